@@ -1,0 +1,50 @@
+import com.palantir.javaformat.java.Formatter;
+import com.palantir.javaformat.java.JavaFormatterOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.stream.Stream;
+
+/// Formats every Java file of the project (`apply`) or names the ones that are not (`check`).
+class Format {
+    public static void main(String[] arguments) throws Exception {
+        var apply = arguments[0].equals("apply");
+        var formatter = Formatter.createFormatter(JavaFormatterOptions.builder()
+                .style(JavaFormatterOptions.Style.PALANTIR)
+                .formatJavadoc(false)
+                .build());
+        var unformatted = new ArrayList<Path>();
+        for (var file : sources()) {
+            var text = Files.readString(file);
+            var formatted = formatter.formatSourceAndFixImports(text);
+            if (!text.equals(formatted)) {
+                unformatted.add(file);
+                if (apply) {
+                    Files.writeString(file, formatted);
+                }
+            }
+        }
+        report(unformatted, apply);
+    }
+
+    private static Iterable<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(""))) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.toString().contains("target/"))
+                    .filter(file -> !file.toString().contains("node_modules/"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static void report(Iterable<Path> unformatted, boolean apply) {
+        for (var file : unformatted) {
+            System.err.println((apply ? "formatted " : "not formatted: ") + file);
+        }
+        if (!apply && unformatted.iterator().hasNext()) {
+            System.err.println("Run: mvn -q -N validate -Dformat=apply");
+            System.exit(1);
+        }
+    }
+}

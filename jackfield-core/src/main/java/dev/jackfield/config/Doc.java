@@ -1,0 +1,13 @@
+package dev.jackfield.config;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// What a configuration key means, in one sentence: the text of `docs/configuration.md`.
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
+public @interface Doc {
+    String value();
+}
