@@ -1,0 +1,60 @@
+package dev.jackfield.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import tools.jackson.core.io.JsonStringEncoder;
+import tools.jackson.databind.JsonNode;
+
+/// A JSON value in the form in which it is carried: a slice of bytes, or an object by its members.
+public sealed interface Json permits Raw, Fields {
+
+    /// How many bytes `writeTo` writes.
+    int length();
+
+    /// Writes this value into `out` at `at`, and returns the position after it.
+    int writeTo(byte[] out, int at);
+
+    /// The members, when this is an object.
+    Optional<Fields> object();
+
+    /// The text, when this is a string.
+    Optional<String> text();
+
+    default byte[] bytes() {
+        var out = new byte[length()];
+        writeTo(out, 0);
+        return out;
+    }
+
+    /// Parses the whole value. For lists, discovery and validation; not for what is only passed on.
+    default JsonNode tree() {
+        return Trees.read(bytes());
+    }
+
+    static Raw string(String text) {
+        var quoted = new StringBuilder(text.length() + 2).append('"');
+        JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+        return Raw.of(quoted.append('"').toString());
+    }
+
+    static Raw number(long number) {
+        return Raw.of(Long.toString(number));
+    }
+
+    static Raw bool(boolean value) {
+        return value ? Raw.TRUE : Raw.FALSE;
+    }
+
+    static Json of(JsonNode tree) {
+        return new Raw(Trees.write(tree));
+    }
+
+    /// Reads a value that nobody has checked yet.
+    static Json parse(byte[] bytes) {
+        return Scanner.scan(bytes);
+    }
+
+    static Json parse(String text) {
+        return parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.jackfield.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// A JSON value that nobody has parsed: a slice of the bytes that it arrived in, known to be well-formed.
+public final class Raw implements Json {
+    public static final Raw TRUE = of("true");
+    public static final Raw FALSE = of("false");
+    public static final Raw NULL = of("null");
+    public static final Raw EMPTY_ARRAY = of("[]");
+
+    private final byte[] buffer;
+    private final int from;
+    private final int to;
+
+    Raw(byte[] buffer, int from, int to) {
+        this.buffer = buffer;
+        this.from = from;
+        this.to = to;
+    }
+
+    Raw(byte[] buffer) {
+        this(buffer, 0, buffer.length);
+    }
+
+    static Raw of(String json) {
+        return new Raw(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public int length() {
+        return to - from;
+    }
+
+    @Override
+    public int writeTo(byte[] out, int at) {
+        System.arraycopy(buffer, from, out, at, to - from);
+        return at + to - from;
+    }
+
+    @Override
+    public Optional<Fields> object() {
+        return buffer[from] == '{' ? Scanner.scan(bytes()).object() : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> text() {
+        return isString() ? Optional.of(tree().stringValue()) : Optional.empty();
+    }
+
+    public boolean isString() {
+        return buffer[from] == '"';
+    }
+
+    public boolean isArray() {
+        return buffer[from] == '[';
+    }
+
+    public boolean isNumber() {
+        var first = buffer[from];
+        return first == '-' || (first >= '0' && first <= '9');
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Raw raw && Arrays.equals(buffer, from, to, raw.buffer, raw.from, raw.to);
+    }
+
+    @Override
+    public int hashCode() {
+        var hash = 1;
+        for (var at = from; at < to; at++) {
+            hash = 31 * hash + buffer[at];
+        }
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+    }
+}

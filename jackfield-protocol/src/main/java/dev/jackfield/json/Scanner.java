@@ -1,0 +1,110 @@
+package dev.jackfield.json;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/// Checks a whole value in one pass and notes where the members of its envelope begin and end.
+///
+/// It looks inside only those members that a hub edits; everything else is skipped over and stays bytes.
+final class Scanner {
+    /// Deeper than any sane document, shallower than any stack.
+    static final int MAX_DEPTH = 200;
+
+    private static final Set<String> ENVELOPE = Set.of("params", "result", "error", "_meta");
+
+    static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private final byte[] bytes;
+    private final JsonParser parser;
+
+    private Scanner(byte[] bytes, JsonParser parser) {
+        this.bytes = bytes;
+        this.parser = parser;
+    }
+
+    static Json scan(byte[] bytes) {
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
+            var value = new Scanner(bytes, parser).value(parser.nextToken(), true);
+            if (parser.nextToken() != null) {
+                throw new BadJson("more than one JSON value");
+            }
+            return value;
+        } catch (JacksonException malformed) {
+            throw new BadJson(malformed);
+        }
+    }
+
+    private Json value(@Nullable JsonToken token, boolean look) {
+        if (token == null) {
+            throw new BadJson("empty: a JSON value was expected");
+        }
+        if (look && token == JsonToken.START_OBJECT) {
+            return members();
+        }
+        var start = start();
+        return new Raw(bytes, start, end(token, start));
+    }
+
+    private Fields members() {
+        var members = new ArrayList<Fields.Member>();
+        for (var key = parser.nextName(); key != null; key = parser.nextName()) {
+            refuseTwice(key, members);
+            var keyStart = start();
+            var token = parser.nextToken();
+            var head = new Raw(bytes, keyStart, start());
+            members.add(new Fields.Member(key, head, value(token, ENVELOPE.contains(key))));
+        }
+        return new Fields(members);
+    }
+
+    /// Two members of one name could make us decide on one and the server act on the other.
+    private static void refuseTwice(String key, List<Fields.Member> members) {
+        for (var member : members) {
+            if (member.key().equals(key)) {
+                throw new BadJson("the key \"" + key + "\" stands twice in one object");
+            }
+        }
+    }
+
+    private int start() {
+        return (int) parser.currentTokenLocation().getByteOffset();
+    }
+
+    private int position() {
+        return (int) parser.currentLocation().getByteOffset();
+    }
+
+    private int end(JsonToken token, int start) {
+        if (token.isStructStart()) {
+            parser.skipChildren();
+            return position();
+        }
+        if (token == JsonToken.VALUE_STRING) {
+            parser.finishToken();
+            return position();
+        }
+        return endOfWord(start);
+    }
+
+    /// Numbers and literals end where the next delimiter stands: the parser may have read past them.
+    private int endOfWord(int start) {
+        var at = start;
+        while (at < bytes.length && bytes[at] > ' ' && bytes[at] != ',' && bytes[at] != '}' && bytes[at] != ']') {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a modern request says about its sender, in `params._meta`. A legacy session holds the same for all its
+/// requests.
+public record Envelope(String version, Fields capabilities, Fields clientInfo, Optional<String> logLevel) {
+
+    public static boolean isClaimed(Fields params) {
+        return params.object(Meta.KEY).has(Meta.PROTOCOL_VERSION);
+    }
+
+    /// Reads the envelope, or refuses with the list of what is missing.
+    public static Envelope read(Fields params) {
+        var meta = params.object(Meta.KEY);
+        var missing = missing(params, meta);
+        if (!missing.isEmpty()) {
+            throw new RpcException(RpcError.of(
+                            RpcError.INVALID_PARAMS,
+                            "Every request of this revision names its sender in params._meta; missing or not valid: "
+                                    + String.join(", ", missing))
+                    .withData(missingData(missing)));
+        }
+        return new Envelope(
+                meta.text(Meta.PROTOCOL_VERSION).orElseThrow(),
+                meta.object(Meta.CLIENT_CAPABILITIES),
+                meta.object(Meta.CLIENT_INFO),
+                meta.text(Meta.LOG_LEVEL));
+    }
+
+    private static List<String> missing(Fields params, Fields meta) {
+        if (!params.has(Meta.KEY)) {
+            return List.of(Meta.KEY);
+        }
+        var missing = new ArrayList<String>();
+        if (meta.text(Meta.PROTOCOL_VERSION).isEmpty()) {
+            missing.add(Meta.PROTOCOL_VERSION);
+        }
+        if (meta.get(Meta.CLIENT_CAPABILITIES).flatMap(Json::object).isEmpty()) {
+            missing.add(Meta.CLIENT_CAPABILITIES);
+        }
+        return missing;
+    }
+
+    private static Json missingData(List<String> missing) {
+        var names = missing.stream().map(Json::string).map(Json::toString).toList();
+        return Json.parse("{\"envelope\":{\"missing\":[" + String.join(",", names) + "]}}");
+    }
+
+    /// Adds this envelope to `meta`.
+    public Fields stamp(Fields meta) {
+        var stamped = meta.with(Meta.PROTOCOL_VERSION, version).with(Meta.CLIENT_CAPABILITIES, capabilities);
+        if (!clientInfo.isEmpty()) {
+            stamped = stamped.with(Meta.CLIENT_INFO, clientInfo);
+        }
+        return logLevel.isPresent() ? stamped.with(Meta.LOG_LEVEL, logLevel.get()) : stamped;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// The server's end of a wire: answers one client's requests, each on a virtual thread of its own.
+public final class Host {
+    private static final Duration SEND = Duration.ofSeconds(30);
+
+    private final Wire wire;
+    private final McpServer server;
+    private final Map<Raw, Thread> running = new ConcurrentHashMap<>();
+    private final Map<Long, Pending> asked = new ConcurrentHashMap<>();
+    private final AtomicLong questions = new AtomicLong();
+    private final ClientLink link = new Link();
+
+    private Host(Wire wire, McpServer server) {
+        this.wire = wire;
+        this.server = server;
+    }
+
+    /// Serves until the client has gone; then whatever still runs is cancelled.
+    public static void serve(Wire wire, McpServer server) {
+        new Host(wire, server).run();
+    }
+
+    private void run() {
+        server.streamOpened(link);
+        try {
+            for (var message = receive(); message.isPresent(); message = receive()) {
+                handle(message.get());
+            }
+        } catch (InterruptedException | ChannelException gone) {
+            // The client has left in its own way.
+        } finally {
+            server.streamClosed(link);
+            running.values().forEach(Thread::interrupt);
+            asked.values().forEach(Pending::end);
+            server.close();
+            wire.close();
+        }
+    }
+
+    /// Reads on after a message that is none: its sender is told, and the next one may be fine.
+    private Optional<Message> receive() throws InterruptedException {
+        while (true) {
+            try {
+                return wire.receive();
+            } catch (RpcException malformed) {
+                send(Message.error(malformed.id().orElse(null), malformed.error()));
+            }
+        }
+    }
+
+    private void handle(Message message) {
+        switch (message.kind()) {
+            case REQUEST -> start(message);
+            case NOTIFICATION -> notified(message);
+            case RESULT, ERROR -> answered(message);
+        }
+    }
+
+    private void start(Message request) {
+        var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answer(request));
+        running.put(request.id(), thread);
+        thread.start();
+    }
+
+    private void answer(Message request) {
+        try {
+            send(server.answer(request, link));
+        } catch (InterruptedException cancelled) {
+            // The client withdrew its request and expects no answer.
+        } catch (RpcException refused) {
+            send(Message.error(request.id(), refused.error()));
+        } catch (RuntimeException | Error broken) {
+            send(Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error")));
+            throw broken;
+        } finally {
+            running.remove(request.id(), Thread.currentThread());
+        }
+    }
+
+    private void notified(Message notification) {
+        if (notification.method().equals("notifications/cancelled")) {
+            notification.params().get("requestId").map(running::get).ifPresent(Thread::interrupt);
+        } else {
+            server.notified(notification);
+        }
+    }
+
+    private void answered(Message response) {
+        try {
+            Optional.ofNullable(asked.remove(Long.parseLong(response.id().toString())))
+                    .ifPresent(pending -> pending.arrived(response));
+        } catch (NumberFormatException notOurs) {
+            // An answer to a question that we never asked.
+        }
+    }
+
+    private void send(Message message) {
+        try {
+            wire.send(message, Deadline.after(SEND));
+        } catch (ChannelException gone) {
+            // The client left before its answer came.
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private final class Link implements ClientLink {
+        @Override
+        public void notify(Message notification) {
+            send(notification);
+        }
+
+        @Override
+        public Message ask(Message request) {
+            var number = questions.incrementAndGet();
+            var pending = new Pending(request);
+            asked.put(number, pending);
+            send(request.withId(Json.number(number)));
+            return await(request, pending);
+        }
+
+        private Message await(Message request, Pending pending) {
+            try {
+                return pending.next(Deadline.after(Duration.ofMinutes(10)))
+                        .filter(answer -> !Pending.isEnd(answer))
+                        .orElseGet(() -> unanswered(request));
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return unanswered(request);
+            }
+        }
+
+        private Message unanswered(Message request) {
+            return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The client gave no answer"));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+
+/// What answers one client: the hub at one of its doors, or a fake in a test. One instance is one client's connection.
+public interface McpServer extends AutoCloseable {
+
+    /// Answers a request; blocks until the answer is there. An interrupt cancels it.
+    Message answer(Message request, ClientLink client) throws InterruptedException;
+
+    void notified(Message notification);
+
+    /// The client listens on `stream` for what belongs to no request, until `streamClosed`.
+    default void streamOpened(ClientLink stream) {}
+
+    default void streamClosed(ClientLink stream) {}
+
+    @Override
+    default void close() {}
+}

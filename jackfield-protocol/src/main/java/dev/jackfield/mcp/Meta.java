@@ -1,0 +1,45 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Fields;
+import java.util.Set;
+
+/// The keys of `_meta` that the protocol owns, and which of them may come in from outside.
+public final class Meta {
+    public static final String KEY = "_meta";
+    public static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
+    public static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+    public static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
+    public static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
+    public static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
+    public static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
+    public static final String PROGRESS_TOKEN = "progressToken";
+
+    /// The one key of ours that a client may set.
+    public static final String SESSION = "dev.jackfield/session";
+
+    private static final Set<String> ENVELOPE = Set.of(PROTOCOL_VERSION, CLIENT_CAPABILITIES, CLIENT_INFO, LOG_LEVEL);
+
+    private Meta() {}
+
+    /// What a client's `_meta` carries on through the hub: neither the envelope of its own hop nor reserved keys.
+    public static Fields carried(Fields meta) {
+        var kept = meta;
+        for (var key : meta.keys()) {
+            if (isReserved(key)) {
+                kept = kept.without(key);
+            }
+        }
+        return kept;
+    }
+
+    private static boolean isReserved(String key) {
+        return ENVELOPE.contains(key)
+                || key.startsWith("io.modelcontextprotocol/")
+                || (key.startsWith("dev.jackfield/") && !key.equals(SESSION));
+    }
+
+    /// Puts `meta` into `params`, or takes an empty one out.
+    public static Fields put(Fields params, Fields meta) {
+        return meta.isEmpty() ? params.without(KEY) : params.with(KEY, meta);
+    }
+}

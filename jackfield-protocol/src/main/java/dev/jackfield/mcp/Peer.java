@@ -1,0 +1,192 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// The client's end of a wire: pairs requests with replies for any number of callers.
+///
+/// The reader thread only sorts arrivals into queues. Callers handle their own; the attendant thread handles the rest.
+public final class Peer implements Channel {
+    private static final Duration COURTESY = Duration.ofSeconds(1);
+
+    private final Wire wire;
+    private final ClientLink unsolicited;
+    private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
+    private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>();
+    private final AtomicLong numbers = new AtomicLong();
+    private final Thread attendant;
+
+    // written once, by the thread that ends the connection
+    private volatile @Nullable String ended;
+
+    private Peer(Wire wire, ClientLink unsolicited, String name) {
+        this.wire = wire;
+        this.unsolicited = unsolicited;
+        this.attendant = Thread.ofVirtual().name(name + " attendant").unstarted(this::attend);
+    }
+
+    /// Starts to read from the wire; what belongs to no request goes to `unsolicited`.
+    public static Peer over(Wire wire, ClientLink unsolicited, String name) {
+        var peer = new Peer(wire, unsolicited, name);
+        Thread.ofVirtual().name(name + " reader").start(peer::read);
+        peer.attendant.start();
+        return peer;
+    }
+
+    @Override
+    public Message request(Message request, Exchange exchange) throws InterruptedException {
+        var number = numbers.incrementAndGet();
+        var pending = new Pending(request);
+        waiting.put(number, pending);
+        try {
+            refuseIfEnded();
+            wire.send(pending.numbered(number), exchange.deadline());
+            return await(pending, exchange);
+        } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
+            cancel(number, gaveUp);
+            throw gaveUp;
+        } finally {
+            waiting.remove(number);
+        }
+    }
+
+    private Message await(Pending pending, Exchange exchange) throws InterruptedException {
+        while (true) {
+            var arrival = pending.next(exchange.deadline());
+            if (arrival.isEmpty()) {
+                throw new ChannelException.TimedOut("no answer in time");
+            }
+            if (Pending.isEnd(arrival.get())) {
+                throw new ChannelException.Closed(String.valueOf(ended));
+            }
+            if (arrival.get().isResponse()) {
+                return arrival.get();
+            }
+            exchange.client().notify(arrival.get());
+        }
+    }
+
+    /// Tells the server that nobody waits any more. Best effort: the caller has its own error already.
+    private void cancel(long number, Exception reason) {
+        var interrupted = Thread.interrupted();
+        try {
+            var params = Fields.of("requestId", Json.number(number))
+                    .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
+            wire.send(Message.notification("notifications/cancelled", params), Deadline.after(COURTESY));
+        } catch (ChannelException | InterruptedException unheard) {
+            // The connection is gone or stuck; there is nobody to tell.
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public void notify(Message notification) {
+        refuseIfEnded();
+        try {
+            wire.send(notification, Deadline.after(COURTESY));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void refuseIfEnded() {
+        var reason = ended;
+        if (reason != null) {
+            throw new ChannelException.Closed(reason);
+        }
+    }
+
+    private void read() {
+        try {
+            for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
+                sort(message.get());
+            }
+        } catch (InterruptedException | ChannelException broken) {
+            // Told to those who wait, below.
+        } finally {
+            end(wire.obituary());
+        }
+    }
+
+    private void sort(Message message) {
+        var owner = message.isResponse() ? waiting.remove(number(message.id())) : progressOf(message);
+        if (owner != null) {
+            owner.arrived(message);
+        } else if (!message.isResponse()) {
+            aside.add(message);
+        }
+    }
+
+    private @Nullable Pending progressOf(Message message) {
+        return message.method().equals("notifications/progress")
+                ? waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)))
+                : null;
+    }
+
+    /// Our own numbers come back as they went out; anything else is nobody's.
+    private static long number(@Nullable Json json) {
+        try {
+            return json == null ? -1 : Long.parseLong(json.toString());
+        } catch (NumberFormatException notOurs) {
+            return -1;
+        }
+    }
+
+    private void attend() {
+        try {
+            while (true) {
+                attendTo(aside.take());
+            }
+        } catch (InterruptedException closed) {
+            // The connection has ended.
+        }
+    }
+
+    private void attendTo(Message message) throws InterruptedException {
+        if (!message.isRequest()) {
+            unsolicited.notify(message);
+            return;
+        }
+        try {
+            wire.send(unsolicited.ask(message).withId(message.id()), Deadline.after(COURTESY.multipliedBy(10)));
+        } catch (ChannelException unheard) {
+            // The server that asked is gone.
+        }
+    }
+
+    private void end(String reason) {
+        ended = Optional.ofNullable(ended).orElse(reason);
+        attendant.interrupt();
+        waiting.values().forEach(Pending::end);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return ended == null;
+    }
+
+    @Override
+    public void close() {
+        if (ended == null) {
+            ended = "the connection was closed";
+        }
+        wire.close();
+    }
+}

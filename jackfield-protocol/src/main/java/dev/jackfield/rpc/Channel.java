@@ -1,0 +1,17 @@
+package dev.jackfield.rpc;
+
+/// The client's end of a connection to a server. Every kind passes the same `ChannelContract`.
+public interface Channel extends AutoCloseable {
+
+    /// Sends a request and waits for its response. Notifications that belong to it reach `exchange.client()` in order,
+    /// on the calling thread, before this returns. An interrupt or the deadline cancels it at the server.
+    Message request(Message request, Exchange exchange) throws InterruptedException;
+
+    void notify(Message notification);
+
+    /// False once the other end is gone; then every request fails.
+    boolean isOpen();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,51 @@
+package dev.jackfield.rpc;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A connection could not carry a message.
+public sealed class ChannelException extends RuntimeException {
+
+    private ChannelException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+
+    /// The other end is gone, or never came. The message says how it ended.
+    public static final class Closed extends ChannelException {
+        public Closed(String message) {
+            super(message, null);
+        }
+
+        public Closed(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /// No answer within the deadline; the request was cancelled.
+    public static final class TimedOut extends ChannelException {
+        public TimedOut(String message) {
+            super(message, null);
+        }
+    }
+
+    /// An HTTP server answered with a status that is no JSON-RPC response.
+    public static final class Refused extends ChannelException {
+        private final int status;
+        private final transient @Nullable RpcError error;
+
+        public Refused(int status, String message, @Nullable RpcError error) {
+            super(message, null);
+            this.status = status;
+            this.error = error;
+        }
+
+        public int status() {
+            return status;
+        }
+
+        /// The JSON-RPC error in the body, when there was one.
+        public Optional<RpcError> error() {
+            return Optional.ofNullable(error);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.jackfield.rpc;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The client, as a server sees it while it answers one of its requests.
+public interface ClientLink {
+
+    /// Sends a notification that belongs to the request; it arrives before the response.
+    void notify(Message notification);
+
+    /// Asks the client something and waits for its answer (legacy era only).
+    default Message ask(Message request) {
+        return Message.error(
+                request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "This client answers no " + request.method()));
+    }
+
+    /// The parameters that the transport repeats outside the body, by header suffix in lower case.
+    /// Null where the transport has no such thing, as on stdio.
+    default @Nullable Map<String, String> mirrored() {
+        return null;
+    }
+
+    /// A client that hears nothing, for calls that need only the response.
+    ClientLink SILENT = _ -> {};
+}

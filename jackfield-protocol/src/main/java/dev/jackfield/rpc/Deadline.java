@@ -1,0 +1,28 @@
+package dev.jackfield.rpc;
+
+import java.time.Duration;
+
+/// The moment after which nobody waits any more.
+public record Deadline(long nanoTime) {
+
+    public static Deadline after(Duration time) {
+        return new Deadline(System.nanoTime() + time.toNanos());
+    }
+
+    /// Nanoseconds left; zero or less when it has passed.
+    public long nanosLeft() {
+        return nanoTime - System.nanoTime();
+    }
+
+    public boolean hasPassed() {
+        return nanosLeft() <= 0;
+    }
+
+    public Duration left() {
+        return Duration.ofNanos(Math.max(0, nanosLeft()));
+    }
+
+    public Deadline earlier(Deadline other) {
+        return nanoTime - other.nanoTime <= 0 ? this : other;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.jackfield.rpc;
+
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One JSON-RPC message. What nobody changes is sent on as the bytes that arrived.
+public final class Message {
+    private static final Raw VERSION = Json.string("2.0");
+
+    private final Fields fields;
+    private final Kind kind;
+
+    public enum Kind {
+        REQUEST,
+        NOTIFICATION,
+        RESULT,
+        ERROR
+    }
+
+    private Message(Fields fields, Kind kind) {
+        this.fields = fields;
+        this.kind = kind;
+    }
+
+    /// Reads one message; a batch is not one.
+    public static Message parse(byte[] bytes) {
+        try {
+            return of(Json.parse(bytes));
+        } catch (BadJson malformed) {
+            throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
+        }
+    }
+
+    private static Message of(Json json) {
+        var fields = json.object().orElseThrow(() -> invalid(null, "a message is one JSON object"));
+        return new Message(fields, MessageRules.kind(fields));
+    }
+
+    public static Message request(Json id, String method, Fields params) {
+        return new Message(start().with("id", id).with("method", method).with("params", params), Kind.REQUEST);
+    }
+
+    public static Message notification(String method, Fields params) {
+        return new Message(start().with("method", method).with("params", params), Kind.NOTIFICATION);
+    }
+
+    public static Message result(Json id, Fields result) {
+        return new Message(start().with("id", id).with("result", result), Kind.RESULT);
+    }
+
+    /// An error, with the id of what it answers; null when that could not be read.
+    public static Message error(@Nullable Json id, RpcError error) {
+        var start = id == null ? start() : start().with("id", id);
+        return new Message(start.with("error", error.json()), Kind.ERROR);
+    }
+
+    private static Fields start() {
+        return Fields.of("jsonrpc", VERSION);
+    }
+
+    static RpcException invalid(@Nullable Json id, String problem) {
+        return new RpcException(RpcError.of(RpcError.INVALID_REQUEST, "Invalid request: " + problem), id);
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public boolean isRequest() {
+        return kind == Kind.REQUEST;
+    }
+
+    public boolean isResponse() {
+        return kind == Kind.RESULT || kind == Kind.ERROR;
+    }
+
+    /// The id, of whatever JSON type it is; notifications have none.
+    public Raw id() {
+        return fields.get("id").map(Raw.class::cast).orElse(Raw.NULL);
+    }
+
+    /// The method of a request or notification; empty for a response.
+    public String method() {
+        return fields.text("method").orElse("");
+    }
+
+    public Fields params() {
+        return fields.object("params");
+    }
+
+    public Fields result() {
+        return fields.object("result");
+    }
+
+    public Optional<RpcError> error() {
+        return kind == Kind.ERROR ? Optional.of(RpcError.read(fields.object("error"))) : Optional.empty();
+    }
+
+    public Message withId(Json id) {
+        return new Message(fields.with("id", id), kind);
+    }
+
+    public Message withParams(Fields params) {
+        return new Message(fields.with("params", params), kind);
+    }
+
+    public Message withResult(Fields result) {
+        return new Message(fields.with("result", result), kind);
+    }
+
+    public byte[] bytes() {
+        return fields.bytes();
+    }
+
+    /// The message on one line, as pipes and event streams want it. Only white space can hold a line break.
+    public byte[] line() {
+        var line = fields.bytes();
+        for (var at = 0; at < line.length; at++) {
+            if (line[at] == '\n' || line[at] == '\r') {
+                line[at] = ' ';
+            }
+        }
+        return line;
+    }
+
+    @Override
+    public String toString() {
+        return fields.toString();
+    }
+}
