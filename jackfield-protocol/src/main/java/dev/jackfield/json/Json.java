@@ -1,6 +1,7 @@
 package dev.jackfield.json;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +27,11 @@ public sealed interface Json permits Raw, Fields {
         return out;
     }
 
+    /// The items with their bytes, when this is an array; empty otherwise.
+    default List<Json> items() {
+        return Scanner.items(bytes());
+    }
+
     /// Parses the whole value. For lists, discovery and validation; not for what is only passed on.
     default JsonNode tree() {
         return Trees.read(bytes());
@@ -43,6 +49,22 @@ public sealed interface Json permits Raw, Fields {
 
     static Raw bool(boolean value) {
         return value ? Raw.TRUE : Raw.FALSE;
+    }
+
+    /// An array of values that keep their bytes.
+    static Raw array(List<? extends Json> items) {
+        var out = new byte
+                [1
+                        + Math.max(1, items.size())
+                        + items.stream().mapToInt(Json::length).sum()];
+        out[0] = '[';
+        var at = 1;
+        for (var item : items) {
+            at = item.writeTo(out, at);
+            out[at++] = ',';
+        }
+        out[out.length - 1] = ']';
+        return new Raw(out);
     }
 
     static Json of(JsonNode tree) {

@@ -42,7 +42,7 @@ public final class Raw implements Json {
 
     @Override
     public Optional<Fields> object() {
-        return buffer[from] == '{' ? Scanner.scan(bytes()).object() : Optional.empty();
+        return isObject() ? Scanner.scan(bytes()).object() : Optional.empty();
     }
 
     @Override
@@ -52,6 +52,10 @@ public final class Raw implements Json {
 
     public boolean isString() {
         return buffer[from] == '"';
+    }
+
+    public boolean isObject() {
+        return buffer[from] == '{';
     }
 
     public boolean isArray() {

@@ -47,6 +47,22 @@ final class Scanner {
         }
     }
 
+    static List<Json> items(byte[] bytes) {
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
+            return parser.nextToken() == JsonToken.START_ARRAY ? new Scanner(bytes, parser).items() : List.of();
+        } catch (JacksonException malformed) {
+            throw new BadJson(malformed);
+        }
+    }
+
+    private List<Json> items() {
+        var items = new ArrayList<Json>();
+        for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            items.add(value(token, false));
+        }
+        return items;
+    }
+
     private Json value(@Nullable JsonToken token, boolean look) {
         if (token == null) {
             throw new BadJson("empty: a JSON value was expected");

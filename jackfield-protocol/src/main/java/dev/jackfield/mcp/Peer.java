@@ -175,11 +175,17 @@ public final class Peer implements Channel {
         ended = Optional.ofNullable(ended).orElse(reason);
         attendant.interrupt();
         waiting.values().forEach(Pending::end);
+        unsolicited.ended();
     }
 
     @Override
     public boolean isOpen() {
         return ended == null;
+    }
+
+    @Override
+    public String ending() {
+        return String.valueOf(ended);
     }
 
     @Override

@@ -1,0 +1,78 @@
+package dev.jackfield;
+
+import dev.jackfield.audit.AuditEvent;
+import dev.jackfield.audit.AuditLog;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Invoker;
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.pipeline.Dispatch;
+import dev.jackfield.pipeline.EnforceDeadline;
+import dev.jackfield.pipeline.Pipeline;
+import dev.jackfield.pipeline.Stage;
+import dev.jackfield.pipeline.ValidateArguments;
+import dev.jackfield.policy.Gate;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.source.Source;
+import java.time.InstantSource;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The one path of every call. Read this first.
+public final class Hub implements Invoker, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
+
+    private final Catalog catalog;
+    private final Pipeline pipeline;
+    private final AuditLog audit;
+    private final InstantSource clock;
+
+    public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, InstantSource clock) {
+        this.catalog = new Catalog(sources, gatekeeper);
+        this.pipeline = new Pipeline(stages(gatekeeper));
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    private static List<Stage> stages(Gatekeeper gatekeeper) {
+        return List.of(
+                new EnforceDeadline(), // is there still time?
+                new Gate(gatekeeper), // may this caller do this?
+                new ValidateArguments(), // do the arguments fit the schema that we showed?
+                new Dispatch()); // ask the source
+    }
+
+    @Override
+    public Reply invoke(Invocation invocation) {
+        var event = AuditEvent.begin(audit, clock, invocation);
+        try {
+            var entry = event.resolved(catalog.resolve(invocation));
+            return event.replied(pipeline.run(invocation, entry));
+        } catch (Throwable failure) {
+            throw logged(event.failed(failure), invocation);
+        }
+    }
+
+    /// Whatever is not the caller's or a source's doing is ours, and we want to see where.
+    private static HubException logged(HubException failure, Invocation invocation) {
+        if (failure instanceof HubException.Crashed) {
+            LOG.error("Call {} failed", invocation.id(), failure.getCause());
+        }
+        return failure;
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    public void start() {
+        catalog.start();
+    }
+
+    @Override
+    public void close() {
+        catalog.close();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.jackfield.audit;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Entry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Optional;
+
+/// A call while it runs; it ends in exactly one record.
+public final class AuditEvent {
+    private final AuditLog log;
+    private final InstantSource clock;
+    private final Invocation invocation;
+    private final Instant began;
+
+    // the calling thread only
+    private Optional<String> resolved = Optional.empty();
+
+    private AuditEvent(AuditLog log, InstantSource clock, Invocation invocation) {
+        this.log = log;
+        this.clock = clock;
+        this.invocation = invocation;
+        this.began = clock.instant();
+    }
+
+    public static AuditEvent begin(AuditLog log, InstantSource clock, Invocation invocation) {
+        return new AuditEvent(log, clock, invocation);
+    }
+
+    public Entry resolved(Entry entry) {
+        resolved = Optional.of(entry.name().toString());
+        return entry;
+    }
+
+    public Reply replied(Reply reply) {
+        keep(outcome(reply), Optional.empty());
+        return reply;
+    }
+
+    private static String outcome(Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> complete.isError() ? "error" : "ok";
+            case Reply.InputRequired _ -> "input_required";
+        };
+    }
+
+    /// Records the failure and gives back what the caller is to be told.
+    public HubException failed(Throwable failure) {
+        var told = told(failure);
+        keep(told.failure().name().toLowerCase(Locale.ROOT), Optional.ofNullable(failure.getMessage()));
+        return told;
+    }
+
+    private HubException told(Throwable failure) {
+        return switch (failure) {
+            case InterruptedException interrupted -> {
+                Thread.currentThread().interrupt();
+                yield new HubException.Cancelled(interrupted);
+            }
+            case HubException known -> known;
+            default -> new HubException.Crashed(invocation.id(), failure);
+        };
+    }
+
+    private void keep(String outcome, Optional<String> reason) {
+        log.keep(new AuditRecord(
+                invocation.id(),
+                began,
+                invocation.identity().name(),
+                invocation.door(),
+                invocation.call().name(),
+                resolved,
+                outcome,
+                reason,
+                Duration.between(began, clock.instant()),
+                invocation.parent()));
+    }
+}

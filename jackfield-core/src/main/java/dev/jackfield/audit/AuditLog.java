@@ -1,0 +1,6 @@
+package dev.jackfield.audit;
+
+/// Keeps what happened. A call whose record cannot be kept is refused.
+public interface AuditLog {
+    void keep(AuditRecord entry);
+}

@@ -1,0 +1,22 @@
+package dev.jackfield.audit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/// One attempt to call something, and how it ended.
+///
+/// @param asked the name as the caller spelled it
+/// @param resolved the tool that was meant, when there was one
+/// @param outcome `ok`, `error` (the tool said so), or a failure of the hub in lower case
+public record AuditRecord(
+        String id,
+        Instant when,
+        String identity,
+        String door,
+        String asked,
+        Optional<String> resolved,
+        String outcome,
+        Optional<String> reason,
+        Duration took,
+        Optional<String> parent) {}

@@ -1,0 +1,31 @@
+package dev.jackfield.audit;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Writes the audit into the log, under the logger `jackfield.audit`.
+public final class LoggedAudit implements AuditLog {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield.audit");
+
+    @Override
+    public void keep(AuditRecord entry) {
+        LOG.info(
+                "call={} who={} door={} tool={} outcome={} ms={}{}{}",
+                entry.id(),
+                entry.identity(),
+                entry.door(),
+                entry.resolved().orElse("?" + oneLine(entry.asked())),
+                entry.outcome(),
+                entry.took().toMillis(),
+                entry.parent().map(parent -> " parent=" + parent).orElse(""),
+                entry.reason()
+                        .map(reason -> " reason=\"" + oneLine(reason) + "\"")
+                        .orElse(""));
+    }
+
+    /// What callers and servers send must not forge lines of the log.
+    private static String oneLine(String text) {
+        var safe = text.replaceAll("\\p{Cntrl}", " ");
+        return safe.length() <= 200 ? safe : safe.substring(0, 200) + "…";
+    }
+}

@@ -1,0 +1,14 @@
+package dev.jackfield.call;
+
+/// Why a call could not be carried, for counting.
+public enum Failure {
+    UNKNOWN_NAME,
+    REFUSED,
+    INVALID_ARGUMENTS,
+    TIMED_OUT,
+    CANCELLED,
+    UNAVAILABLE,
+    BROKEN,
+    CRASHED,
+    UPSTREAM_ERROR
+}

@@ -1,0 +1,120 @@
+package dev.jackfield.call;
+
+import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A call that the hub could not carry. A tool that failed is a reply, not this.
+public abstract sealed class HubException extends RuntimeException {
+    private final Failure failure;
+
+    private HubException(Failure failure, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.failure = failure;
+    }
+
+    private HubException(Failure failure, String message) {
+        this(failure, message, null);
+    }
+
+    public Failure failure() {
+        return failure;
+    }
+
+    /// No visible entry has this name, or more than one has.
+    public static final class UnknownName extends HubException {
+        public UnknownName(String name, List<String> nearest) {
+            super(Failure.UNKNOWN_NAME, "No tool '%s' is visible to you. %s".formatted(name, hint(nearest)));
+        }
+
+        private UnknownName(String message) {
+            super(Failure.UNKNOWN_NAME, message);
+        }
+
+        public static UnknownName ambiguous(String name, List<String> candidates) {
+            return new UnknownName("'%s' is the name of several tools: %s. Say which one."
+                    .formatted(name, String.join(", ", candidates)));
+        }
+
+        private static String hint(List<String> nearest) {
+            return nearest.isEmpty()
+                    ? "List the tools to see what you may call."
+                    : "Did you mean " + String.join(" or ", nearest) + "?";
+        }
+    }
+
+    /// A rule of the configuration says no.
+    public static final class Refused extends HubException {
+        public Refused(ToolName name, String rule) {
+            super(Failure.REFUSED, "You may not call '%s': rule '%s'.".formatted(name, rule));
+        }
+    }
+
+    /// The arguments do not fit the schema that the tool shows.
+    public static final class InvalidArguments extends HubException {
+        public InvalidArguments(ToolName name, List<String> problems) {
+            super(
+                    Failure.INVALID_ARGUMENTS,
+                    "The arguments of '%s' do not fit its schema: %s".formatted(name, String.join("; ", problems)));
+        }
+    }
+
+    public static final class TimedOut extends HubException {
+        public TimedOut(String what, Duration limit) {
+            super(
+                    Failure.TIMED_OUT,
+                    "'%s' gave no answer within %s; it was told to stop, but may have done its work."
+                            .formatted(what, seconds(limit)));
+        }
+
+        private static String seconds(Duration limit) {
+            return limit.toMillis() % 1000 == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
+        }
+    }
+
+    /// The caller took the call back.
+    public static final class Cancelled extends HubException {
+        public Cancelled(InterruptedException cause) {
+            super(Failure.CANCELLED, "The caller withdrew the call.", cause);
+        }
+    }
+
+    /// The source cannot take calls now; this one was not sent.
+    public static final class Unavailable extends HubException {
+        public Unavailable(String source, String reason) {
+            super(Failure.UNAVAILABLE, "Source '%s' is not available: %s".formatted(source, reason));
+        }
+    }
+
+    /// The source went away during the call: whether it did its work is not known.
+    public static final class Broken extends HubException {
+        public Broken(String source, String reason, Throwable cause) {
+            super(
+                    Failure.BROKEN,
+                    "Source '%s' broke off during the call, so its outcome is unknown: %s".formatted(source, reason),
+                    cause);
+        }
+    }
+
+    /// A fault of ours, or of code that runs inside us. The caller gets the id; the log has the rest.
+    public static final class Crashed extends HubException {
+        public Crashed(String id, Throwable cause) {
+            super(Failure.CRASHED, "The hub failed on this call; its log knows more under " + id + ".", cause);
+        }
+    }
+
+    /// The source answered with a protocol error of its own, which is passed on as it is.
+    public static final class UpstreamError extends HubException {
+        private final transient RpcError error;
+
+        public UpstreamError(RpcError error) {
+            super(Failure.UPSTREAM_ERROR, error.message());
+            this.error = error;
+        }
+
+        public RpcError error() {
+            return error;
+        }
+    }
+}

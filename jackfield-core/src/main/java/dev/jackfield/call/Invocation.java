@@ -1,0 +1,44 @@
+package dev.jackfield.call;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.Deadline;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// A call with who, from where and until when. There is none without an identity.
+///
+/// @param id names this attempt in logs, errors and the audit
+/// @param door where it came in
+/// @param meta what travels on with it: trace context, progress token, the client's own keys
+/// @param parent the invocation on whose behalf it is made
+public record Invocation(
+        String id,
+        Identity identity,
+        Call call,
+        Scope scope,
+        String door,
+        Fields meta,
+        Caller caller,
+        Deadline deadline,
+        Optional<String> parent) {
+
+    public static Invocation of(
+            Identity identity, Call call, Scope scope, String door, Fields meta, Caller caller, Deadline deadline) {
+        return new Invocation(newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty());
+    }
+
+    /// A call made on behalf of this one: same identity, same caller, never more time.
+    public Invocation child(Call inner) {
+        return new Invocation(newId(), identity, inner, scope, door, meta, caller, deadline, Optional.of(id));
+    }
+
+    public Invocation until(Deadline other) {
+        return new Invocation(id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent);
+    }
+
+    private static String newId() {
+        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    }
+}

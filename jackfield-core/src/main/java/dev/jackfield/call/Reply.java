@@ -1,0 +1,36 @@
+package dev.jackfield.call;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import java.util.List;
+
+/// What came back from a source, as the JSON that it sent.
+public sealed interface Reply {
+    Fields result();
+
+    /// The source is done. A tool that failed says so in the result (`isError`).
+    record Complete(Fields result) implements Reply {
+        public boolean isError() {
+            return result.get("isError").filter(Raw.TRUE::equals).isPresent();
+        }
+    }
+
+    /// The source wants answers first; the caller makes the same call again and brings them.
+    record InputRequired(Fields result) implements Reply {}
+
+    /// A complete reply of one text.
+    static Complete text(String text) {
+        return new Complete(content(text));
+    }
+
+    /// A complete reply that tells the model what went wrong.
+    static Complete error(String text) {
+        return new Complete(content(text).with("isError", Raw.TRUE));
+    }
+
+    private static Fields content(String text) {
+        var block = Fields.of("type", Json.string("text")).with("text", text);
+        return Fields.of("content", Json.array(List.of(block)));
+    }
+}

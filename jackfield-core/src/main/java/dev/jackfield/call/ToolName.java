@@ -1,0 +1,71 @@
+package dev.jackfield.call;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+
+/// The identity of a tool: its source and its own name. The only code that knows how that pair is spelled.
+///
+/// A spelling depends on the pair alone, so that it stays when neighbours come and go. It is never split again:
+/// look-ups go through tables of whole spellings.
+public record ToolName(String source, String tool) {
+    public static final int MAX_LENGTH = 64;
+
+    private static final int HASH = 7;
+
+    /// The tool's name where only its own source is served.
+    public String own() {
+        return legal(tool, false);
+    }
+
+    /// The tool's name among those of all sources.
+    public String qualified(String separator) {
+        if (tool.startsWith(source + ".")) {
+            return legal(tool, false);
+        }
+        return legal(source + separator + tool, isAmbiguous(separator));
+    }
+
+    /// Whether another pair could give the same text, as `a__b` + `c` and `a` + `b__c` do.
+    private boolean isAmbiguous(String separator) {
+        return separator.equals("__") && (source.contains("__") || source.endsWith("_") || tool.startsWith("_"));
+    }
+
+    /// A legal name of at most 64 characters; what had to be changed gets a hash of the pair, so that it stays unique.
+    private String legal(String name, boolean mark) {
+        var clean = name.replaceAll("[^A-Za-z0-9_./-]", "_");
+        if (!mark && clean.equals(name) && name.length() <= MAX_LENGTH) {
+            return name;
+        }
+        return clean.substring(0, Math.min(clean.length(), MAX_LENGTH - HASH)) + "_" + hash();
+    }
+
+    /// This name with a hash of the pair behind it, for the one of two that came second.
+    public String distinct(String name) {
+        return legal(name, true);
+    }
+
+    private String hash() {
+        var crc = new CRC32();
+        crc.update((source + "\n" + tool).getBytes(StandardCharsets.UTF_8));
+        return "%06x".formatted(crc.getValue() & 0xffffff);
+    }
+
+    /// The other spellings under which people look for it, besides the one that is shown.
+    public List<String> aliases() {
+        return Stream.of(source, "mcp-" + source)
+                .flatMap(id -> Stream.of(id + ":" + tool, id + "." + tool, id + "__" + tool, id + "/" + tool))
+                .toList();
+    }
+
+    /// The name without its source; it may be shared with other sources' tools.
+    public String bare() {
+        return tool.startsWith(source + ".") ? tool.substring(source.length() + 1) : tool;
+    }
+
+    @Override
+    public String toString() {
+        return qualified(".");
+    }
+}

@@ -1,0 +1,68 @@
+package dev.jackfield.catalog;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.jackfield.call.ToolName;
+import dev.jackfield.json.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// Checks arguments against a tool's schema (JSON Schema 2020-12 unless it names another). Compiled when first used.
+///
+/// No reference is ever fetched. A schema that cannot be used without that checks nothing: its server still does.
+public final class ArgumentSchema {
+    private static final Logger LOG = LoggerFactory.getLogger(ArgumentSchema.class);
+    private static final int MAX_PROBLEMS = 5;
+
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    private final ToolName name;
+    private final Json schema;
+
+    // Compiled by whoever comes first; twice does no harm.
+    private volatile @Nullable Schema compiled;
+    private volatile boolean unusable;
+
+    ArgumentSchema(ToolName name, Json schema) {
+        this.name = name;
+        this.schema = schema;
+    }
+
+    /// What is wrong with the arguments, a few sentences at most; empty when they fit.
+    public List<String> problems(JsonNode arguments) {
+        try {
+            return unusable ? List.of() : problems(compiled(), arguments);
+        } catch (RuntimeException broken) {
+            giveUp(broken);
+            return List.of();
+        }
+    }
+
+    private static List<String> problems(Schema usable, JsonNode arguments) {
+        return usable.validate(arguments).stream()
+                .map(error -> error.toString())
+                .limit(MAX_PROBLEMS)
+                .toList();
+    }
+
+    private Schema compiled() {
+        var known = compiled;
+        if (known == null) {
+            known = REGISTRY.getSchema(schema.toString(), InputFormat.JSON);
+            compiled = known;
+        }
+        return known;
+    }
+
+    private void giveUp(RuntimeException broken) {
+        unusable = true;
+        LOG.warn(
+                "The input schema of '{}' cannot be used, its arguments pass unchecked: {}", name, broken.getMessage());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.catalog.Names;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+
+/// Where a list goes on: behind the last name of the page before, or, should that be gone, at its old position.
+record Cursor(int index, String last) {
+
+    static Cursor after(List<Names.Named> all, int index) {
+        return new Cursor(index, all.get(index - 1).name());
+    }
+
+    static Cursor read(Json cursor) {
+        try {
+            var text = new String(Base64.getUrlDecoder().decode(cursor.text().orElse("?")), StandardCharsets.UTF_8);
+            var colon = text.indexOf(':');
+            return new Cursor(Integer.parseInt(text.substring(0, colon)), text.substring(colon + 1));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
+            throw new RpcException(
+                    RpcError.of(RpcError.INVALID_PARAMS, "This cursor is not one of ours; list from the start."),
+                    unreadable);
+        }
+    }
+
+    String text() {
+        var bytes = (index + ":" + last).getBytes(StandardCharsets.UTF_8);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    int position(List<Names.Named> all) {
+        for (var i = 0; i < all.size(); i++) {
+            if (all.get(i).name().equals(last)) {
+                return i + 1;
+            }
+        }
+        return Math.clamp(index, 0, all.size());
+    }
+}

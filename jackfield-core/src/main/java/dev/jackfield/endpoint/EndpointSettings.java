@@ -1,0 +1,19 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.json.Fields;
+import java.time.Duration;
+
+/// How one MCP endpoint of the hub behaves.
+///
+/// @param pageSize how many items a list page holds
+/// @param listTtl the hint on lists whose sources give none
+/// @param patience the longest that any call may take, whatever its source allows
+/// @param hubInfo how the hub introduces itself
+public record EndpointSettings(Scope scope, int pageSize, Duration listTtl, Duration patience, Fields hubInfo) {
+
+    /// The same endpoint for another part of the catalog.
+    public EndpointSettings of(Scope other) {
+        return new EndpointSettings(other, pageSize, listTtl, patience, hubInfo);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a legacy client said of itself, once, for all its requests; and which era this connection has settled on.
+final class Handshake {
+    private final EndpointSettings settings;
+
+    // written by the request that settles it, read by later ones
+    private volatile @Nullable Envelope agreed;
+    private volatile @Nullable Era pinned;
+
+    Handshake(EndpointSettings settings) {
+        this.settings = settings;
+    }
+
+    /// The first modern request settles the era of a connection; a mere probe does not.
+    void pin(Era era, String method) {
+        if (!method.equals("server/discover")) {
+            pinned = era;
+        }
+    }
+
+    boolean isLegacy() {
+        return agreed != null;
+    }
+
+    Fields initialize(Fields params) {
+        var wanted = params.text("protocolVersion").orElse("");
+        if (pinned == Era.MODERN) {
+            throw Classifier.unsupported(wanted, Era.MODERN_VERSIONS);
+        }
+        if (wanted.isEmpty()) {
+            throw new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "initialize needs params.protocolVersion"));
+        }
+        var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
+        agreed = new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty());
+        return Fields.of("protocolVersion", Json.string(version))
+                .with("capabilities", Fields.of("tools", Fields.of("listChanged", Raw.TRUE)))
+                .with("serverInfo", settings.hubInfo());
+    }
+
+    Envelope required() {
+        var envelope = agreed;
+        if (envelope == null) {
+            throw new RpcException(RpcError.of(
+                    RpcError.INVALID_REQUEST,
+                    "Send initialize first, or the envelope of " + Era.newestModern() + " in params._meta"));
+        }
+        return envelope;
+    }
+}

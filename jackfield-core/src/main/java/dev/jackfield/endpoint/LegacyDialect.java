@@ -1,0 +1,75 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.source.CacheHints;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Results as clients up to 2025-11-25 expect them.
+enum LegacyDialect implements Dialect {
+    INSTANCE;
+
+    @Override
+    public Fields shape(Fields result) {
+        var plain = result.without("resultType").without("ttlMs").without("cacheScope");
+        var meta = plain.object(Meta.KEY);
+        var unsigned = meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
+        return wrapped(unsigned);
+    }
+
+    /// Structured content was always an object; any other value travels inside one, as its schema says below.
+    private static Fields wrapped(Fields result) {
+        var structured = result.get("structuredContent");
+        if (structured.isEmpty() || structured.get().object().isPresent()) {
+            return result;
+        }
+        var inside = result.with("structuredContent", Fields.of("result", structured.get()));
+        return inside.has("content") ? inside : inside.with("content", asText(structured.get()));
+    }
+
+    private static Json asText(Json value) {
+        return Json.array(List.of(Fields.of("type", Json.string("text")).with("text", value.toString())));
+    }
+
+    @Override
+    public Fields define(Fields definition) {
+        return definition
+                .get("outputSchema")
+                .map(Json::tree)
+                .filter(schema -> !isObject(schema))
+                .map(schema -> definition.with("outputSchema", Json.of(inObject(schema))))
+                .orElse(definition);
+    }
+
+    private static boolean isObject(JsonNode schema) {
+        return schema.path("type").asString("").equals("object");
+    }
+
+    private static ObjectNode inObject(JsonNode schema) {
+        var wrapper = ((ObjectNode)
+                Json.parse("{\"type\":\"object\",\"required\":[\"result\"]}").tree());
+        wrapper.putObject("properties").set("result", movedDown(schema.deepCopy()));
+        return wrapper;
+    }
+
+    /// References from the root of the schema must find their target one level deeper.
+    private static JsonNode movedDown(JsonNode schema) {
+        if (schema instanceof ObjectNode object
+                && object.path("$ref").asString("").startsWith("#")) {
+            var target = object.path("$ref").asString("").substring(1);
+            if (target.isEmpty() || target.startsWith("/")) {
+                object.put("$ref", "#/properties/result" + target);
+            }
+        }
+        schema.forEach(LegacyDialect::movedDown);
+        return schema;
+    }
+
+    @Override
+    public Fields hint(Fields list, CacheHints hints) {
+        return list;
+    }
+}

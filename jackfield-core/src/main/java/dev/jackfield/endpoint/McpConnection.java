@@ -1,0 +1,88 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.Hub;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+
+/// One client at the endpoint: one switch over methods for each era, and nothing else.
+final class McpConnection implements McpServer {
+    private final Handshake handshake;
+    private final ToolLists lists;
+    private final ToolCalls calls;
+    private final Discovery discovery;
+    private final ChangeNews news;
+
+    McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door) {
+        this.handshake = new Handshake(settings);
+        this.lists = new ToolLists(hub.catalog(), settings, identity);
+        this.calls = new ToolCalls(hub, settings, identity, door);
+        this.discovery = new Discovery(settings);
+        this.news = new ChangeNews(hub.catalog());
+    }
+
+    @Override
+    public Message answer(Message request, ClientLink client) throws InterruptedException {
+        return Envelope.isClaimed(request.params()) ? modern(request, client) : legacy(request, client);
+    }
+
+    private Message modern(Message request, ClientLink client) throws InterruptedException {
+        var envelope = Envelope.read(request.params());
+        if (!Era.MODERN_VERSIONS.contains(envelope.version())) {
+            throw Classifier.unsupported(envelope.version(), Era.MODERN_VERSIONS);
+        }
+        handshake.pin(Era.MODERN, request.method());
+        var dialect = new ModernDialect(discovery.hubInfo());
+        return switch (request.method()) {
+            case "server/discover" -> Message.result(request.id(), dialect.shape(discovery.result()));
+            case "tools/list" -> Message.result(request.id(), dialect.shape(lists.page(request.params(), dialect)));
+            case "tools/call" -> calls.answer(request, new McpCaller(envelope, client, true), dialect);
+            default -> throw unknownMethod(request);
+        };
+    }
+
+    private Message legacy(Message request, ClientLink client) throws InterruptedException {
+        return switch (request.method()) {
+            case "initialize" -> Message.result(request.id(), handshake.initialize(request.params()));
+            case "ping" -> Message.result(request.id(), Fields.EMPTY);
+            case "tools/list" -> {
+                handshake.required();
+                yield Message.result(request.id(), lists.page(request.params(), LegacyDialect.INSTANCE));
+            }
+            case "tools/call" ->
+                calls.answer(request, new McpCaller(handshake.required(), client, false), LegacyDialect.INSTANCE);
+            default -> throw unknownMethod(request);
+        };
+    }
+
+    private static RpcException unknownMethod(Message request) {
+        return new RpcException(RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method()));
+    }
+
+    @Override
+    public void notified(Message notification) {
+        // Nothing that a client announces changes what the hub does for it.
+    }
+
+    @Override
+    public void streamOpened(ClientLink stream) {
+        news.tell(stream, handshake);
+    }
+
+    @Override
+    public void streamClosed(ClientLink stream) {
+        news.forget(stream);
+    }
+
+    @Override
+    public void close() {
+        news.close();
+    }
+}

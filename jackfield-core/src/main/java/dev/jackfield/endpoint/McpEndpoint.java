@@ -1,0 +1,23 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.Hub;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.mcp.McpServer;
+
+/// The hub as an MCP server for a part of its catalog. Each client gets a connection of its own.
+public final class McpEndpoint {
+    private final Hub hub;
+    private final EndpointSettings settings;
+
+    public McpEndpoint(Hub hub, EndpointSettings settings) {
+        this.hub = hub;
+        this.settings = settings;
+    }
+
+    /// Opens a connection for one client.
+    ///
+    /// @param door where the client came in, for the audit
+    public McpServer connect(Identity identity, String door) {
+        return new McpConnection(hub, settings, identity, door);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.source.CacheHints;
+
+/// Results as clients since 2026-07-28 expect them.
+record ModernDialect(Fields hubInfo) implements Dialect {
+    private static final Raw COMPLETE = Json.string("complete");
+
+    /// The server behind the hub, for clients that care.
+    private static final String UPSTREAM_INFO = "dev.jackfield/upstreamInfo";
+
+    @Override
+    public Fields shape(Fields result) {
+        var typed = result.has("resultType") ? result : result.with("resultType", COMPLETE);
+        return typed.with(Meta.KEY, signed(result.object(Meta.KEY)));
+    }
+
+    /// The hub signs results with its own name and keeps the upstream's beside it.
+    private Fields signed(Fields meta) {
+        var upstream = meta.get(Meta.SERVER_INFO);
+        var kept = upstream.isPresent() ? meta.with(UPSTREAM_INFO, upstream.get()) : meta;
+        return kept.with(Meta.SERVER_INFO, hubInfo);
+    }
+
+    @Override
+    public Fields define(Fields definition) {
+        return definition.without("execution");
+    }
+
+    @Override
+    public Fields hint(Fields list, CacheHints hints) {
+        return hints.stamp(list);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import org.jspecify.annotations.Nullable;
+
+/// `tools/call` for one client.
+final class ToolCalls {
+    private final Hub hub;
+    private final EndpointSettings settings;
+    private final Identity identity;
+    private final String door;
+
+    ToolCalls(Hub hub, EndpointSettings settings, Identity identity, String door) {
+        this.hub = hub;
+        this.settings = settings;
+        this.identity = identity;
+        this.door = door;
+    }
+
+    Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
+        var invocation = invocation(request, caller);
+        checkMirror(invocation, caller);
+        try {
+            return reply(request, hub.invoke(invocation), caller, dialect);
+        } catch (HubException failure) {
+            return RpcErrors.answer(request.id(), failure, dialect);
+        }
+    }
+
+    private Invocation invocation(Message request, McpCaller caller) {
+        var params = request.params();
+        var name = params.text("name").orElseThrow(() -> badParams("tools/call needs params.name"));
+        if (params.has("arguments") && !isObject(params.find("arguments"))) {
+            throw badParams("params.arguments must be an object");
+        }
+        return Invocation.of(
+                identity,
+                new Call.ToolCall(name, params.without(Meta.KEY)),
+                settings.scope(),
+                door,
+                Meta.carried(params.object(Meta.KEY)),
+                caller,
+                Deadline.after(settings.patience()));
+    }
+
+    private static boolean isObject(@Nullable Json json) {
+        return json instanceof Raw raw ? raw.isObject() : json instanceof Fields;
+    }
+
+    private static RpcException badParams(String problem) {
+        return new RpcException(RpcError.of(RpcError.INVALID_PARAMS, problem));
+    }
+
+    /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
+    private void checkMirror(Invocation invocation, McpCaller caller) {
+        var mirrored = caller.client().mirrored();
+        if (mirrored == null || !caller.relays()) {
+            return;
+        }
+        hub.catalog()
+                .snapshot()
+                .names(settings.scope())
+                .exactly(invocation.call().name())
+                .ifPresent(entry -> entry.tool().headers().check(arguments(invocation), mirrored));
+    }
+
+    private static Fields arguments(Invocation invocation) {
+        return switch (invocation.call()) {
+            case Call.ToolCall call -> call.arguments().object().orElse(Fields.EMPTY);
+        };
+    }
+
+    private static Message reply(Message request, Reply reply, McpCaller caller, Dialect dialect) {
+        return switch (reply) {
+            case Reply.Complete complete -> Message.result(request.id(), dialect.shape(withContent(complete.result())));
+            case Reply.InputRequired unfinished
+            when caller.relays() -> Message.result(request.id(), dialect.shape(unfinished.result()));
+            case Reply.InputRequired _ ->
+                Message.result(
+                        request.id(),
+                        dialect.shape(Reply.error("This tool asks its user something, which this client cannot carry.")
+                                .result()));
+        };
+    }
+
+    private static Fields withContent(Fields result) {
+        return result.has("content") ? result : result.with("content", Raw.EMPTY_ARRAY);
+    }
+}

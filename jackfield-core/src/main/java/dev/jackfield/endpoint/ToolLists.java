@@ -1,0 +1,37 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Names;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.CacheHints;
+import java.util.List;
+
+/// `tools/list` for one client: a pure function of the catalog's snapshot, the identity and the scope.
+record ToolLists(Catalog catalog, EndpointSettings settings, Identity identity) {
+
+    Fields page(Fields params, Dialect dialect) {
+        catalog.refresh();
+        var all = catalog.visible(settings.scope(), identity);
+        var from = params.get("cursor")
+                .map(cursor -> Cursor.read(cursor).position(all))
+                .orElse(0);
+        var to = Math.min(all.size(), from + settings.pageSize());
+        var tools = all.subList(from, to).stream()
+                .map(named -> dialect.define(named.definition()))
+                .toList();
+        return dialect.hint(next(Fields.of("tools", Json.array(tools)), all, to), hints());
+    }
+
+    private static Fields next(Fields page, List<Names.Named> all, int to) {
+        return to < all.size() ? page.with("nextCursor", Cursor.after(all, to).text()) : page;
+    }
+
+    /// Sources that give no hint get the configured one. Lists depend on who asks, so they are never shared.
+    private CacheHints hints() {
+        var hints = catalog.hints(settings.scope());
+        var ttl = hints.ttl().isZero() ? settings.listTtl() : hints.ttl();
+        return new CacheHints(ttl, true);
+    }
+}

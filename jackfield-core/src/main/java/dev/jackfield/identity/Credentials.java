@@ -1,0 +1,9 @@
+package dev.jackfield.identity;
+
+import java.util.Optional;
+
+/// What a caller shows at the door.
+///
+/// @param bearer the token of its Authorization header
+/// @param loopback whether it calls from this machine
+public record Credentials(Optional<String> bearer, boolean loopback) {}

@@ -1,0 +1,50 @@
+package dev.jackfield.identity;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Identities by bearer token. With no token configured, callers on this machine are `local`.
+public final class Tokens implements Authenticator {
+    // Looked up by digest, so that the time of a look-up tells nothing about a token.
+    private final Map<String, Identity> byDigest = new HashMap<>();
+    private final boolean open;
+
+    /// @param admin the token of the state folder
+    /// @param configured tokens of the configuration
+    public Tokens(String admin, Map<String, Identity> configured) {
+        configured.forEach((token, identity) -> byDigest.put(digest(token), identity));
+        byDigest.put(digest(admin), Identity.ADMIN);
+        open = configured.isEmpty();
+    }
+
+    @Override
+    public Access authenticate(Credentials credentials) {
+        if (credentials.bearer().isPresent()) {
+            return known(byDigest.get(digest(credentials.bearer().get())));
+        }
+        if (open && credentials.loopback()) {
+            return new Access.Granted(Identity.LOCAL);
+        }
+        return new Access.Denied("This hub wants a bearer token: send 'Authorization: Bearer <token>'.");
+    }
+
+    private static Access known(@Nullable Identity identity) {
+        return identity == null
+                ? new Access.Denied("This bearer token is not known here.")
+                : new Access.Granted(identity);
+    }
+
+    private static String digest(String token) {
+        try {
+            var sha256 = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(sha256.digest(token.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

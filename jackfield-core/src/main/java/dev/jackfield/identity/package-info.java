@@ -1,0 +1,7 @@
+/// Who calls.
+///
+/// Proof is checked once, at the door, and never again behind it. Start with `Identity`.
+@NullMarked
+package dev.jackfield.identity;
+
+import org.jspecify.annotations.NullMarked;

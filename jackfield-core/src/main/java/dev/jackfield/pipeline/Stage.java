@@ -1,0 +1,15 @@
+package dev.jackfield.pipeline;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Entry;
+
+/// One step around a call: passes it on, changes it, or ends it.
+public interface Stage {
+    Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException;
+
+    /// The rest of the way.
+    interface Next {
+        Reply proceed(Invocation invocation) throws InterruptedException;
+    }
+}

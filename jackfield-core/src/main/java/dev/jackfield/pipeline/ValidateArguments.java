@@ -1,0 +1,32 @@
+package dev.jackfield.pipeline;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Entry;
+import dev.jackfield.json.BadJson;
+import java.util.List;
+
+/// Stops a call whose arguments do not fit the schema, and says why in words that a model can act on.
+public final class ValidateArguments implements Stage {
+    @Override
+    public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
+        var problems = problems(invocation.call(), entry);
+        if (!problems.isEmpty()) {
+            throw new HubException.InvalidArguments(entry.name(), problems);
+        }
+        return next.proceed(invocation);
+    }
+
+    private static List<String> problems(Call call, Entry entry) {
+        try {
+            return switch (call) {
+                case Call.ToolCall toolCall ->
+                    entry.accepted().problems(toolCall.arguments().tree());
+            };
+        } catch (BadJson unreadable) {
+            return List.of(String.valueOf(unreadable.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.jackfield.source;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// How long to wait before the next attempt: twice as long each time, with jitter, up to a minute.
+final class Backoff {
+    private static final Duration FIRST = Duration.ofMillis(500);
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
+    private Duration next = FIRST;
+
+    Duration next() {
+        var wait = next;
+        next = wait.multipliedBy(2).compareTo(LONGEST) < 0 ? wait.multipliedBy(2) : LONGEST;
+        return wait.plusMillis(ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1));
+    }
+
+    void reset() {
+        next = FIRST;
+    }
+}

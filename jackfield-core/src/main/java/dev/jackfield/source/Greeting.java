@@ -1,0 +1,82 @@
+package dev.jackfield.source;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.util.Optional;
+
+/// The first words to an upstream: finds out which era it speaks, and shakes hands where there is a handshake.
+final class Greeting {
+    private static final Json ID = Json.number(0);
+
+    private final Channel channel;
+    private final Fields hubInfo;
+    private final Deadline deadline;
+
+    Greeting(Channel channel, Fields hubInfo, Deadline deadline) {
+        this.channel = channel;
+        this.hubInfo = hubInfo;
+        this.deadline = deadline;
+    }
+
+    Connection as(Era era) throws InterruptedException {
+        return switch (era) {
+            case LEGACY -> initialize();
+            case MODERN -> modern(discover(Era.newestModern(), deadline));
+        };
+    }
+
+    /// Asks as a modern client would.
+    Message discover(String version, Deadline until) throws InterruptedException {
+        var envelope = new Envelope(version, Fields.EMPTY, hubInfo, Optional.empty());
+        var params = Fields.of(Meta.KEY, envelope.stamp(Fields.EMPTY));
+        return channel.request(Message.request(ID, "server/discover", params), Exchange.until(until));
+    }
+
+    private Connection modern(Message discovered) {
+        return switch (Verdict.of(discovered)) {
+            case Verdict.Modern(var version, var capabilities) ->
+                new Connection(channel, version, capabilities, hubInfo);
+            case Verdict.Legacy(var why) ->
+                throw new ChannelException.Closed("the configuration says era: modern, but " + why);
+            case Verdict.Unusable(var why) -> throw new ChannelException.Closed(why);
+        };
+    }
+
+    Connection initialize() throws InterruptedException {
+        var params = Fields.of("protocolVersion", Json.string(Era.newestLegacy()))
+                .with("capabilities", Fields.EMPTY)
+                .with("clientInfo", hubInfo);
+        var response = channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
+        var error = response.error();
+        if (error.isPresent()) {
+            return refused(error.get());
+        }
+        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+        return initialized(response.result());
+    }
+
+    /// A modern server that was too slow to answer the probe says so now.
+    private Connection refused(RpcError error) throws InterruptedException {
+        if (error.code() == RpcError.UNSUPPORTED_VERSION) {
+            return as(Era.MODERN);
+        }
+        throw new ChannelException.Closed("it refused initialize: " + error.message());
+    }
+
+    private Connection initialized(Fields result) {
+        var version = result.text("protocolVersion").orElse("");
+        if (!Era.LEGACY_VERSIONS.contains(version)) {
+            throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which we do not");
+        }
+        return new Connection(channel, version, result.object("capabilities"), hubInfo);
+    }
+}

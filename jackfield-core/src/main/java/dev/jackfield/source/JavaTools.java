@@ -1,0 +1,96 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.databind.JsonNode;
+
+/// Tools that are Java code in this process.
+public final class JavaTools implements Source {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private final String id;
+    private final Map<String, Body> bodies = new LinkedHashMap<>();
+    private Manifest manifest = Manifest.EMPTY;
+
+    /// What a tool does. It may throw: its message then goes to the model.
+    public interface Body {
+        Reply run(JsonNode arguments, Progress progress) throws Exception;
+    }
+
+    /// Tells the caller how far the work is, if it wants to know.
+    public interface Progress {
+        void report(double done, double total, String message);
+    }
+
+    private JavaTools(String id) {
+        this.id = id;
+    }
+
+    public static JavaTools named(String id) {
+        return new JavaTools(id);
+    }
+
+    /// Adds a tool; `definition` is the JSON that `tools/list` shows.
+    public JavaTools tool(String definition, Body body) {
+        var tool = Tool.read(Json.parse(definition).object().orElseThrow());
+        var tools = new ArrayList<>(manifest.tools());
+        tools.add(tool);
+        manifest = new Manifest(tools, new CacheHints(Duration.ofHours(1), false));
+        bodies.put(tool.name(), body);
+        return this;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public void start(Runnable changed) {
+        changed.run();
+    }
+
+    @Override
+    public SourceState state() {
+        return new SourceState.Ready(Instant.EPOCH, "java");
+    }
+
+    @Override
+    public Manifest manifest() {
+        return manifest;
+    }
+
+    @Override
+    public Duration timeout() {
+        return TIMEOUT;
+    }
+
+    @Override
+    public Reply call(Tool tool, Invocation invocation) throws InterruptedException {
+        try {
+            var body = Objects.requireNonNull(bodies.get(tool.name()));
+            return body.run(arguments(invocation), new CallerProgress(invocation));
+        } catch (InterruptedException cancelled) {
+            throw cancelled;
+        } catch (Exception failed) {
+            return Reply.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private static JsonNode arguments(Invocation invocation) {
+        return switch (invocation.call()) {
+            case Call.ToolCall call -> call.arguments().tree();
+        };
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,35 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import java.time.Duration;
+
+/// A source that is configured but cannot or must not run; it stays in sight with the reason.
+public record StoppedSource(String id, String reason) implements Source {
+    @Override
+    public void start(Runnable changed) {}
+
+    @Override
+    public SourceState state() {
+        return new SourceState.Stopped(reason);
+    }
+
+    @Override
+    public Manifest manifest() {
+        return Manifest.EMPTY;
+    }
+
+    @Override
+    public Duration timeout() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public Reply call(Tool tool, Invocation invocation) {
+        throw new HubException.Unavailable(id, reason);
+    }
+
+    @Override
+    public void close() {}
+}

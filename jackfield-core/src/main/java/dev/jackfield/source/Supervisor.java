@@ -1,0 +1,169 @@
+package dev.jackfield.source;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One loop for one upstream: connect, list, watch, back off.
+final class Supervisor implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
+
+    /// A connection that lived this long starts over with short waits when it breaks.
+    private static final Duration PROVEN = Duration.ofSeconds(30);
+
+    private final UpstreamSettings settings;
+    private final EraProbe probe;
+    private final InstantSource clock;
+    private final Link link;
+    private final Backoff backoff = new Backoff();
+    private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+    private final Thread thread;
+
+    private enum Signal {
+        CHANGED,
+        LOST,
+        ENDED
+    }
+
+    /// Where the supervisor leaves what it finds.
+    interface Report {
+        void state(SourceState state);
+
+        void connected(Connection connection, Manifest manifest, SourceState.Ready state);
+
+        void listed(Manifest manifest);
+    }
+
+    private final Report report;
+
+    Supervisor(UpstreamSettings settings, Dial dial, InstantSource clock, Report report) {
+        this.settings = settings;
+        this.probe = new EraProbe(dial, settings, clock);
+        this.clock = clock;
+        this.report = report;
+        this.link = new Link();
+        this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                report.state(new SourceState.Starting(clock.instant()));
+                live();
+            }
+        } catch (InterruptedException closed) {
+            report.state(new SourceState.Stopped("closed"));
+        }
+    }
+
+    /// One life of the connection, and the wait after it.
+    private void live() throws InterruptedException {
+        var born = clock.instant();
+        Optional<String> reason;
+        try {
+            reason = serve();
+        } catch (RuntimeException failed) {
+            reason = Optional.of(String.valueOf(failed.getMessage()));
+            LOG.debug("Source '{}' failed", settings.id(), failed);
+        }
+        if (reason.isPresent()) {
+            rest(born, reason.get());
+        }
+    }
+
+    /// Why the connection ended; empty when it is only to be made anew.
+    private Optional<String> serve() throws InterruptedException {
+        signals.clear();
+        try (var connection = probe.connect(link)) {
+            var manifest = list(connection);
+            var protocol = "MCP " + connection.version();
+            report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
+            LOG.info(
+                    "Source '{}' is ready: {} tools, {}",
+                    settings.id(),
+                    manifest.tools().size(),
+                    protocol);
+            return watch(connection);
+        }
+    }
+
+    private Manifest list(Connection connection) throws InterruptedException {
+        return new Listing(settings.id(), connection, Deadline.after(settings.startTimeout())).read();
+    }
+
+    /// Lists again when the upstream says so, until its connection ends.
+    private Optional<String> watch(Connection connection) throws InterruptedException {
+        while (connection.channel().isOpen()) {
+            switch (signals.take()) {
+                case CHANGED -> report.listed(list(connection));
+                case LOST -> {
+                    return Optional.empty();
+                }
+                case ENDED -> {}
+            }
+        }
+        return Optional.of(connection.channel().ending());
+    }
+
+    private void rest(Instant born, String reason) throws InterruptedException {
+        var now = clock.instant();
+        if (Duration.between(born, now).compareTo(PROVEN) > 0) {
+            backoff.reset();
+        }
+        var wait = backoff.next();
+        LOG.warn("Source '{}' is down: {}. Next attempt in {} ms.", settings.id(), reason, wait.toMillis());
+        report.state(new SourceState.Backoff(now, reason, now.plus(wait)));
+        TimeUnit.NANOSECONDS.sleep(wait.toNanos());
+    }
+
+    /// Asks for a new list; the watching thread fetches it.
+    void changed() {
+        signals.add(Signal.CHANGED);
+    }
+
+    /// The upstream no longer knows our session; a new one is made at once.
+    void lost() {
+        signals.add(Signal.LOST);
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+
+    /// Hears what the upstream says outside any call, on the channel's attendant thread.
+    private final class Link implements ClientLink {
+        @Override
+        public void notify(Message notification) {
+            if (notification.method().equals("notifications/tools/list_changed")) {
+                changed();
+            }
+        }
+
+        @Override
+        public Message ask(Message request) {
+            return request.method().equals("ping")
+                    ? Message.result(request.id(), Fields.EMPTY)
+                    : ClientLink.super.ask(request);
+        }
+
+        @Override
+        public void ended() {
+            signals.add(Signal.ENDED);
+        }
+    }
+}

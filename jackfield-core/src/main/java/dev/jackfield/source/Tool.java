@@ -1,0 +1,43 @@
+package dev.jackfield.source;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ParamHeaders;
+import java.util.Optional;
+
+/// A tool as its source describes it; the definition is carried whole.
+public record Tool(String name, Fields definition, ParamHeaders headers) {
+
+    /// Reads a definition, or says what is wrong with it.
+    public static Tool read(Fields definition) {
+        var name = definition.text("name").filter(text -> !text.isBlank());
+        if (name.isEmpty()) {
+            throw new BadDefinition("a tool without a name");
+        }
+        var schema = definition.get("inputSchema").flatMap(Json::object);
+        if (schema.isEmpty()) {
+            throw new BadDefinition("tool '" + name.get() + "' has no inputSchema object");
+        }
+        var headers = ParamHeaders.of(schema.get().tree());
+        return new Tool(
+                name.get(),
+                definition,
+                headers.orElseThrow(() ->
+                        new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")));
+    }
+
+    public Json inputSchema() {
+        return definition.get("inputSchema").orElse(Fields.EMPTY);
+    }
+
+    public Optional<String> description() {
+        return definition.text("description");
+    }
+
+    /// A definition that cannot be offered to anybody.
+    public static final class BadDefinition extends RuntimeException {
+        public BadDefinition(String problem) {
+            super(problem);
+        }
+    }
+}
