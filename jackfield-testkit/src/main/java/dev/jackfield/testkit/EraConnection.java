@@ -1,0 +1,52 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+
+/// One client's connection to a fake server: finds the era of each request and answers by its rules.
+public final class EraConnection implements McpServer {
+    private final SpokenEras eras;
+    private final LegacySession legacy;
+    private final ModernRules modern;
+
+    public EraConnection(SpokenEras eras, Answers server) {
+        this.eras = eras;
+        this.legacy = new LegacySession(server);
+        this.modern = new ModernRules(server);
+        server.subscriptions().add(legacy);
+    }
+
+    @Override
+    public Message answer(Message request, ClientLink client) throws InterruptedException {
+        return Message.result(request.id(), result(request, client));
+    }
+
+    private Fields result(Message request, ClientLink client) throws InterruptedException {
+        return switch (eras.judge(request)) {
+            case LEGACY -> legacy.answer(request, client);
+            case MODERN -> modern.answer(request, client);
+        };
+    }
+
+    @Override
+    public void notified(Message notification) {
+        // Neither notifications/initialized nor what a client reports of itself changes an answer.
+    }
+
+    @Override
+    public void streamOpened(ClientLink stream) {
+        legacy.streamOpened(stream);
+    }
+
+    @Override
+    public void streamClosed(ClientLink stream) {
+        legacy.streamClosed(stream);
+    }
+
+    @Override
+    public void close() {
+        legacy.close();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/// An MCP server that a test scripts: tools with handlers, in either era, with a record of what was called.
+///
+/// `FakeUpstream.named("github").tool("delete_repo", call -> text("gone"))`
+public final class FakeUpstream implements Answers {
+    private static final String ANY_OBJECT = "{\"type\":\"object\"}";
+    private static final Fields CAPABILITIES = Json.parse("{\"tools\":{\"listChanged\":true},\"logging\":{}}")
+            .object()
+            .orElseThrow();
+
+    private final String name;
+    private final ToolShelf tools = new ToolShelf();
+    private final Subscriptions subscriptions = new Subscriptions();
+    private final List<IncomingRequest> calls = new CopyOnWriteArrayList<>();
+
+    // set by the test before it connects
+    private volatile SpokenEras eras = SpokenEras.BOTH;
+
+    private FakeUpstream(String name) {
+        this.name = name;
+    }
+
+    /// A server without tools that speaks both eras.
+    public static FakeUpstream named(String name) {
+        return new FakeUpstream(name);
+    }
+
+    /// The result of a tool that says only this.
+    public static Fields text(String text) {
+        return Results.text(text);
+    }
+
+    public FakeUpstream tool(String tool, ToolHandler handler) {
+        return tool(tool, ANY_OBJECT, handler);
+    }
+
+    public FakeUpstream tool(String tool, String inputSchemaJson, ToolHandler handler) {
+        return tool(
+                Fields.of("name", Json.string(tool))
+                        .with("description", "The tool " + tool + " of " + name)
+                        .with("inputSchema", Json.parse(inputSchemaJson)),
+                handler);
+    }
+
+    /// A tool with everything that tools/list is to show of it.
+    public FakeUpstream tool(Fields definition, ToolHandler handler) {
+        tools.add(definition, handler);
+        return this;
+    }
+
+    public FakeUpstream withoutTool(String tool) {
+        tools.remove(tool);
+        return this;
+    }
+
+    public FakeUpstream legacy() {
+        return speaking(SpokenEras.LEGACY);
+    }
+
+    public FakeUpstream modern() {
+        return speaking(SpokenEras.MODERN);
+    }
+
+    public FakeUpstream both() {
+        return speaking(SpokenEras.BOTH);
+    }
+
+    private FakeUpstream speaking(SpokenEras spoken) {
+        eras = spoken;
+        return this;
+    }
+
+    /// Lists tools in pages of this size.
+    public FakeUpstream pageSize(int size) {
+        tools.pageSize(size);
+        return this;
+    }
+
+    /// Changes the tools and tells all clients that the list is another one now.
+    public void changeTools(Consumer<FakeUpstream> change) {
+        change.accept(this);
+        subscriptions.listChanged("tools");
+    }
+
+    /// Every tools/call so far, in order of arrival.
+    public List<IncomingRequest> calls() {
+        return List.copyOf(calls);
+    }
+
+    /// One client's connection.
+    public McpServer connect() {
+        return new EraConnection(eras, this);
+    }
+
+    public Channel channel() {
+        return MemoryChannel.to(connect());
+    }
+
+    public Channel channel(ClientLink unsolicited) {
+        return MemoryChannel.to(connect(), unsolicited);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Fields capabilities() {
+        return CAPABILITIES;
+    }
+
+    @Override
+    public Fields answer(IncomingRequest request) throws InterruptedException {
+        return switch (request.method()) {
+            case "tools/list" -> tools.list(request);
+            case "tools/call" -> call(request);
+            default -> throw Answers.methodNotFound(request.method());
+        };
+    }
+
+    private Fields call(IncomingRequest call) throws InterruptedException {
+        calls.add(call);
+        return tools.call(call);
+    }
+
+    @Override
+    public Subscriptions subscriptions() {
+        return subscriptions;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.concurrent.CountDownLatch;
+
+/// A request as a handler sees it: what is wanted, from whom, and the way back to the client.
+public final class IncomingRequest {
+    private final Message message;
+    private final ClientLink client;
+    private final Envelope sender;
+
+    IncomingRequest(Message message, ClientLink client, Envelope sender) {
+        this.message = message;
+        this.client = client;
+        this.sender = sender;
+    }
+
+    public String method() {
+        return message.method();
+    }
+
+    public Fields params() {
+        return message.params();
+    }
+
+    /// The tool or prompt that is wanted; empty for other methods.
+    public String name() {
+        return params().text("name").orElse("");
+    }
+
+    public Fields arguments() {
+        return params().object("arguments");
+    }
+
+    /// A text argument, or a refusal that names it.
+    public String argument(String key) {
+        return arguments().text(key).orElseThrow(() -> invalid("The argument '" + key + "' must be a text"));
+    }
+
+    public Fields meta() {
+        return params().object(Meta.KEY);
+    }
+
+    public Era era() {
+        return Era.of(sender.version());
+    }
+
+    /// Who asks: from the envelope of a modern request, or from the handshake of a legacy session.
+    public Envelope sender() {
+        return sender;
+    }
+
+    ClientLink client() {
+        return client;
+    }
+
+    Message message() {
+        return message;
+    }
+
+    /// Reports progress, if the client asked for it.
+    public void progress(long done, long total, String text) {
+        meta().get(Meta.PROGRESS_TOKEN)
+                .ifPresent(token -> notify(
+                        "notifications/progress",
+                        Fields.of(Meta.PROGRESS_TOKEN, token)
+                                .with("progress", Json.number(done))
+                                .with("total", Json.number(total))
+                                .with("message", text)));
+    }
+
+    /// Logs, if the client wants to hear of this level.
+    public void log(LogLevel level, String text) {
+        var wanted = sender.logLevel().map(LogLevel::named);
+        if (wanted.isPresent() && level.compareTo(wanted.get()) >= 0) {
+            notify(
+                    "notifications/message",
+                    Fields.of("level", Json.string(level.wireName())).with("data", text));
+        }
+    }
+
+    public void notify(String method, Fields params) {
+        client.notify(Message.notification(method, params));
+    }
+
+    /// Asks the client and waits; only legacy clients can be asked in this way.
+    public Message ask(String method, Fields params) throws InterruptedException {
+        var answer = client.ask(Message.request(Json.number(0), method, params));
+        if (Thread.interrupted()) {
+            throw new InterruptedException("cancelled while the client was asked");
+        }
+        return answer;
+    }
+
+    /// Never returns: ends with the interrupt by which a cancelled request is told.
+    public Fields waitUntilCancelled() throws InterruptedException {
+        new CountDownLatch(1).await();
+        throw new IllegalStateException("nobody opens this latch");
+    }
+
+    public static RpcException invalid(String problem) {
+        return new RpcException(RpcError.of(RpcError.INVALID_PARAMS, problem));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+
+/// What the legacy era keeps between requests: the handshake, the log level, subscriptions and the open streams.
+final class LegacySession implements Subscriptions.Listener {
+    private final Answers server;
+    private final Deque<ClientLink> streams = new ConcurrentLinkedDeque<>();
+    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+
+    // written by initialize and logging/setLevel; null before the handshake
+    private volatile @Nullable Envelope client;
+
+    LegacySession(Answers server) {
+        this.server = server;
+    }
+
+    Fields answer(Message request, ClientLink link) throws InterruptedException {
+        var params = request.params();
+        return switch (request.method()) {
+            case "initialize" -> initialize(params);
+            case "ping" -> Fields.EMPTY;
+            case "server/discover" -> throw Answers.methodNotFound(request.method());
+            case "logging/setLevel" -> setLevel(params);
+            case "resources/subscribe" -> watch(params, true);
+            case "resources/unsubscribe" -> watch(params, false);
+            default -> server.answer(new IncomingRequest(request, link, client()));
+        };
+    }
+
+    private Fields initialize(Fields params) {
+        var asked = params.text("protocolVersion").orElse("");
+        var version = Era.LEGACY_VERSIONS.contains(asked) ? asked : Era.newestLegacy();
+        client = new Envelope(
+                version,
+                params.object("capabilities"),
+                params.object("clientInfo"),
+                Optional.of(LogLevel.DEBUG.wireName()));
+        return Fields.of("protocolVersion", Json.string(version))
+                .with("capabilities", server.capabilities())
+                .with("serverInfo", ModernRules.info(server));
+    }
+
+    private Envelope client() {
+        var known = client;
+        if (known == null) {
+            throw new RpcException(RpcError.of(RpcError.INVALID_REQUEST, "The first request must be initialize"));
+        }
+        return known;
+    }
+
+    private Fields setLevel(Fields params) {
+        require("logging", "logging/setLevel");
+        var level = LogLevel.named(params.text("level").orElse(""));
+        var known = client();
+        client = new Envelope(known.version(), known.capabilities(), known.clientInfo(), Optional.of(level.wireName()));
+        return Fields.EMPTY;
+    }
+
+    private Fields watch(Fields params, boolean on) {
+        require("resources", "resources/subscribe");
+        var uri = params.text("uri").orElseThrow(() -> IncomingRequest.invalid("'uri' is missing"));
+        if (on) {
+            watched.add(uri);
+        } else {
+            watched.remove(uri);
+        }
+        return Fields.EMPTY;
+    }
+
+    private void require(String capability, String method) {
+        client();
+        if (!server.capabilities().has(capability)) {
+            throw Answers.methodNotFound(method);
+        }
+    }
+
+    void streamOpened(ClientLink stream) {
+        streams.addFirst(stream);
+    }
+
+    void streamClosed(ClientLink stream) {
+        streams.remove(stream);
+    }
+
+    /// A message goes to one stream only, or the client would count it twice.
+    @Override
+    public void hear(Message change) {
+        var stream = streams.peekFirst();
+        if (stream != null && client != null && wants(change)) {
+            stream.notify(change);
+        }
+    }
+
+    private boolean wants(Message change) {
+        return change.params().text("uri").map(watched::contains).orElse(true);
+    }
+
+    void close() {
+        server.subscriptions().remove(this);
+    }
+}

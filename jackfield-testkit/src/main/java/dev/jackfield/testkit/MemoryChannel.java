@@ -1,0 +1,24 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.mcp.Host;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.MemoryWire;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+
+/// Opens a channel to a server in the same process; messages cross it as bytes.
+public final class MemoryChannel {
+    private MemoryChannel() {}
+
+    public static Channel to(McpServer server) {
+        return to(server, ClientLink.SILENT);
+    }
+
+    /// A channel whose client end answers and hears through `unsolicited` what belongs to no request.
+    public static Channel to(McpServer server, ClientLink unsolicited) {
+        var wire = MemoryWire.pair();
+        Thread.ofVirtual().name("memory host").start(() -> Host.serve(wire.server(), server));
+        return Peer.over(wire.client(), unsolicited, "memory");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import java.util.Set;
+
+/// What the modern era wants around every answer. It keeps nothing between two requests.
+final class ModernRules {
+    private static final Set<String> CACHEABLE = Set.of(
+            "server/discover",
+            "tools/list",
+            "prompts/list",
+            "resources/list",
+            "resources/templates/list",
+            "resources/read");
+
+    private final Answers server;
+
+    ModernRules(Answers server) {
+        this.server = server;
+    }
+
+    Fields answer(Message request, ClientLink link) throws InterruptedException {
+        refuseHandshake(request);
+        var sender = Envelope.read(request.params());
+        if (!Era.MODERN_VERSIONS.contains(sender.version())) {
+            throw Classifier.unsupported(sender.version(), Era.MODERN_VERSIONS);
+        }
+        return dress(request.method(), result(new IncomingRequest(request, link, sender)));
+    }
+
+    private static void refuseHandshake(Message request) {
+        if (request.method().equals("initialize") && !Envelope.isClaimed(request.params())) {
+            var asked = request.params().text("protocolVersion").orElse("");
+            throw Classifier.unsupported(asked, Era.MODERN_VERSIONS);
+        }
+    }
+
+    private Fields result(IncomingRequest request) throws InterruptedException {
+        return switch (request.method()) {
+            case "server/discover" -> discover();
+            case "subscriptions/listen" -> server.subscriptions().listen(request, server.capabilities());
+            default -> server.answer(request);
+        };
+    }
+
+    private Fields discover() {
+        return Fields.of("supportedVersions", JsonArray.ofTexts(Era.MODERN_VERSIONS))
+                .with("capabilities", server.capabilities());
+    }
+
+    private Fields dress(String method, Fields bare) {
+        var result = bare.has("resultType") ? bare : bare.with("resultType", "complete");
+        if (CACHEABLE.contains(method) && result.text("resultType").orElse("").equals("complete")) {
+            result = result.with("ttlMs", Json.number(0)).with("cacheScope", "private");
+        }
+        return result.with(Meta.KEY, result.object(Meta.KEY).with(Meta.SERVER_INFO, info(server)));
+    }
+
+    static Fields info(Answers server) {
+        return Fields.of("name", Json.string(server.name())).with("version", "1.0.0");
+    }
+}

@@ -1,0 +1,60 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Message;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// All who want to hear of a server's changes, over all its connections and in both eras.
+public final class Subscriptions {
+    private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+
+    /// One who hears of every change and passes on what its client wants.
+    interface Listener {
+        void hear(Message change);
+
+        /// The server ends the subscription.
+        default void end() {}
+    }
+
+    void add(Listener listener) {
+        listeners.add(listener);
+    }
+
+    void remove(Listener listener) {
+        listeners.remove(listener);
+    }
+
+    /// Tells that a list is another one now; `kind` is "tools", "prompts" or "resources".
+    public void listChanged(String kind) {
+        publish(Message.notification("notifications/" + kind + "/list_changed", Fields.EMPTY));
+    }
+
+    public void resourceUpdated(String uri) {
+        publish(Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
+    }
+
+    private void publish(Message change) {
+        listeners.forEach(listener -> listener.hear(change));
+    }
+
+    /// Ends every subscriptions/listen in good order, as a server does that shuts down.
+    public void end() {
+        listeners.forEach(Listener::end);
+    }
+
+    /// Serves one subscriptions/listen until the client cancels it or the server ends it.
+    Fields listen(IncomingRequest request, Fields capabilities) throws InterruptedException {
+        var listening = new Listening(request, capabilities);
+        add(listening);
+        try {
+            listening.run();
+        } finally {
+            remove(listening);
+        }
+        return Fields.of(
+                Meta.KEY, Fields.of(Meta.SUBSCRIPTION, request.message().id()));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// A client of few words. It is modern when it has an envelope.
+public record TestClient(Channel channel, Optional<Envelope> envelope) implements AutoCloseable {
+
+    /// A client that has shaken hands.
+    public static TestClient legacy(Channel channel, String capabilities) throws InterruptedException {
+        var client = new TestClient(channel, Optional.empty());
+        client.ask(
+                "initialize",
+                "{\"protocolVersion\":\"2025-11-25\",\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"},\"capabilities\":"
+                        + capabilities + "}");
+        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+        return client;
+    }
+
+    public static TestClient modern(Channel channel, String capabilities) {
+        return new TestClient(
+                channel,
+                Optional.of(new Envelope(Era.newestModern(), fields(capabilities), Fields.EMPTY, Optional.empty())));
+    }
+
+    public Message ask(String method, String params) throws InterruptedException {
+        return ask(method, params, ClientLink.SILENT);
+    }
+
+    public Message ask(String method, String params, ClientLink hears) throws InterruptedException {
+        var exchange = new Exchange(hears, Deadline.after(Duration.ofSeconds(5)), Map.of());
+        return channel.request(Message.request(Json.string("a"), method, stamped(fields(params))), exchange);
+    }
+
+    public Message call(String tool, String arguments) throws InterruptedException {
+        return ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
+    }
+
+    private Fields stamped(Fields params) {
+        return envelope.map(e -> params.with(Meta.KEY, e.stamp(params.object(Meta.KEY))))
+                .orElse(params);
+    }
+
+    public static Fields fields(String json) {
+        return Json.parse(json).object().orElseThrow();
+    }
+
+    /// The text of the first content block.
+    public static String textOf(Message answer) {
+        return answer.result()
+                .get("content")
+                .orElseThrow(() -> new AssertionError(answer))
+                .tree()
+                .path(0)
+                .path("text")
+                .asString();
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+}
