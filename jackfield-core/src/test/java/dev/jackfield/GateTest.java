@@ -1,0 +1,57 @@
+package dev.jackfield;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.TestClient;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+    private static final Identity ANN = new Identity("ann", Set.of("readers"));
+
+    private final FakeUpstream github =
+            FakeUpstream.named("github").tool("delete_repo", _ -> text("gone")).tool("get_repo", _ -> text("here"));
+
+    @Test
+    void refusedCallNeverReachesTheUpstream() throws InterruptedException {
+        try (var hub = TestHub.with(github)
+                        .rule("deny github.delete_* to readers")
+                        .start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING)) {
+            var answer = ann.call("github.delete_repo", "{}");
+
+            assertThat(answer.error().orElseThrow().message()).contains("deny github.delete_*");
+            assertThat(github.calls()).isEmpty();
+            assertThat(hub.audit().getLast().outcome()).isEqualTo("refused");
+        }
+    }
+
+    @Test
+    void whatIsListedIsExactlyWhatCanBeCalled() throws InterruptedException {
+        try (var hub = TestHub.with(github)
+                        .rule("deny github.delete_* to readers")
+                        .start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING)) {
+            var list = ann.ask("tools/list", "{}").result().get("tools").orElseThrow();
+
+            assertThat(list.toString()).contains("github.get_repo").doesNotContain("delete_repo");
+            assertThat(TestClient.textOf(ann.call("github.get_repo", "{}"))).isEqualTo("here");
+        }
+    }
+
+    @Test
+    void namesThatOneMayNotSeeAreNotSuggested() throws InterruptedException {
+        try (var hub = TestHub.with(github)
+                        .rule("deny github.delete_* to readers")
+                        .start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING)) {
+            var answer = ann.call("github.delete_rep", "{}");
+
+            assertThat(answer.error().orElseThrow().message()).doesNotContain("delete_repo");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.jackfield;
+
+import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.policy.Rule;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.MemoryChannel;
+import dev.jackfield.testkit.TestClient;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/// A whole hub over memory channels: real parts, no socket, no process.
+public final class TestHub implements AutoCloseable {
+    public static final Fields INFO = TestClient.fields("{\"name\":\"jackfield\",\"version\":\"test\"}");
+
+    private final Hub hub;
+    private final List<AuditRecord> audit;
+    private final int pageSize;
+
+    private TestHub(Hub hub, List<AuditRecord> audit, int pageSize) {
+        this.hub = hub;
+        this.audit = audit;
+        this.pageSize = pageSize;
+    }
+
+    public static Builder with(FakeUpstream... upstreams) {
+        var builder = new Builder();
+        for (var upstream : upstreams) {
+            builder.source(upstream(upstream, Duration.ofSeconds(5)));
+        }
+        return builder;
+    }
+
+    public static McpUpstream upstream(FakeUpstream fake, Duration timeout) {
+        var settings = new UpstreamSettings(fake.name(), timeout, Duration.ofSeconds(5), Optional.empty(), INFO);
+        return new McpUpstream(settings, fake::channel, InstantSource.system());
+    }
+
+    public static final class Builder {
+        private final List<Source> sources = new ArrayList<>();
+        private final List<Rule> rules = new ArrayList<>();
+        private int pageSize = 1000;
+
+        public Builder source(Source source) {
+            sources.add(source);
+            return this;
+        }
+
+        public Builder rule(String rule) {
+            rules.add(Rule.parse(rule));
+            return this;
+        }
+
+        public Builder pageSize(int size) {
+            pageSize = size;
+            return this;
+        }
+
+        /// Starts the hub and waits until no source is starting any more.
+        public TestHub start() throws InterruptedException {
+            var audit = new CopyOnWriteArrayList<AuditRecord>();
+            var hub = new Hub(sources, new Gatekeeper(rules), audit::add, InstantSource.system());
+            var started = new TestHub(hub, audit, pageSize);
+            hub.start();
+            started.await(() -> sources.stream().noneMatch(s -> s.state() instanceof SourceState.Starting)
+                    && hub.catalog().snapshot().entries().size() == offered());
+            return started;
+        }
+
+        private long offered() {
+            return sources.stream().mapToLong(s -> s.manifest().tools().size()).sum();
+        }
+    }
+
+    /// Waits for something that a change of the catalog brings about.
+    public void await(BooleanSupplier condition) throws InterruptedException {
+        for (var tries = 0; tries < 5_000; tries++) {
+            if (condition.getAsBoolean()) {
+                return;
+            }
+            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
+        }
+        throw new AssertionError("still waiting after ten seconds");
+    }
+
+    public Hub hub() {
+        return hub;
+    }
+
+    public List<AuditRecord> audit() {
+        return audit;
+    }
+
+    public EndpointSettings endpoint(Scope scope) {
+        return new EndpointSettings(scope, pageSize, Duration.ZERO, Duration.ofMinutes(1), INFO);
+    }
+
+    public TestClient modern(Identity identity, Scope scope) {
+        var server = new McpEndpoint(hub, endpoint(scope)).connect(identity, "memory");
+        return TestClient.modern(MemoryChannel.to(server), "{}");
+    }
+
+    public TestClient modern() {
+        return modern(Identity.LOCAL, Scope.EVERYTHING);
+    }
+
+    public TestClient legacy() throws InterruptedException {
+        var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING)).connect(Identity.LOCAL, "memory");
+        return TestClient.legacy(MemoryChannel.to(server), "{}");
+    }
+
+    @Override
+    public void close() {
+        hub.close();
+    }
+}

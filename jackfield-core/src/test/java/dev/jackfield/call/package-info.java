@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.call;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.endpoint;
+
+import org.jspecify.annotations.NullMarked;

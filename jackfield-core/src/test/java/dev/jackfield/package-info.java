@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield;
+
+import org.jspecify.annotations.NullMarked;

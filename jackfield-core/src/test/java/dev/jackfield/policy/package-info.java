@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.policy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.source;
+
+import org.jspecify.annotations.NullMarked;
