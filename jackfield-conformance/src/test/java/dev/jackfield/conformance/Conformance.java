@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The official conformance suite, against one server.
 final class Conformance {
     private static final String SCRIPT = "@modelcontextprotocol/conformance/dist/index.js";
     private static final Path REPORTS = Node.own("../target/conformance").normalize();
+
+    private static final String CHECKS = "checks.json";
 
     /// For example `server-tools-list-2026-11-15T08-47-35-580Z`.
     private static final Pattern REPORT = Pattern.compile("server-(.+)-\\d{4}-\\d{2}-\\d{2}T[0-9-]+Z");
@@ -66,8 +67,11 @@ final class Conformance {
     }
 
     private static Map<String, Verdict> read(Path folder) throws IOException {
-        try (Stream<Path> reports = Files.list(folder)) {
-            return reports.map(Conformance::verdict).collect(toMap(Verdict::scenario, verdict -> verdict));
+        try (var reports = Files.list(folder)) {
+            // A scenario that does not apply leaves an empty folder.
+            return reports.filter(report -> Files.exists(report.resolve(CHECKS)))
+                    .map(Conformance::verdict)
+                    .collect(toMap(Verdict::scenario, verdict -> verdict));
         }
     }
 
@@ -76,7 +80,7 @@ final class Conformance {
         if (!name.matches()) {
             throw new IllegalStateException("Not a report of a scenario: " + report);
         }
-        var checks = JsonMapper.shared().readTree(report.resolve("checks.json"));
+        var checks = JsonMapper.shared().readTree(report.resolve(CHECKS));
         return new Verdict(
                 name.group(1), checks.valueStream().map(Verdict.Check::parse).toList());
     }

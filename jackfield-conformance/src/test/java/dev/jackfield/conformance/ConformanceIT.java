@@ -30,7 +30,7 @@ class ConformanceIT {
         var verdict = legacy.scenario("tools-call-image");
 
         assertThat(verdict.passed()).isFalse();
-        assertThat(verdict.problems()).singleElement().asString().contains("test_image_content");
+        assertThat(verdict.problems()).singleElement().asString().contains("No image content found");
     }
 
     @Test
