@@ -66,7 +66,7 @@ enum JavaSdk implements Peer {
     private static Session.Call withProgress(Session.Call call, Queue<ProgressNotification> reports) {
         var own = reports.stream()
                 .filter(report -> report.progressToken().equals(call.name()))
-                .map(report -> new Session.Progress(report.progress(), report.total()))
+                .map(report -> new Session.Progress(report.progress(), report.total() == null ? 0 : report.total()))
                 .toList();
         return new Session.Call(call.name(), call.result(), call.error(), own);
     }

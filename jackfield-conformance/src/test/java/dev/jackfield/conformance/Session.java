@@ -60,6 +60,7 @@ record Session(String protocolVersion, List<String> tools, List<Call> calls) {
         }
     }
 
+    /// `total` is zero where the report has none.
     record Progress(double progress, double total) {
         static Progress parse(JsonNode json) {
             return new Progress(
