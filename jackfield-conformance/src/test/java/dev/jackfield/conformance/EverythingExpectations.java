@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,7 @@ abstract class EverythingExpectations {
     private static final String WORDS = "Grüße, 世界 \uD83C\uDF89 \"quoted\" \\ \n next line";
 
     private static final List<Step> STEPS = List.of(
-            new Step("trigger-long-running-operation", Map.of("duration", 0.3, "steps", 3)),
+            new Step("trigger-long-running-operation", Map.of("duration", 0.8, "steps", 4)),
             new Step("echo", Map.of("message", WORDS)),
             new Step("get-sum", Map.of("a", "not a number", "b", 2)),
             new Step("get-structured-content", Map.of("location", "Chicago")),
@@ -96,13 +97,18 @@ abstract class EverythingExpectations {
         assertThat(call.result().at("/content/1/resource/uri").asString()).startsWith("demo://resource/");
     }
 
+    /// The last reports may be missing: the TypeScript SDK drops those that arrive in one chunk with the result. So
+    /// most are lost, and this fails, when something in between holds progress back.
     @ParameterizedTest
     @MethodSource("peers")
-    void progressArrivesInOrder(Peer peer) {
+    void progressArrivesWhileTheToolWorks(Peer peer) {
         assumeTrue(peer.seesProgress());
 
-        assertThat(call(peer, "trigger-long-running-operation").progress())
-                .containsExactly(new Session.Progress(1, 3), new Session.Progress(2, 3), new Session.Progress(3, 3));
+        var seen = call(peer, "trigger-long-running-operation").progress();
+
+        assertThat(seen).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(IntStream.rangeClosed(1, 4).mapToObj(step -> new Session.Progress(step, 4)))
+                .startsWith(seen.toArray(Session.Progress[]::new));
     }
 
     private Session.Call call(Peer peer, String tool) {
