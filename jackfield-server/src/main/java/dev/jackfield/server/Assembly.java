@@ -1,0 +1,96 @@
+package dev.jackfield.server;
+
+import dev.jackfield.Hub;
+import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.builtin.DemoTools;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.policy.Rule;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.source.Source;
+import dev.jackfield.stdio.Children;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// A hub with everything that it needs, put together from settings by plain constructors.
+public final class Assembly implements AutoCloseable {
+    /// The longest that any call may take; sources allow less.
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final InstantSource clock = InstantSource.system();
+    private final Instant started = clock.instant();
+    private final Loaded loaded;
+    private final Children children = new Children();
+    private final HttpCalls http = new HttpCalls();
+    private final Hub hub;
+
+    public Assembly(Loaded loaded) {
+        this.loaded = loaded;
+        var rules = loaded.settings().rules().stream().map(Rule::parse).toList();
+        this.hub = new Hub(sources(), new Gatekeeper(rules), new LoggedAudit(), clock);
+    }
+
+    private List<Source> sources() {
+        var upstreams = new Upstreams(children, http, clock);
+        var sources = new ArrayList<Source>();
+        for (var id : ids()) {
+            sources.add(upstreams.source(id, loaded));
+        }
+        if (loaded.file().isEmpty() && sources.isEmpty()) {
+            sources.add(DemoTools.source(clock));
+        }
+        return sources;
+    }
+
+    private Iterable<String> ids() {
+        var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
+        ids.addAll(loaded.unusable().keySet());
+        return ids;
+    }
+
+    public void start() {
+        hub.start();
+    }
+
+    public Hub hub() {
+        return hub;
+    }
+
+    public Loaded loaded() {
+        return loaded;
+    }
+
+    public Settings settings() {
+        return loaded.settings();
+    }
+
+    /// The endpoint that serves everything.
+    public McpEndpoint endpoint() {
+        return endpoint(Scope.everything(settings().mcp().separator()));
+    }
+
+    public McpEndpoint endpoint(Scope scope) {
+        var mcp = settings().mcp();
+        return new McpEndpoint(
+                hub, new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), PATIENCE, Version.hubInfo()));
+    }
+
+    public StatusReport status() {
+        return new StatusReport(hub.catalog(), loaded.file(), started, clock);
+    }
+
+    @Override
+    public void close() {
+        hub.close();
+        children.close();
+        http.close();
+    }
+}

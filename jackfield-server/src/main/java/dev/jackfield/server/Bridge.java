@@ -1,0 +1,48 @@
+package dev.jackfield.server;
+
+import dev.jackfield.Hub;
+import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpChannel;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.UpstreamSettings;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A hub whose only source is another hub: the same names, the same tools, no second set of servers.
+public final class Bridge implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final String FAR = "hub";
+
+    private final HttpCalls http = new HttpCalls();
+    private final Hub hub;
+
+    public Bridge(URI url, Map<String, String> headers) {
+        var clock = InstantSource.system();
+        var settings = new UpstreamSettings(
+                FAR, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
+        var far = new McpUpstream(
+                settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);
+        this.hub = new Hub(List.of(far), new Gatekeeper(List.of()), new LoggedAudit(), clock);
+        hub.start();
+    }
+
+    public McpEndpoint endpoint() {
+        var settings = new EndpointSettings(Scope.only(FAR), 1000, Duration.ZERO, PATIENCE, Version.hubInfo());
+        return new McpEndpoint(hub, settings);
+    }
+
+    @Override
+    public void close() {
+        hub.close();
+        http.close();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.jackfield.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Where a hub keeps what must survive it: its admin token, and where it listens while it runs.
+public final class StateFolder {
+    private static final String LAYOUT = "1";
+
+    private final Path folder;
+
+    private StateFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /// `JACKFIELD_HOME`, else the user's state folder.
+    public static StateFolder of(Map<String, String> environment, Path home) {
+        var own = environment.get("JACKFIELD_HOME");
+        var state = environment.get("XDG_STATE_HOME");
+        if (own != null && !own.isBlank()) {
+            return at(Path.of(own));
+        }
+        return at((state == null ? home.resolve(".local/state") : Path.of(state)).resolve("jackfield"));
+    }
+
+    public static StateFolder ofThisProcess() {
+        return of(System.getenv(), Path.of(System.getProperty("user.home")));
+    }
+
+    private static StateFolder at(Path folder) {
+        return new StateFolder(folder.toAbsolutePath());
+    }
+
+    /// The token that opens everything; made on first use, readable by its owner only.
+    public String adminToken() {
+        return read("admin-token").orElseGet(this::newAdminToken);
+    }
+
+    private String newAdminToken() {
+        var bytes = new byte[32];
+        new SecureRandom().nextBytes(bytes);
+        var token = "jf_" + HexFormat.of().formatHex(bytes);
+        write("admin-token", token);
+        return token;
+    }
+
+    public Optional<String> read(String name) {
+        try {
+            checkLayout();
+            return Optional.of(Files.readString(folder.resolve(name)).strip());
+        } catch (IOException absent) {
+            return Optional.empty();
+        }
+    }
+
+    /// Puts the whole content in place at once: a reader sees the old one or the new one.
+    public void write(String name, String content) {
+        try {
+            prepare();
+            var fresh = folder.resolve(name + "." + ProcessHandle.current().pid());
+            Files.deleteIfExists(fresh);
+            createPrivate(fresh);
+            Files.writeString(fresh, content, StandardOpenOption.WRITE);
+            Files.move(
+                    fresh,
+                    folder.resolve(name),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot write to the state folder " + folder, failed);
+        }
+    }
+
+    public void delete(String name) {
+        try {
+            Files.deleteIfExists(folder.resolve(name));
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot delete from the state folder " + folder, failed);
+        }
+    }
+
+    private void prepare() throws IOException {
+        Files.createDirectories(folder);
+        if (isPosix(folder)) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        }
+        checkLayout();
+        if (!Files.exists(folder.resolve("layout"))) {
+            Files.writeString(folder.resolve("layout"), LAYOUT);
+        }
+    }
+
+    /// A folder of a later version may hold what this one would spoil.
+    private void checkLayout() throws IOException {
+        var layout = folder.resolve("layout");
+        if (Files.exists(layout) && !Files.readString(layout).strip().equals(LAYOUT)) {
+            throw new IllegalStateException("The state folder " + folder
+                    + " belongs to another version of Jackfield; use that one, or set JACKFIELD_HOME.");
+        }
+    }
+
+    private static void createPrivate(Path file) throws IOException {
+        if (isPosix(file.getParent())) {
+            Files.createFile(
+                    file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } else {
+            Files.createFile(file);
+        }
+    }
+
+    private static boolean isPosix(@Nullable Path path) {
+        return path != null
+                && Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+                && path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    @Override
+    public String toString() {
+        return folder.toString();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.jackfield.server;
+
+import dev.jackfield.http.HttpExchange;
+import dev.jackfield.http.Mount;
+import dev.jackfield.http.Refusal;
+import dev.jackfield.identity.Identity;
+import java.util.Map;
+
+/// `GET /status`: how the hub and its sources are, for those who run it.
+record StatusMount(Assembly assembly, HubReception reception) implements Mount {
+
+    @Override
+    public void handle(HttpExchange exchange) throws Exception {
+        var identity = reception.identify(exchange);
+        if (!identity.equals(Identity.LOCAL) && !identity.is("admin")) {
+            throw new Refusal(403, "Only an identity with the role 'admin' may see the status of this hub");
+        }
+        if (!exchange.method().equals("GET")) {
+            throw new Refusal(405, "The status can only be read: use GET");
+        }
+        exchange.respond(200, "application/json", assembly.status().json().bytes(), Map.of());
+    }
+}

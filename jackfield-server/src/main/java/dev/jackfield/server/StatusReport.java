@@ -1,0 +1,32 @@
+package dev.jackfield.server;
+
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Source;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/// How the hub is right now, as JSON: the same for the command line and for those who ask over HTTP.
+public record StatusReport(Catalog catalog, Optional<Path> config, Instant started, InstantSource clock) {
+
+    public Fields json() {
+        var uptime = Duration.between(started, clock.instant()).toSeconds();
+        return Fields.of("version", Json.string(Version.text()))
+                .with("pid", Json.number(ProcessHandle.current().pid()))
+                .with("uptimeSeconds", Json.number(uptime))
+                .with("config", config.map(Path::toString).orElse("none: embedded defaults"))
+                .with("sources", Json.array(catalog.sources().stream().map(StatusReport::source).toList()));
+    }
+
+    private static Fields source(Source source) {
+        var state = source.state();
+        return Fields.of("id", Json.string(source.id()))
+                .with("state", state.word())
+                .with("tools", Json.number(source.manifest().tools().size()))
+                .with("detail", state.detail());
+    }
+}

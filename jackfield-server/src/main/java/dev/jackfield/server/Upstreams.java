@@ -1,0 +1,78 @@
+package dev.jackfield.server;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpChannel;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.config.Secret;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.SourceSettings;
+import dev.jackfield.source.Dial;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.StoppedSource;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.stdio.Children;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// Makes a source of each entry under `sources`.
+record Upstreams(Children children, HttpCalls http, InstantSource clock) {
+
+    Source source(String id, Loaded loaded) {
+        var unusable = loaded.unusable().get(id);
+        var settings = loaded.settings().sources().get(id);
+        if (unusable != null || settings == null) {
+            return new StoppedSource(id, Objects.requireNonNullElse(unusable, "it is not configured"));
+        }
+        return settings.enabled() ? enabled(id, settings) : new StoppedSource(id, "disabled in the configuration");
+    }
+
+    private Source enabled(String id, SourceSettings settings) {
+        return switch (settings.transport()) {
+            case STDIO -> upstream(id, settings, child(id, settings));
+            case HTTP -> upstream(id, settings, http(id, settings));
+            case SSE, WEBSOCKET ->
+                new StoppedSource(id, "this version does not connect by " + settings.transport().name().toLowerCase(Locale.ROOT));
+        };
+    }
+
+    private McpUpstream upstream(String id, SourceSettings settings, Dial dial) {
+        var era =
+                switch (settings.era()) {
+                    case AUTO -> Optional.<Era>empty();
+                    case LEGACY -> Optional.of(Era.LEGACY);
+                    case MODERN -> Optional.of(Era.MODERN);
+                };
+        return new McpUpstream(
+                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo()),
+                dial,
+                clock);
+    }
+
+    private Dial child(String id, SourceSettings settings) {
+        var command = new ChildCommand(
+                id, settings.commandLine(), revealed(settings.env()), Optional.ofNullable(settings.cwd()));
+        return unsolicited -> Peer.over(children.start(command), unsolicited, id);
+    }
+
+    private Dial http(String id, SourceSettings settings) {
+        return http(id, Objects.requireNonNull(settings.url()), revealed(settings.headers()));
+    }
+
+    Dial http(String id, URI url, Map<String, String> headers) {
+        return unsolicited -> HttpChannel.to(http, url, headers, unsolicited, id);
+    }
+
+    private static Map<String, String> revealed(Map<String, Secret> secrets) {
+        var revealed = new LinkedHashMap<String, String>();
+        secrets.forEach((key, secret) -> revealed.put(key, secret.reveal()));
+        return revealed;
+    }
+}
