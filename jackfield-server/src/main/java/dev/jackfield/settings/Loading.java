@@ -35,17 +35,17 @@ final class Loading {
         var dotEnv = ConfigFiles.dotEnvOf(file).stream()
                 .map(found -> DotEnv.read(found, shown(found), problems))
                 .toList();
-        refuseIfWrong();
         return bind(root, new Variables(environment, dotEnv), file.resolveSibling(""), Optional.of(file));
     }
 
     private Loaded bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
         var interpolation = new Interpolation(variables, folder, problems);
-        var ours = new Spelling(problems, warnings).toOurs(root);
-        var written = new WrittenSources(problems, warnings).gather(root, ours, variables, interpolation);
+        var name = file.map(path -> path.getFileName().toString()).orElse("");
+        var spelled = new Spelling(problems, warnings).toOurs(root, name);
+        var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
         var sources = new FilledSources(interpolation, problems);
         written.sources().entries().forEach(sources::add);
-        var tree = fill(ours, interpolation)
+        var tree = fill(spelled.tree(), interpolation)
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");

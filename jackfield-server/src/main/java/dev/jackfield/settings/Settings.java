@@ -3,6 +3,10 @@ package dev.jackfield.settings;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import dev.jackfield.settings.bind.Binder;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -40,6 +44,12 @@ public record Settings(
         checkRules(rules, checks);
         checkTokens(tokens, checks);
         checks.done();
+    }
+
+    /// What holds when nothing is configured.
+    public static Settings defaults() {
+        var nothing = Node.Mapping.empty(Place.DEFAULT);
+        return new Binder(new Problems()).bind(Settings.class, nothing, "").orElseThrow();
     }
 
     private static void checkRules(List<String> rules, Checks checks) {

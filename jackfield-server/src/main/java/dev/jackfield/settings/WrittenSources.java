@@ -15,6 +15,8 @@ final class WrittenSources {
     /// The sources by id, and where those stood that were replaced.
     record Gathered(Node.Mapping sources, Map<String, Place> replaced) {}
 
+    private static final String KEY = "mcp.enabled";
+
     private final Problems problems;
     private final List<String> warnings;
 
@@ -23,19 +25,32 @@ final class WrittenSources {
         this.warnings = warnings;
     }
 
-    Gathered gather(Node.Mapping root, Node.Mapping ours, Variables variables, Interpolation interpolation) {
-        return switchedOff(root, interpolation)
-                ? new Gathered(Node.Mapping.empty(root.place()), Map.of())
-                : merge(ofFile(ours), ids().convert(new ServerMap(problems).sources(variables)));
+    Gathered gather(Spelling.Spelled spelled, Variables variables, Interpolation interpolation) {
+        var ofFile = ofFile(spelled.tree());
+        var ofVariable = ids().convert(new ServerMap(problems).sources(variables));
+        if (spelled.enabled().map(flag -> isOn(flag, interpolation)).orElse(true)) {
+            return merge(ofFile, ofVariable);
+        }
+        ofVariable
+                .entries()
+                .keySet()
+                .forEach(id -> warnings.add(
+                        "%s: source `%s` is ignored, because `mcp.enabled` is false".formatted(ServerMap.NAME, id)));
+        return new Gathered(Node.Mapping.empty(ofFile.place()), Map.of());
     }
 
-    /// Only a file of another program can switch everything off: our own spelling has no such key.
-    private static boolean switchedOff(Node.Mapping root, Interpolation interpolation) {
-        return Spelling.enabledFlag(root)
-                .map(flag -> interpolation.fill(flag, "mcp.enabled", new ArrayList<Problem>()))
-                .filter(flag ->
-                        flag instanceof Node.Scalar scalar && scalar.text().equalsIgnoreCase("false"))
-                .isPresent();
+    private boolean isOn(Node flag, Interpolation interpolation) {
+        var missing = new ArrayList<Problem>();
+        var text = interpolation.fill(flag, KEY, missing) instanceof Node.Scalar filled ? filled.text() : "";
+        if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
+            problems.add(
+                    flag.place(),
+                    KEY,
+                    missing.isEmpty()
+                            ? "must be true or false"
+                            : missing.getFirst().message());
+        }
+        return !text.equalsIgnoreCase("false");
     }
 
     private Node.Mapping ofFile(Node.Mapping ours) {

@@ -143,6 +143,7 @@ class ForeignSpellingTest {
 
         assertThat(folder.load().settings().sources()).isEmpty();
         assertThat(folder.load().unusable()).isEmpty();
+        assertThat(folder.load().warnings()).singleElement().asString().contains("MCP_SERVER_MAP", "`a`");
     }
 
     @Test
@@ -162,6 +163,31 @@ class ForeignSpellingTest {
                 .singleElement()
                 .asString()
                 .startsWith("jackfield.json:2: rules: is ignored");
+    }
+
+    @Test
+    void ourOwnKeysBesideForeignTablesAreWarnedAbout() {
+        folder.file("jackfield.toml", "[mcp]\nseparator = '__'\n[mcp.a]\ncommand = 'x'\n");
+
+        assertThat(folder.load().settings().sources()).containsOnlyKeys("a");
+        assertThat(folder.load().warnings())
+                .singleElement()
+                .asString()
+                .startsWith("jackfield.toml:2: mcp.separator: is ignored");
+    }
+
+    @Test
+    void settingsOfAProgramWithoutServersAreLeftAlone() {
+        folder.file("config/settings.yaml", "database: {host: localhost}\nmcp: {colour: red}\n");
+
+        assertThat(folder.load().settings()).isEqualTo(Settings.defaults());
+    }
+
+    @Test
+    void switchMustBeTrueOrFalse() {
+        folder.file("config/settings.yaml", "mcp: {enabled: maybe}\n");
+
+        assertThat(folder.problems()).containsExactly("config/settings.yaml:1: mcp.enabled: must be true or false");
     }
 
     @Test

@@ -106,10 +106,12 @@ class ProblemsTest {
 
     @Test
     void keyThatComesTwiceIsRefused() {
-        folder.file("jackfield.yaml", "http: {port: 1}\nlog: {}\nhttp: {port: 2}\n");
+        folder.file("jackfield.yaml", "http: {port: 1}\nlog: {lvl: info}\nhttp: {port: 2}\n");
 
         assertThat(folder.problems())
-                .containsExactly("jackfield.yaml:3: http: is there twice, first at jackfield.yaml:1; keep one");
+                .containsExactly(
+                        "jackfield.yaml:3: http: is there twice, first at jackfield.yaml:1; keep one",
+                        "jackfield.yaml:2: log.lvl: is not a known key; the keys here are level");
     }
 
     @Test

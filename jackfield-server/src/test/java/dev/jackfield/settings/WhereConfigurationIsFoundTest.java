@@ -23,7 +23,7 @@ class WhereConfigurationIsFoundTest {
         folder.file("home/.config/jackfield/jackfield.toml", "[http]\nport = 1\n");
         assertThat(port()).isEqualTo(1);
 
-        folder.file("config/settings.yaml", "http: {port: 2}");
+        folder.file("config/settings.yaml", "sources: {}\nhttp: {port: 2}");
         assertThat(port()).isEqualTo(2);
 
         folder.file("jackfield.json", "{\"http\": {\"port\": 3}}");

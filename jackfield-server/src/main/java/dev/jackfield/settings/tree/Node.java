@@ -26,10 +26,6 @@ public sealed interface Node {
             this(place, text, text, List.of());
         }
 
-        public boolean filledIn() {
-            return !drawnFrom.isEmpty();
-        }
-
         @Override
         public String kind() {
             return "a single value";
