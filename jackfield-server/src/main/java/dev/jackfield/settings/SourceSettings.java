@@ -38,9 +38,9 @@ public record SourceSettings(
         Map<String, Secret> headers,
 
         @Doc("How messages travel. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
-                + " predecessor. When left out: `stdio` with a command, `http` with a URL, `websocket` with one"
-                + " that starts with `ws`.")
+                + " predecessor.")
         @Also("type")
+        @Default(value = "`stdio` with a command, `http` with a URL, `websocket` with a `ws:` URL", derived = true)
         Transport transport,
 
         @Doc("How long a call may take.") @Default("30s") Duration timeout,

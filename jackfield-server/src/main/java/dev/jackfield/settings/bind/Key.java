@@ -30,8 +30,20 @@ public record Key(RecordComponent component) {
         return doc == null ? "" : doc.value();
     }
 
+    /// The default as it would stand in a file.
     public Optional<String> defaultText() {
-        return Optional.ofNullable(component.getAnnotation(Default.class)).map(Default::value);
+        return byDefault().filter(found -> !found.derived()).map(Default::value);
+    }
+
+    /// The default for people: code, or a phrase when it follows from other keys.
+    public String defaultInWords() {
+        return byDefault()
+                .map(found -> found.derived() ? found.value() : "`%s`".formatted(found.value()))
+                .orElse(optional() ? "" : "required");
+    }
+
+    private Optional<Default> byDefault() {
+        return Optional.ofNullable(component.getAnnotation(Default.class));
     }
 
     /// May it be left out although there is no default?
