@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Default {
     String value();
+
+    /// True when the default follows from other keys: then the value is a phrase for people, and the loader knows how.
+    boolean derived() default false;
 }

@@ -1,0 +1,39 @@
+package dev.jackfield.settings;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Where a configuration is looked for when nobody names a file.
+final class ConfigFiles {
+    static final List<String> NAMES =
+            List.of("jackfield.yaml", "jackfield.yml", "jackfield.toml", "jackfield.json", "config/settings.yaml");
+
+    private ConfigFiles() {}
+
+    /// The first that exists: those of the working folder, then those of the user.
+    static Optional<Path> find(Path workingFolder, Path home, Map<String, String> environment) {
+        return Stream.of(workingFolder, userFolder(home, environment))
+                .flatMap(folder -> NAMES.stream().map(folder::resolve))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    private static Path userFolder(Path home, Map<String, String> environment) {
+        var configured = environment.getOrDefault("XDG_CONFIG_HOME", "");
+        return (configured.isEmpty() ? home.resolve(".config") : Path.of(configured)).resolve("jackfield");
+    }
+
+    /// The `.env` files of a configuration, nearest first. The project of a `config/settings.yaml` is one folder up.
+    static List<Path> dotEnvOf(Path file) {
+        var folder = file.toAbsolutePath().getParent();
+        if (folder == null) {
+            return List.of();
+        }
+        var beside = folder.resolve(".env");
+        return folder.endsWith("config") ? List.of(beside, folder.resolveSibling(".env")) : List.of(beside);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.settings.Variables.Variable;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The variables of a `.env` file: `NAME=value`, maybe after `export`, maybe in quotes, with `#` comments.
+final class DotEnv {
+    private static final Pattern LINE = Pattern.compile("(?:export\\s+)?([A-Za-z_][A-Za-z0-9_.]*)\\s*=\\s*(.*)");
+    private static final Pattern QUOTED = Pattern.compile("'([^']*)'.*|\"((?:[^\"\\\\]|\\\\.)*)\".*");
+    private static final Pattern COMMENT = Pattern.compile("(^|\\s+)#.*");
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
+
+    private final String shown;
+    private final Map<String, String> values = new HashMap<>();
+
+    private DotEnv(String shown) {
+        this.shown = shown;
+    }
+
+    /// The file, or one without variables when it does not exist.
+    static DotEnv read(Path file, String shown, Problems problems) {
+        var found = new DotEnv(shown);
+        try {
+            Files.readString(file).lines().forEach(found::line);
+        } catch (NoSuchFileException _) {
+            return found;
+        } catch (IOException failure) {
+            problems.add(new Place(shown), "", "cannot be read: " + failure);
+        }
+        return found;
+    }
+
+    Optional<Variable> find(String name) {
+        return Optional.ofNullable(values.get(name)).map(value -> new Variable(value, shown));
+    }
+
+    private void line(String text) {
+        var line = LINE.matcher(text.strip());
+        if (line.matches()) {
+            values.put(line.group(1), value(line.group(2)));
+        }
+    }
+
+    private static String value(String written) {
+        var quoted = QUOTED.matcher(written);
+        if (!quoted.matches()) {
+            return COMMENT.matcher(written).replaceFirst("");
+        }
+        return quoted.group(1) != null ? quoted.group(1) : unescape(quoted.group(2));
+    }
+
+    private static String unescape(String text) {
+        return ESCAPE.matcher(text)
+                .replaceAll(escape -> escape.group(1).equals("n") ? "\n" : Matcher.quoteReplacement(escape.group(1)));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.settings.bind.Binder;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.settings.tree.Problems;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Fills variables into the sources and sets those aside that lack one: they must not stop the others.
+final class FilledSources {
+    private final Interpolation interpolation;
+    private final Problems problems;
+    private final Map<String, Node> usable = new LinkedHashMap<>();
+    private final Map<String, String> unusable = new LinkedHashMap<>();
+
+    FilledSources(Interpolation interpolation, Problems problems) {
+        this.interpolation = interpolation;
+        this.problems = problems;
+    }
+
+    void add(String id, Node written) {
+        var missing = new ArrayList<Problem>();
+        var source = DefaultTransport.complete(interpolation.fill(written, "sources." + id, missing));
+        if (missing.isEmpty()) {
+            usable.put(id, source);
+        } else if (switchedOff(source)) {
+            usable.put(id, DefaultTransport.complete(written));
+        } else {
+            setAside(id, source, missing);
+        }
+    }
+
+    Map<String, Node> usable() {
+        return usable;
+    }
+
+    Map<String, String> unusable() {
+        return unusable;
+    }
+
+    /// Nobody starts it, so its variables need no values: it keeps what is written.
+    private static boolean switchedOff(Node source) {
+        return source instanceof Node.Mapping map
+                && map.get("enabled") instanceof Node.Scalar flag
+                && flag.text().equalsIgnoreCase("false");
+    }
+
+    /// Bound once all the same, for the other problems that it may have.
+    private void setAside(String id, Node source, List<Problem> missing) {
+        new Binder(problems).bind(SourceSettings.class, source, "sources." + id);
+        var reasons = missing.stream()
+                .map(problem -> "%s (%s, %s)".formatted(problem.message(), problem.key(), problem.place()))
+                .collect(Collectors.joining("; "));
+        unusable.put(id, "source %s cannot be used: %s".formatted(id, reasons));
+    }
+}

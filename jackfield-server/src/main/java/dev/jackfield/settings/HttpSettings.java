@@ -1,0 +1,43 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.ByteSize;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import java.util.List;
+
+@Doc("The door for clients on the network.")
+public record HttpSettings(
+        @Doc("The address to listen on. Anything but this machine needs `tokens`.") @Default("127.0.0.1")
+        String host,
+
+        @Doc("The port to listen on; 0 takes a free one.") @Default("7390")
+        int port,
+
+        @Doc("More values of the `Host` header to accept, as a reverse proxy sends them.") @Default("[]")
+        List<String> allowedHosts,
+
+        @Doc("More values of the `Origin` header to accept, for pages in a browser.") @Default("[]")
+        List<String> allowedOrigins,
+
+        @Doc("The largest request that is read.") @Default("16MiB")
+        ByteSize maxBody,
+
+        @Doc("How deeply the JSON of a request may be nested.") @Default("100")
+        int maxDepth,
+
+        @Doc("How large the headers of a request may be together.") @Default("16KiB")
+        ByteSize maxHeaderSize) {
+
+    public HttpSettings {
+        allowedHosts = List.copyOf(allowedHosts);
+        allowedOrigins = List.copyOf(allowedOrigins);
+        new Checks()
+                .that(!host.isBlank(), "host", "must be an address, for example 127.0.0.1")
+                .that(port >= 0 && port <= 65535, "port", "must be between 0 and 65535")
+                .that(maxBody.bytes() > 0, "maxBody", "must be more than nothing, for example 16MiB")
+                .that(maxDepth > 0, "maxDepth", "must be at least 1")
+                .that(maxHeaderSize.bytes() >= 1024, "maxHeaderSize", "must be at least 1KiB")
+                .done();
+    }
+}

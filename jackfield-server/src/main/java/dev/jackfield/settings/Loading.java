@@ -1,0 +1,75 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.settings.bind.Binder;
+import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.settings.tree.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// One run of the loader: read, respell, merge, fill in, bind. Problems pile up until the end.
+final class Loading {
+    private final Path workingFolder;
+    private final Map<String, String> environment;
+    private final Problems problems = new Problems();
+    private final List<String> warnings = new ArrayList<>();
+
+    Loading(Path workingFolder, Map<String, String> environment) {
+        this.workingFolder = workingFolder;
+        this.environment = environment;
+    }
+
+    Loaded loadNothing() {
+        var variables = new Variables(environment, List.of());
+        return bind(Node.Mapping.empty(Place.DEFAULT), variables, workingFolder, Optional.empty());
+    }
+
+    Loaded load(Path file) {
+        var root = new Documents(problems).read(file, new Place(shown(file)));
+        var dotEnv = ConfigFiles.dotEnvOf(file).stream()
+                .map(found -> DotEnv.read(found, shown(found), problems))
+                .toList();
+        return bind(root, new Variables(environment, dotEnv), file.resolveSibling(""), Optional.of(file));
+    }
+
+    private Loaded bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
+        var interpolation = new Interpolation(variables, folder, problems);
+        var name = file.map(path -> path.getFileName().toString()).orElse("");
+        var spelled = new Spelling(problems, warnings).toOurs(root, name);
+        var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
+        var sources = new FilledSources(interpolation, problems);
+        written.sources().entries().forEach(sources::add);
+        var tree = fill(spelled.tree(), interpolation)
+                .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
+        var binder = new Binder(problems);
+        var settings = binder.bind(Settings.class, tree, "");
+        refuseIfWrong();
+        var origins = new Origins(binder.settings(), written.replaced());
+        return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
+    }
+
+    private Node.Mapping fill(Node.Mapping ours, Interpolation interpolation) {
+        var missing = new ArrayList<Problem>();
+        var rest = new LinkedHashMap<>(ours.entries());
+        rest.remove("sources");
+        var filled = interpolation.fill(new Node.Mapping(ours.place(), rest), "", missing);
+        missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
+        return (Node.Mapping) filled;
+    }
+
+    private void refuseIfWrong() {
+        if (problems.any()) {
+            throw new ConfigProblems(problems.found());
+        }
+    }
+
+    private String shown(Path file) {
+        return (file.startsWith(workingFolder) ? workingFolder.relativize(file) : file).toString();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.settings.bind.Setting;
+import dev.jackfield.settings.tree.Place;
+import java.util.List;
+import java.util.Map;
+
+/// Every effective setting with where it came from, and which sources replaced one that was written elsewhere.
+public record Origins(List<Setting> settings, Map<String, Place> replaced) {
+    public Origins {
+        settings = List.copyOf(settings);
+        replaced = Map.copyOf(replaced);
+    }
+
+    /// Where a setting came from, in words.
+    public String of(Setting setting) {
+        var origin = new StringBuilder(setting.place().toString());
+        setting.drawnFrom().forEach(source -> origin.append(", ").append(source));
+        replaced.forEach((id, place) -> {
+            if (setting.key().startsWith("sources." + id + ".")) {
+                origin.append(", instead of ").append(place);
+            }
+        });
+        return origin.toString();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.settings.bind.Binder;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Everything that can be configured. These records are schema, default and documentation at once.
+@Doc("The top of the file.")
+public record Settings(
+        @Doc("What answers calls, by id. An id has up to 32 letters, digits, `_` and `-`, and is the first part of"
+                + " the name of each of its tools.")
+        @Default("{}")
+        Map<String, SourceSettings> sources,
+
+        @Doc("The door for clients on the network.") @Default("{}")
+        HttpSettings http,
+
+        @Doc("How the hub presents itself as an MCP server.") @Default("{}")
+        McpSettings mcp,
+
+        @Doc("Who may come in over HTTP. Without tokens only this machine may, as `local`.") @Default("[]")
+        List<TokenSettings> tokens,
+
+        @Doc("Who may call what, for example `deny github.delete_* to readers`.") @Default("[]")
+        List<String> rules,
+
+        @Doc("What the hub writes about itself, to standard error.") @Default("{}")
+        LogSettings log) {
+
+    public Settings {
+        sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
+        tokens = List.copyOf(tokens);
+        rules = List.copyOf(rules);
+        var checks = new Checks();
+        checkRules(rules, checks);
+        checkTokens(tokens, checks);
+        checks.done();
+    }
+
+    /// What holds when nothing is configured.
+    public static Settings defaults() {
+        var nothing = Node.Mapping.empty(Place.DEFAULT);
+        return new Binder(new Problems()).bind(Settings.class, nothing, "").orElseThrow();
+    }
+
+    private static void checkRules(List<String> rules, Checks checks) {
+        for (int index = 0; index < rules.size(); index++) {
+            checks.that(RuleForm.fits(rules.get(index)), "rules[%d]".formatted(index), RuleForm.EXPECTED);
+        }
+    }
+
+    private static void checkTokens(List<TokenSettings> tokens, Checks checks) {
+        var seen = new HashSet<>();
+        for (int index = 0; index < tokens.size(); index++) {
+            var fresh = seen.add(tokens.get(index).token());
+            checks.that(
+                    fresh, "tokens[%d].token".formatted(index), "is the token of an earlier entry too; make a new one");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.jackfield.settings;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/// Finds, reads and checks the configuration. It only reads: no file is ever changed.
+public final class SettingsLoader {
+    private final Path workingFolder;
+    private final Path home;
+    private final Map<String, String> environment;
+
+    public SettingsLoader(Path workingFolder, Path home, Map<String, String> environment) {
+        this.workingFolder = workingFolder;
+        this.home = home;
+        this.environment = Map.copyOf(environment);
+    }
+
+    /// A loader for the folders and the environment of this process.
+    public static SettingsLoader ofThisProcess() {
+        return new SettingsLoader(
+                Path.of("").toAbsolutePath(), Path.of(System.getProperty("user.home")), System.getenv());
+    }
+
+    /// Loads the first configuration that exists, or the defaults; throws `ConfigProblems` when it cannot be used.
+    public Loaded load() {
+        return ConfigFiles.find(workingFolder, home, environment)
+                .map(this::load)
+                .orElseGet(() -> new Loading(workingFolder, environment).loadNothing());
+    }
+
+    /// Loads this file, or throws `ConfigProblems` when it does not exist or cannot be used.
+    public Loaded load(Path file) {
+        return new Loading(workingFolder, environment).load(workingFolder.resolve(file));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Checks;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Whether the parts of a source fit together.
+final class SourceChecks {
+    private static final Set<String> HTTP = Set.of("http", "https");
+    private static final Set<String> WEBSOCKET = Set.of("ws", "wss");
+
+    private SourceChecks() {}
+
+    static void check(
+            Transport transport, List<String> command, @Nullable URI url, Duration timeout, Duration startTimeout) {
+        var checks = new Checks();
+        checks.that(command.isEmpty() || url == null, "", "has both `command` and `url`; keep the one that is meant");
+        switch (transport) {
+            case STDIO -> checkCommand(command, url, checks);
+            case HTTP, SSE -> checkUrl(transport, url, HTTP, checks);
+            case WEBSOCKET -> checkUrl(transport, url, WEBSOCKET, checks);
+        }
+        checks.that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
+                .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
+                .done();
+    }
+
+    private static void checkCommand(List<String> command, @Nullable URI url, Checks checks) {
+        if (!command.isEmpty()) {
+            checks.that(!command.getFirst().isBlank(), "command", "must name a program, for example npx");
+        } else if (url == null) {
+            checks.that(false, "", "needs a `command` to start or a `url` to connect to");
+        } else {
+            checks.that(false, "", "needs a `command`, because its transport is stdio");
+        }
+    }
+
+    private static void checkUrl(Transport transport, @Nullable URI url, Set<String> schemes, Checks checks) {
+        var name = transport.name().toLowerCase(Locale.ROOT);
+        if (url == null) {
+            checks.that(false, "", "needs a `url`, because its transport is " + name);
+        } else {
+            checks.that(
+                    absolute(url, schemes),
+                    "url",
+                    "must be like %s, because the transport is %s".formatted(example(schemes), name));
+        }
+    }
+
+    private static String example(Set<String> schemes) {
+        return schemes.equals(WEBSOCKET) ? "wss://host/path" : "https://host/path";
+    }
+
+    private static boolean absolute(URI url, Set<String> schemes) {
+        return url.getRawAuthority() != null && schemes.contains(scheme(url));
+    }
+
+    private static String scheme(URI url) {
+        return url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Also;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.OneOrMany;
+import dev.jackfield.config.Secret;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+@Doc("An MCP server behind the hub: a program to start, or a URL to connect to.")
+public record SourceSettings(
+        @Doc("Whether it is used at all.") @Default("true") boolean enabled,
+
+        @Doc("The program to start, without a shell; a list is the program and its first arguments.")
+        @OneOrMany
+        @Default("[]")
+        List<String> command,
+
+        @Doc("Arguments of the program.") @Default("[]") List<String> args,
+
+        @Doc("Added to the environment of the program.") @Also("environment") @Default("{}")
+        Map<String, Secret> env,
+
+        @Doc("The folder that the program starts in; that of the hub when left out.") @Nullable
+        Path cwd,
+
+        @Doc("Where the server listens.") @Nullable URI url,
+
+        @Doc("Sent with every request to the URL.") @Default("{}")
+        Map<String, Secret> headers,
+
+        @Doc("How messages travel. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
+                + " predecessor.")
+        @Also("type")
+        @Default(value = "`stdio` with a command, `http` with a URL, `websocket` with a `ws:` URL", derived = true)
+        Transport transport,
+
+        @Doc("How long a call may take.") @Default("30s") Duration timeout,
+
+        @Doc("How long it may take to start and answer for the first time.") @Default("60s")
+        Duration startTimeout,
+
+        @Doc("Which generation of the protocol it speaks; `auto` finds out.") @Default("auto")
+        Era era,
+
+        @Doc("A note for people.") @Nullable String description) {
+
+    public SourceSettings {
+        command = List.copyOf(command);
+        args = List.copyOf(args);
+        env = ordered(env);
+        headers = ordered(headers);
+        // A source that is switched off may be unfinished: nobody will start it.
+        if (enabled) {
+            SourceChecks.check(transport, command, url, timeout, startTimeout);
+        }
+    }
+
+    /// The program with all of its arguments.
+    public List<String> commandLine() {
+        return Stream.concat(command.stream(), args.stream()).toList();
+    }
+
+    /// Says little on purpose: arguments and URLs may hold what a variable filled in.
+    @Override
+    public String toString() {
+        return "SourceSettings[%s, %s]".formatted(transport, enabled ? "enabled" : "disabled");
+    }
+
+    private static Map<String, Secret> ordered(Map<String, Secret> values) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.settings.bind.Key;
+import dev.jackfield.settings.bind.Shape;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Problems;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Turns a file that was written for another program into our own spelling.
+///
+/// A file is foreign when it has, in this order: `mcpServers`; a top-level `servers`; `mcp.servers`, nested or as one
+/// flat key; tables under `mcp` of which one has `command`, `url`, `transport` or `type`; or `mcp.enabled`.
+/// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabled`.
+/// Only a
+/// `settings.yaml`, a name that many programs use, is foreign unless it has `sources`.
+final class Spelling {
+    private static final String IGNORED = ": is ignored, because this file is in the spelling of another program;"
+            + " list the servers under `sources` to use it";
+    private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
+
+    private final Problems problems;
+    private final List<String> warnings;
+
+    Spelling(Problems problems, List<String> warnings) {
+        this.problems = problems;
+        this.warnings = warnings;
+    }
+
+    /// The document in our spelling, and the flag with which a foreign one may switch MCP off altogether.
+    record Spelled(Node.Mapping tree, Optional<Node> enabled) {}
+
+    Spelled toOurs(Node.Mapping root, String fileName) {
+        return servers(root)
+                .or(() -> noServers(root, fileName))
+                .map(servers -> new Spelled(foreign(root, servers), enabled(root)))
+                .orElseGet(() -> new Spelled(root, Optional.empty()));
+    }
+
+    private static Optional<Node> noServers(Node.Mapping root, String fileName) {
+        var foreign = fileName.equals("settings.yaml") && !root.has("sources");
+        return foreign ? Optional.of(new Node.Nothing(root.place())) : Optional.empty();
+    }
+
+    private static Optional<Node> enabled(Node.Mapping root) {
+        return Stream.of(mcp(root).get("enabled"), root.get("mcp.enabled"))
+                .filter(node -> !(node instanceof Node.Nothing))
+                .findFirst();
+    }
+
+    private static Optional<Node> servers(Node.Mapping root) {
+        return Stream.of("mcpServers", "servers", "mcp.servers")
+                .filter(root::has)
+                .map(root::get)
+                .findFirst()
+                .or(() -> Optional.of(mcp(root).get("servers"))
+                        .filter(_ -> mcp(root).has("servers")))
+                .or(() -> tables(mcp(root)))
+                .or(() -> enabled(root).map(flag -> Node.Mapping.empty(flag.place())));
+    }
+
+    private static Node.Mapping mcp(Node.Mapping root) {
+        return root.get("mcp") instanceof Node.Mapping mcp ? mcp : Node.Mapping.empty(root.place());
+    }
+
+    private static Optional<Node> tables(Node.Mapping mcp) {
+        var tables = new LinkedHashMap<String, Node>();
+        mcp.entries().forEach((name, node) -> {
+            if (node instanceof Node.Mapping) {
+                tables.put(name, node);
+            }
+        });
+        return Optional.<Node>of(new Node.Mapping(mcp.place(), tables))
+                .filter(_ -> tables.values().stream().anyMatch(Spelling::isServer));
+    }
+
+    private static boolean isServer(Node node) {
+        return node instanceof Node.Mapping table && OF_A_SERVER.stream().anyMatch(table::has);
+    }
+
+    private Node.Mapping foreign(Node.Mapping root, Node servers) {
+        if (root.has("sources")) {
+            problems.add(
+                    servers.place(), "", "has servers in another spelling beside `sources`; move them under `sources`");
+        }
+        warnIgnored(Settings.class, root, "");
+        warnIgnored(McpSettings.class, mcp(root), "mcp.");
+        var sources = new ForeignServers(problems).toSources(servers);
+        return Node.Mapping.empty(root.place()).with("sources", sources);
+    }
+
+    /// A rule or a token that nobody reads is worth a word; `mcp` itself is why the file is foreign.
+    private void warnIgnored(Class<?> ours, Node.Mapping found, String prefix) {
+        new Shape.Group(ours)
+                .keys().stream()
+                        .map(Key::name)
+                        .filter(found::has)
+                        .filter(key -> !key.equals("mcp") && !key.equals("sources"))
+                        .map(key -> found.get(key).place() + ": " + prefix + key + IGNORED)
+                        .forEach(warnings::add);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.Secret;
+import java.util.List;
+import java.util.regex.Pattern;
+
+@Doc("A bearer token and whom it stands for.")
+public record TokenSettings(
+        @Doc("The token, best taken from a variable: `env:ANN_TOKEN`.")
+        Secret token,
+
+        @Doc("Who shows this token: up to 64 letters, digits and `.` `_` `@` `-`.")
+        String identity,
+
+        @Doc("The roles that rules may name.") @Default("[]")
+        List<String> roles) {
+
+    private static final Pattern IDENTITY = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
+
+    public TokenSettings {
+        roles = List.copyOf(roles);
+        new Checks()
+                .that(!token.reveal().isBlank(), "token", "must not be empty")
+                .that(IDENTITY.matcher(identity).matches(), "identity", "must be 1 to 64 letters, digits or . _ @ -")
+                .that(
+                        roles.stream().allMatch(role -> IDENTITY.matcher(role).matches()),
+                        "roles",
+                        "must each be 1 to 64 letters, digits or . _ @ -")
+                .done();
+    }
+}

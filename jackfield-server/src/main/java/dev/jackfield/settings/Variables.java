@@ -1,0 +1,31 @@
+package dev.jackfield.settings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The variables that a configuration may name: those of the process, then those of the `.env` files.
+final class Variables {
+    private final Map<String, String> environment;
+    private final List<DotEnv> files;
+
+    Variables(Map<String, String> environment, List<DotEnv> files) {
+        this.environment = environment;
+        this.files = files;
+    }
+
+    Optional<Variable> find(String name) {
+        return Optional.ofNullable(environment.get(name))
+                .map(value -> new Variable(value, "the environment"))
+                .or(() ->
+                        files.stream().flatMap(file -> file.find(name).stream()).findFirst());
+    }
+
+    /// A value and where it came from. Prints without the value, which may be a secret.
+    record Variable(String value, String origin) {
+        @Override
+        public String toString() {
+            return "Variable[from " + origin + "]";
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.jackfield.settings.bind;
+
+import dev.jackfield.config.Also;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.OneOrMany;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A component of a record, seen as a key of a file.
+public record Key(RecordComponent component) {
+    static List<Key> of(Class<?> record) {
+        return Arrays.stream(record.getRecordComponents()).map(Key::new).toList();
+    }
+
+    public String name() {
+        return component.getName();
+    }
+
+    public Shape shape() {
+        return Shape.of(component.getGenericType());
+    }
+
+    public String doc() {
+        var doc = component.getAnnotation(Doc.class);
+        return doc == null ? "" : doc.value();
+    }
+
+    /// The default as it would stand in a file.
+    public Optional<String> defaultText() {
+        return byDefault().filter(found -> !found.derived()).map(Default::value);
+    }
+
+    /// The default for people: code, or a phrase when it follows from other keys.
+    public String defaultInWords() {
+        return byDefault()
+                .map(found -> found.derived() ? found.value() : "`%s`".formatted(found.value()))
+                .orElse(optional() ? "" : "required");
+    }
+
+    private Optional<Default> byDefault() {
+        return Optional.ofNullable(component.getAnnotation(Default.class));
+    }
+
+    /// May it be left out although there is no default?
+    public boolean optional() {
+        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    public boolean oneOrMany() {
+        return component.isAnnotationPresent(OneOrMany.class);
+    }
+
+    public List<String> synonyms() {
+        var also = component.getAnnotation(Also.class);
+        return also == null ? List.of() : List.of(also.value());
+    }
+
+    /// The name, then the synonyms.
+    public List<String> spellings() {
+        return Stream.concat(Stream.of(name()), synonyms().stream()).toList();
+    }
+}

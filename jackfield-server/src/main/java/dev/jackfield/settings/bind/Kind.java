@@ -1,0 +1,46 @@
+package dev.jackfield.settings.bind;
+
+import dev.jackfield.config.ByteSize;
+import dev.jackfield.config.Secret;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A type that is written as one value: its name in the documentation, what a right value is, how it is read.
+///
+/// `read` throws an `IllegalArgumentException` or `ArithmeticException` for a text that is not of this kind.
+public record Kind(String name, String expected, Function<String, Object> read) {
+    private static final Kind SECRET = new Kind("secret", "text", Secret::new);
+    private static final Kind WHOLE_NUMBER = new Kind("number", "a whole number such as 8080", Integer::parseInt);
+    private static final Kind FLAG = new Kind("true or false", "true or false", Kind::flag);
+
+    private static final Map<Class<?>, Kind> KINDS = Map.of(
+            String.class, new Kind("text", "text", text -> text),
+            Secret.class, SECRET,
+            int.class, WHOLE_NUMBER,
+            boolean.class, FLAG,
+            Duration.class, new Kind("duration", "a duration such as 500ms, 30s, 10m or 2h", DurationText::parse),
+            ByteSize.class, new Kind("size", "a size such as 64KiB or 16MiB", ByteSize::parse),
+            URI.class, new Kind("URL", "a URL such as https://example.com/mcp", URI::create),
+            Path.class, new Kind("path", "a path", Path::of));
+
+    static Optional<Kind> of(Class<?> type) {
+        return type.isEnum() ? Optional.of(new Choice(type).kind()) : Optional.ofNullable(KINDS.get(type));
+    }
+
+    boolean secret() {
+        return equals(SECRET);
+    }
+
+    private static Object flag(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("Neither true nor false");
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package dev.jackfield.settings.bind;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+
+/// How a Java type is written in a file.
+public sealed interface Shape {
+    /// What the documentation calls it.
+    String name();
+
+    record One(Kind kind) implements Shape {
+        @Override
+        public String name() {
+            return kind.name();
+        }
+    }
+
+    record Many(Shape item) implements Shape {
+        @Override
+        public String name() {
+            return "list of " + item.name();
+        }
+    }
+
+    record Named(Shape value) implements Shape {
+        @Override
+        public String name() {
+            return "map of names to " + value.name();
+        }
+    }
+
+    record Group(Class<?> type) implements Shape {
+        public List<Key> keys() {
+            return Key.of(type);
+        }
+
+        @Override
+        public String name() {
+            return type.getSimpleName();
+        }
+    }
+
+    static Shape of(Type type) {
+        return switch (type) {
+            case ParameterizedType list
+            when list.getRawType() == List.class -> new Many(of(list.getActualTypeArguments()[0]));
+            case ParameterizedType map
+            when map.getRawType() == Map.class -> new Named(of(map.getActualTypeArguments()[1]));
+            case Class<?> plain -> Kind.of(plain).<Shape>map(One::new).orElseGet(() -> group(plain));
+            default -> throw new IllegalArgumentException("No spelling for " + type);
+        };
+    }
+
+    private static Shape group(Class<?> type) {
+        if (!type.isRecord()) {
+            throw new IllegalArgumentException("No spelling for " + type);
+        }
+        return new Group(type);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.jackfield.settings.tree;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/// Fills a mapping key by key and objects to a key that comes twice.
+final class Keys {
+    private final SequencedMap<String, Node> entries = new LinkedHashMap<>();
+    private final Problems problems;
+
+    Keys(Problems problems) {
+        this.problems = problems;
+    }
+
+    void put(String key, Node value) {
+        var earlier = entries.putIfAbsent(key, value);
+        if (earlier != null) {
+            problems.add(value.place(), key, "is there twice, first at %s; keep one".formatted(earlier.place()));
+        }
+    }
+
+    Node.Mapping at(Place place) {
+        return new Node.Mapping(place, entries);
+    }
+}

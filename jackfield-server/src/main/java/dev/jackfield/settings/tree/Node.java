@@ -1,0 +1,101 @@
+package dev.jackfield.settings.tree;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/// A value of a document. The place of a value that has a key is the line of the key.
+public sealed interface Node {
+    Place place();
+
+    /// How this kind of value is called in a message to a person.
+    String kind();
+
+    /// Text, number or flag, all as text: the record that it is bound to says what it must be.
+    ///
+    /// `written` is what the file says. It differs from `text` when variables were filled in, and then it is the
+    /// only one that may be shown; `drawnFrom` says where each variable came from.
+    record Scalar(Place place, String text, String written, List<String> drawnFrom) implements Node {
+        public Scalar {
+            drawnFrom = List.copyOf(drawnFrom);
+        }
+
+        public Scalar(Place place, String text) {
+            this(place, text, text, List.of());
+        }
+
+        @Override
+        public String kind() {
+            return "a single value";
+        }
+
+        @Override
+        public String toString() {
+            return written;
+        }
+    }
+
+    /// A value whose variable has no value. It is no problem by itself: who uses it decides what stops.
+    record Unset(Place place, String written) implements Node {
+        @Override
+        public String kind() {
+            return "a value that is not set";
+        }
+    }
+
+    /// A key with nothing behind it, which means the same as no key.
+    record Nothing(Place place) implements Node {
+        @Override
+        public String kind() {
+            return "nothing";
+        }
+    }
+
+    record Sequence(Place place, List<Node> items) implements Node {
+        public Sequence {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public String kind() {
+            return "a list";
+        }
+    }
+
+    record Mapping(Place place, SequencedMap<String, Node> entries) implements Node {
+        public Mapping {
+            entries = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(entries));
+        }
+
+        public static Mapping of(Place place, Map<String, Node> entries) {
+            return new Mapping(place, new LinkedHashMap<>(entries));
+        }
+
+        public static Mapping empty(Place place) {
+            return of(place, Map.of());
+        }
+
+        /// The value of a key. A key with nothing behind it gives `Nothing`, as does an absent one.
+        public Node get(String key) {
+            var value = entries.get(key);
+            return value == null ? new Nothing(place) : value;
+        }
+
+        public boolean has(String key) {
+            return entries.containsKey(key);
+        }
+
+        public Mapping with(String key, Node value) {
+            var changed = new LinkedHashMap<>(entries);
+            changed.put(key, value);
+            return new Mapping(place, changed);
+        }
+
+        @Override
+        public String kind() {
+            return "a map of keys";
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.jackfield.settings.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Collects what is wrong, so that a person sees everything at once and not one thing a run.
+public final class Problems {
+    private final List<Problem> found = new ArrayList<>();
+
+    public void add(Place place, String key, String message) {
+        found.add(new Problem(place, key, message));
+    }
+
+    public List<Problem> found() {
+        return List.copyOf(found);
+    }
+
+    public boolean any() {
+        return !found.isEmpty();
+    }
+}

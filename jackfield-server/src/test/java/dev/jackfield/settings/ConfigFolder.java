@@ -1,0 +1,63 @@
+package dev.jackfield.settings;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// A folder with configuration files and an environment of its own; nothing of the process shines through.
+final class ConfigFolder {
+    private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
+
+    ConfigFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    ConfigFolder file(String name, String text) {
+        try {
+            var file = folder.resolve(name);
+            Files.createDirectories(file.resolveSibling(""));
+            Files.writeString(file, text);
+            return this;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    ConfigFolder variable(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Loaded load() {
+        return loader().load();
+    }
+
+    Loaded load(String name) {
+        return loader().load(Path.of(name));
+    }
+
+    SourceSettings source(String id) {
+        return Objects.requireNonNull(load().settings().sources().get(id), id);
+    }
+
+    List<String> problems() {
+        var problems = catchThrowableOfType(ConfigProblems.class, this::load);
+        return String.valueOf(problems.getMessage()).lines().toList();
+    }
+
+    List<String> explained() {
+        return new Explain(load()).lines();
+    }
+
+    private SettingsLoader loader() {
+        return new SettingsLoader(folder, folder.resolve("home"), environment);
+    }
+}

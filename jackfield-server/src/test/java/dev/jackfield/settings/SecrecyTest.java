@@ -1,0 +1,69 @@
+package dev.jackfield.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecrecyTest {
+    private static final String EVERYWHERE = """
+        sources:
+          a:
+            command: x
+            args: ["--key=${KEY}"]
+            env: {KEY: "${KEY}", LITERAL: hunter3}
+          b:
+            url: "https://example.com/${KEY}"
+            headers: {Authorization: "Bearer ${KEY}"}
+        tokens:
+          - {token: "env:KEY", identity: ann}
+        """;
+
+    @TempDir
+    private Path temporary;
+
+    private ConfigFolder folder;
+
+    @BeforeEach
+    void openFolder() {
+        folder = new ConfigFolder(temporary).file(".env", "KEY=hunter2");
+    }
+
+    @Test
+    void toStringShowsNoSecret() {
+        assertThat(folder.file("jackfield.yaml", EVERYWHERE).load().toString()).doesNotContain("hunter");
+    }
+
+    @Test
+    void explanationShowsWhereASecretCameFromAndNotTheSecret() {
+        folder.file("jackfield.yaml", EVERYWHERE);
+
+        assertThat(folder.explained())
+                .contains("sources.a.env.KEY = ***  (jackfield.yaml:5, ${KEY} from .env)")
+                .contains("sources.a.args = [--key=${KEY}]  (jackfield.yaml:4, ${KEY} from .env)")
+                .contains("tokens[0].token = ***  (jackfield.yaml:10, env:KEY from .env)")
+                .contains("sources.a.timeout = 30s  (default)");
+        assertThat(new Explain(folder.load()).json())
+                .contains("sources.a.env.KEY")
+                .doesNotContain("hunter");
+    }
+
+    @Test
+    void problemsShowWhatIsWrittenAndNotWhatWasFilledIn() {
+        folder.file("jackfield.yaml", """
+            sources:
+              a: {url: "not a url ${KEY}"}
+              b: {url: "${KEY}"}
+              c: {command: x, timeout: "${KEY}"}
+            http: {port: "${KEY}"}
+            """);
+
+        assertThatThrownBy(folder::load)
+                .hasMessageContaining("http.port: must be a whole number such as 8080, not `${KEY}`")
+                .message()
+                .doesNotContain("hunter");
+    }
+}
