@@ -4,8 +4,11 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -57,7 +60,23 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
+    /// Waits until no source is starting any more, and says whether that was in time.
+    public boolean settle(Duration most) throws InterruptedException {
+        var deadline = Deadline.after(most);
+        synchronized (this) {
+            while (isStarting() && !deadline.hasPassed()) {
+                wait(Math.max(1, deadline.left().toMillis()));
+            }
+        }
+        return !isStarting();
+    }
+
+    private boolean isStarting() {
+        return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
+    }
+
     private synchronized boolean replaceSnapshot() {
+        notifyAll();
         var tools = sources.stream().map(source -> source.manifest().tools()).toList();
         var known = snapshot.entries().stream().map(Entry::tool).toList();
         if (known.equals(tools.stream().flatMap(List::stream).toList())) {

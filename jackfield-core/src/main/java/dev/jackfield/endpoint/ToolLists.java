@@ -6,12 +6,17 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.CacheHints;
+import java.time.Duration;
 import java.util.List;
 
 /// `tools/list` for one client: a pure function of the catalog's snapshot, the identity and the scope.
 record ToolLists(Catalog catalog, EndpointSettings settings, Identity identity) {
 
-    Fields page(Fields params, Dialect dialect) {
+    /// How long a list waits for sources that are starting; what comes later is announced.
+    private static final Duration WAIT = Duration.ofSeconds(2);
+
+    Fields page(Fields params, Dialect dialect) throws InterruptedException {
+        catalog.settle(WAIT);
         catalog.refresh();
         var all = catalog.visible(settings.scope(), identity);
         var from = params.get("cursor")

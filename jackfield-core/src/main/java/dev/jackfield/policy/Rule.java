@@ -21,8 +21,8 @@ public record Rule(boolean allows, String pattern, List<String> to) {
         var match = FORM.matcher(text.strip());
         if (!match.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no rule; write 'allow <tools>' or 'deny <tools> to <role>, <role>', for example"
-                            + " 'deny github.delete_* to readers'");
+                    "must be like 'deny github.delete_* to readers': allow or deny, a name in which * stands for"
+                            + " anything, and maybe 'to' with roles or identities, separated by commas");
         }
         var names = match.group(3) == null
                 ? Stream.<String>of()

@@ -81,6 +81,13 @@ public final class Fields implements Json {
         return with(key, Json.string(text));
     }
 
+    /// These members, then those of `other`.
+    public Fields and(Fields other) {
+        var all = new ArrayList<>(members);
+        all.addAll(other.members);
+        return new Fields(all);
+    }
+
     public Fields without(String key) {
         return has(key)
                 ? new Fields(members.stream().filter(m -> !m.key.equals(key)).toList())

@@ -13,28 +13,28 @@ import tools.jackson.databind.JsonNode;
 
 /// Three small tools, so that the first list and the first call work before anything is configured.
 public final class DemoTools {
-    private static final String ECHO =
-            """
-            {"name":"echo","title":"Echo","description":"Says what you say.",
-             "inputSchema":{"type":"object","properties":{"text":{"type":"string","description":"What to say"}},
-               "required":["text"],"additionalProperties":false},
-             "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}""";
+    private static final String ECHO = """
+        {"name":"echo","title":"Echo","description":"Says what you say.",
+         "inputSchema":{"type":"object","properties":{"text":{"type":"string","description":"What to say"}},
+           "required":["text"],"additionalProperties":false},
+         "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
+        """;
 
-    private static final String TIME =
-            """
-            {"name":"time","title":"Time","description":"Tells the time, anywhere on earth.",
-             "inputSchema":{"type":"object","properties":{"zone":{"type":"string","default":"UTC",
-               "description":"A time zone","examples":["Europe/Berlin"]}},"additionalProperties":false},
-             "outputSchema":{"type":"object","properties":{"time":{"type":"string"},"zone":{"type":"string"}},
-               "required":["time","zone"]},
-             "annotations":{"readOnlyHint":true,"openWorldHint":false}}""";
+    private static final String TIME = """
+        {"name":"time","title":"Time","description":"Tells the time, anywhere on earth.",
+         "inputSchema":{"type":"object","properties":{"zone":{"type":"string","default":"UTC",
+           "description":"A time zone","examples":["Europe/Berlin"]}},"additionalProperties":false},
+         "outputSchema":{"type":"object","properties":{"time":{"type":"string"},"zone":{"type":"string"}},
+           "required":["time","zone"]},
+         "annotations":{"readOnlyHint":true,"openWorldHint":false}}\
+        """;
 
-    private static final String COUNTDOWN =
-            """
-            {"name":"countdown","title":"Countdown","description":"Counts down slowly, with progress on the way.",
-             "inputSchema":{"type":"object","properties":{"from":{"type":"integer","minimum":1,"maximum":20,
-               "default":5,"description":"Where to begin"}},"additionalProperties":false},
-             "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}""";
+    private static final String COUNTDOWN = """
+        {"name":"countdown","title":"Countdown","description":"Counts down slowly, with progress on the way.",
+         "inputSchema":{"type":"object","properties":{"from":{"type":"integer","minimum":1,"maximum":20,
+           "default":5,"description":"Where to begin"}},"additionalProperties":false},
+         "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
+        """;
 
     private DemoTools() {}
 

@@ -27,10 +27,8 @@ public final class Bridge implements AutoCloseable {
 
     public Bridge(URI url, Map<String, String> headers) {
         var clock = InstantSource.system();
-        var settings = new UpstreamSettings(
-                FAR, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
-        var far = new McpUpstream(
-                settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);
+        var settings = new UpstreamSettings(FAR, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
+        var far = new McpUpstream(settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);
         this.hub = new Hub(List.of(far), new Gatekeeper(List.of()), new LoggedAudit(), clock);
         hub.start();
     }

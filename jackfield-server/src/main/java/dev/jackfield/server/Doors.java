@@ -33,7 +33,8 @@ public final class Doors implements AutoCloseable {
     public static Doors open(Assembly assembly, HttpSettings http, String adminToken) {
         refuseOpenHouse(http, assembly.settings().tokens());
         var reception = new HubReception(assembly, authenticator(assembly, adminToken));
-        var settings = McpMountSettings.DEFAULT.withSessionIdle(assembly.settings().mcp().sessionIdle());
+        var settings = McpMountSettings.DEFAULT.withSessionIdle(
+                assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
         Map<String, Mount> mounts = Map.of("/mcp", mcp, "/status", new StatusMount(assembly, reception));
         return new Doors(mcp, HttpHost.start(hostSettings(http), mounts));
@@ -60,9 +61,10 @@ public final class Doors implements AutoCloseable {
     /// Whoever reaches a hub without tokens may do everything, so only this machine may reach it.
     private static void refuseOpenHouse(HttpSettings http, List<TokenSettings> tokens) {
         if (tokens.isEmpty() && !isLoopback(http.host())) {
-            throw new IllegalStateException(("Refusing to listen on %s without tokens: anybody who reaches it could call"
-                            + " everything. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
-                    .formatted(http.host()));
+            throw new IllegalStateException(
+                    ("Refusing to listen on %s without tokens: anybody who reaches it could call"
+                                    + " everything. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
+                            .formatted(http.host()));
         }
     }
 

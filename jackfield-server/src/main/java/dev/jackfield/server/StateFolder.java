@@ -73,10 +73,7 @@ public final class StateFolder {
             createPrivate(fresh);
             Files.writeString(fresh, content, StandardOpenOption.WRITE);
             Files.move(
-                    fresh,
-                    folder.resolve(name),
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
+                    fresh, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException failed) {
             throw new UncheckedIOException("Cannot write to the state folder " + folder, failed);
         }
@@ -112,8 +109,7 @@ public final class StateFolder {
 
     private static void createPrivate(Path file) throws IOException {
         if (isPosix(file.getParent())) {
-            Files.createFile(
-                    file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         } else {
             Files.createFile(file);
         }

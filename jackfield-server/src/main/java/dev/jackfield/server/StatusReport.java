@@ -19,7 +19,11 @@ public record StatusReport(Catalog catalog, Optional<Path> config, Instant start
                 .with("pid", Json.number(ProcessHandle.current().pid()))
                 .with("uptimeSeconds", Json.number(uptime))
                 .with("config", config.map(Path::toString).orElse("none: embedded defaults"))
-                .with("sources", Json.array(catalog.sources().stream().map(StatusReport::source).toList()));
+                .with(
+                        "sources",
+                        Json.array(catalog.sources().stream()
+                                .map(StatusReport::source)
+                                .toList()));
     }
 
     private static Fields source(Source source) {

@@ -1,10 +1,10 @@
 package dev.jackfield.server;
 
+import dev.jackfield.config.Secret;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Peer;
-import dev.jackfield.config.Secret;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.source.Dial;
@@ -39,17 +39,19 @@ record Upstreams(Children children, HttpCalls http, InstantSource clock) {
             case STDIO -> upstream(id, settings, child(id, settings));
             case HTTP -> upstream(id, settings, http(id, settings));
             case SSE, WEBSOCKET ->
-                new StoppedSource(id, "this version does not connect by " + settings.transport().name().toLowerCase(Locale.ROOT));
+                new StoppedSource(
+                        id,
+                        "this version does not connect by "
+                                + settings.transport().name().toLowerCase(Locale.ROOT));
         };
     }
 
     private McpUpstream upstream(String id, SourceSettings settings, Dial dial) {
-        var era =
-                switch (settings.era()) {
-                    case AUTO -> Optional.<Era>empty();
-                    case LEGACY -> Optional.of(Era.LEGACY);
-                    case MODERN -> Optional.of(Era.MODERN);
-                };
+        var era = switch (settings.era()) {
+            case AUTO -> Optional.<Era>empty();
+            case LEGACY -> Optional.of(Era.LEGACY);
+            case MODERN -> Optional.of(Era.MODERN);
+        };
         return new McpUpstream(
                 new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo()),
                 dial,

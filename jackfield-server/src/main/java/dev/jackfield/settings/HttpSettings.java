@@ -29,6 +29,11 @@ public record HttpSettings(
         @Doc("How large the headers of a request may be together.") @Default("16KiB")
         ByteSize maxHeaderSize) {
 
+    /// The same door at another address.
+    public HttpSettings at(String otherHost, int otherPort) {
+        return new HttpSettings(otherHost, otherPort, allowedHosts, allowedOrigins, maxBody, maxDepth, maxHeaderSize);
+    }
+
     public HttpSettings {
         allowedHosts = List.copyOf(allowedHosts);
         allowedOrigins = List.copyOf(allowedOrigins);

@@ -3,6 +3,7 @@ package dev.jackfield.settings;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import dev.jackfield.policy.Rule;
 import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -54,7 +55,17 @@ public record Settings(
 
     private static void checkRules(List<String> rules, Checks checks) {
         for (int index = 0; index < rules.size(); index++) {
-            checks.that(RuleForm.fits(rules.get(index)), "rules[%d]".formatted(index), RuleForm.EXPECTED);
+            var problem = problem(rules.get(index));
+            checks.that(problem.isEmpty(), "rules[%d]".formatted(index), problem);
+        }
+    }
+
+    private static String problem(String rule) {
+        try {
+            Rule.parse(rule);
+            return "";
+        } catch (IllegalArgumentException unreadable) {
+            return String.valueOf(unreadable.getMessage());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.jackfield.testkit;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 import java.util.List;

@@ -16,6 +16,8 @@ public final class HttpCalls implements AutoCloseable {
     private static final int CONNECTIONS = 1024;
     private static final int CONNECT_MILLIS = 10_000;
 
+    private static final int DOCUMENT = 16 << 20;
+
     private final HttpClient client = new HttpClient();
 
     public HttpCalls() {
@@ -41,6 +43,15 @@ public final class HttpCalls implements AutoCloseable {
         // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
         client.getProtocolHandlers().clear();
         client.getContentDecoderFactories().clear();
+    }
+
+    /// Reads a document that fits into memory; anything but success is refused.
+    public byte[] read(URI url, Map<String, String> headers) throws InterruptedException {
+        try (var call = get(url, headers)) {
+            call.send();
+            Refusals.check(call, url);
+            return call.read(body -> body.readNBytes(DOCUMENT));
+        }
     }
 
     HttpCall get(URI url, Map<String, String> headers) {

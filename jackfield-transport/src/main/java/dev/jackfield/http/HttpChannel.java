@@ -37,7 +37,7 @@ public final class HttpChannel implements Channel {
     /// A channel to one server; nothing is sent before the first request.
     ///
     /// @param headers sent with every request; their values are never logged
-    /// @param unsolicited hears what a legacy server says outside of any request, once `listen` was called
+    /// @param unsolicited hears what a legacy server says outside of any request
     public static HttpChannel to(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
         return new HttpChannel(new Posting(calls, url, headers), unsolicited, name);
@@ -103,13 +103,16 @@ public final class HttpChannel implements Channel {
     public void notify(Message notification) {
         try {
             deliver(notification, Deadline.after(COURTESY));
+            if (notification.method().equals("notifications/initialized")) {
+                listen();
+            }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
-    public void listen() {
+    private void listen() {
         Thread.ofVirtual().name(name + " listener").start(new Listener(posting, unsolicited, this::reply, name)::run);
     }
 

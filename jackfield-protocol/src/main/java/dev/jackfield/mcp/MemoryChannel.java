@@ -1,9 +1,5 @@
-package dev.jackfield.testkit;
+package dev.jackfield.mcp;
 
-import dev.jackfield.mcp.Host;
-import dev.jackfield.mcp.McpServer;
-import dev.jackfield.mcp.MemoryWire;
-import dev.jackfield.mcp.Peer;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 

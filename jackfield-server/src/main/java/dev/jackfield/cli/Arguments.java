@@ -1,0 +1,95 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/// The arguments of a call, from what was typed. The tool's schema decides whether `5` is a number or a text.
+record Arguments(Optional<JsonNode> schema) {
+    private static final Set<String> TEXTUAL = Set.of("string", "");
+
+    Fields parse(List<String> typed) {
+        if (typed.size() == 1 && typed.getFirst().equals("-")) {
+            return object(standardInput());
+        }
+        if (typed.size() == 1 && typed.getFirst().stripLeading().startsWith("{")) {
+            return object(typed.getFirst());
+        }
+        var arguments = Fields.EMPTY;
+        for (var pair : typed) {
+            arguments = with(arguments, pair);
+        }
+        return arguments;
+    }
+
+    private Fields with(Fields arguments, String pair) {
+        var equals = pair.indexOf('=');
+        if (equals < 1) {
+            throw usage("'" + pair + "' is neither key=value nor a JSON object");
+        }
+        return pair.charAt(equals - 1) == ':'
+                ? arguments.with(pair.substring(0, equals - 1), json(pair.substring(equals + 1)))
+                : arguments.with(
+                        pair.substring(0, equals), value(pair.substring(0, equals), pair.substring(equals + 1)));
+    }
+
+    private Json value(String key, String typed) {
+        var text = typed.startsWith("@") ? file(typed.substring(1)) : typed;
+        return isText(key) ? Json.string(text) : jsonOrText(text);
+    }
+
+    private boolean isText(String key) {
+        var type = schema.map(tree -> tree.path("properties").path(key).path("type"));
+        return type.isPresent()
+                && type.get().isString()
+                && TEXTUAL.contains(type.get().asString(""));
+    }
+
+    private static Json jsonOrText(String text) {
+        try {
+            return Json.parse(text);
+        } catch (BadJson plain) {
+            return Json.string(text);
+        }
+    }
+
+    private static Json json(String text) {
+        try {
+            return Json.parse(text);
+        } catch (BadJson malformed) {
+            throw usage("'" + text + "' is not JSON: " + malformed.getMessage());
+        }
+    }
+
+    private static Fields object(String text) {
+        return json(text).object().orElseThrow(() -> usage("the arguments of a tool are one JSON object"));
+    }
+
+    private static String file(String name) {
+        try {
+            return Files.readString(Path.of(name));
+        } catch (IOException unreadable) {
+            throw usage("cannot read the file '" + name + "' as text");
+        }
+    }
+
+    private static String standardInput() {
+        try {
+            return new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw usage("cannot read standard input");
+        }
+    }
+
+    private static CommandFailed usage(String problem) {
+        return new CommandFailed(Exit.USAGE, problem + ".");
+    }
+}

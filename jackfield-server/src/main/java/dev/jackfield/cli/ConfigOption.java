@@ -1,0 +1,31 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.server.Logging;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.SettingsLoader;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// `--config`, and what to do with the file.
+final class ConfigOption {
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "The configuration; else ./jackfield.yaml, ./config/settings.yaml and the user's own.")
+    @Nullable
+    Path file;
+
+    Loaded load() {
+        var loader = SettingsLoader.ofThisProcess();
+        return file == null ? loader.load() : loader.load(file);
+    }
+
+    /// Loads for a hub in this process, whose log then says as much as the settings want.
+    Loaded loadAndLog() {
+        var loaded = load();
+        Logging.level(loaded.settings().log().level().name().toLowerCase(Locale.ROOT));
+        return loaded;
+    }
+}

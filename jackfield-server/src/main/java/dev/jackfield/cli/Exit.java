@@ -1,0 +1,21 @@
+package dev.jackfield.cli;
+
+/// Exit codes that scripts can rely on.
+enum Exit {
+    FINE(0),
+    TOOL_ERROR(1),
+    USAGE(2),
+    REFUSED(3),
+    UNREACHABLE(4),
+    BAD_CONFIG(5);
+
+    private final int code;
+
+    Exit(int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+}

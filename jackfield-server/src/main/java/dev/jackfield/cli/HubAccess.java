@@ -1,0 +1,124 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpChannel;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.server.Assembly;
+import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.StateFolder;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
+sealed interface HubAccess extends AutoCloseable {
+
+    HubClient client();
+
+    Fields status() throws InterruptedException;
+
+    @Override
+    void close();
+
+    static HubAccess open(HubOptions options, Terminal terminal) throws InterruptedException {
+        if (options.url != null) {
+            return new Far(options.url, headers(options.token));
+        }
+        var folder = StateFolder.ofThisProcess();
+        var running = RunningHub.find(folder);
+        if (running.isPresent() && options.config.file == null) {
+            return new Far(running.get().url(), headers(folder.adminToken()));
+        }
+        return near(options, terminal);
+    }
+
+    private static Map<String, String> headers(@Nullable String token) {
+        return token == null || token.isBlank() ? Map.of() : Map.of("Authorization", "Bearer " + token);
+    }
+
+    private static HubAccess near(HubOptions options, Terminal terminal) throws InterruptedException {
+        var loaded = options.config.load();
+        terminal.note("No hub is running here; starting one for this command ("
+                + loaded.file().map(Object::toString).orElse("no configuration: built-in demo")
+                + ").");
+        var near = new Near(new Assembly(loaded));
+        near.settle(terminal);
+        return near;
+    }
+
+    /// A hub in another process.
+    record Far(URI url, Map<String, String> headers, HttpCalls http) implements HubAccess {
+        Far(URI url, Map<String, String> headers) {
+            this(url, headers, new HttpCalls());
+        }
+
+        @Override
+        public HubClient client() {
+            return new HubClient(HttpChannel.to(http, at("/mcp"), headers, ClientLink.SILENT, "hub"));
+        }
+
+        /// `--url` may name the hub or one of its endpoints.
+        private URI at(String path) {
+            var own = url.getPath() == null ? "" : url.getPath().replaceAll("/$", "");
+            return own.startsWith("/mcp") && path.equals("/mcp") ? url : url.resolve(path);
+        }
+
+        @Override
+        public Fields status() throws InterruptedException {
+            var status = Json.parse(http.read(at("/status"), headers)).object().orElse(Fields.EMPTY);
+            return Fields.of("url", Json.string(url.toString())).and(status);
+        }
+
+        @Override
+        public void close() {
+            http.close();
+        }
+    }
+
+    /// A hub in this process, for one command.
+    record Near(Assembly assembly) implements HubAccess {
+        private static final Duration START = Duration.ofSeconds(60);
+
+        void settle(Terminal terminal) throws InterruptedException {
+            assembly.start();
+            if (!assembly.hub().catalog().settle(Duration.ofSeconds(2))) {
+                terminal.note("Waiting for sources to start …");
+                assembly.hub().catalog().settle(START);
+            }
+        }
+
+        @Override
+        public HubClient client() {
+            var server = assembly.endpoint().connect(Identity.LOCAL, "cli");
+            return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
+        }
+
+        @Override
+        public Fields status() {
+            return assembly.status().json();
+        }
+
+        @Override
+        public void close() {
+            assembly.close();
+        }
+    }
+
+    /// What a person should read when a hub cannot be reached.
+    static CommandFailed unreachable(ChannelException failure) {
+        return switch (failure) {
+            case ChannelException.Refused refused
+            when refused.status() == 401 ->
+                new CommandFailed(Exit.REFUSED, "The hub wants a token: set JACKFIELD_TOKEN or pass --token.", refused);
+            case ChannelException.Refused refused ->
+                new CommandFailed(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
+            default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
+        };
+    }
+}

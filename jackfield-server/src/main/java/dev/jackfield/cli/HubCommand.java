@@ -1,0 +1,28 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.rpc.ChannelException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// A command that talks to a hub.
+abstract class HubCommand implements Callable<Integer> {
+    @Mixin
+    HubOptions options = new HubOptions();
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        var terminal = Terminal.of(spec);
+        try (var hub = HubAccess.open(options, terminal)) {
+            return run(hub, terminal).code();
+        } catch (ChannelException failure) {
+            throw HubAccess.unreachable(failure);
+        }
+    }
+
+    abstract Exit run(HubAccess hub, Terminal terminal) throws InterruptedException;
+}

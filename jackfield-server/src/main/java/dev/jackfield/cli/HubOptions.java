@@ -1,0 +1,30 @@
+package dev.jackfield.cli;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// Which hub a command talks to, and in what form it answers.
+final class HubOptions {
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The hub to talk to, for example http://127.0.0.1:7390; else the one that runs here.")
+    @Nullable
+    URI url;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            defaultValue = "${env:JACKFIELD_TOKEN}",
+            description = "The bearer token for --url; best given as JACKFIELD_TOKEN.")
+    @Nullable
+    String token;
+
+    @Option(names = "--json", description = "Answer in JSON.")
+    boolean json;
+
+    @Mixin
+    ConfigOption config = new ConfigOption();
+}

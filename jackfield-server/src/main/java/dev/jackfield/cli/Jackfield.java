@@ -1,0 +1,65 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.server.Version;
+import dev.jackfield.settings.ConfigProblems;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/// The program `jackfield`.
+@Command(
+        name = "jackfield",
+        description = "One hub for every tool that an AI agent uses.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Jackfield.Versions.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            Serve.class,
+            Stdio.class,
+            Check.class,
+            Sources.class,
+            Tools.class,
+            CallTool.class,
+            Status.class,
+            ShowVersion.class,
+            CommandLine.HelpCommand.class
+        },
+        footer = {
+            "",
+            "Start with:  jackfield serve",
+            "Exit codes:  0 fine, 1 the tool reported an error, 2 wrong usage, 3 the hub refused,",
+            "             4 no hub could be reached, 5 the configuration has problems."
+        })
+public final class Jackfield {
+    private Jackfield() {}
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Jackfield())
+                .setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    /// A person sees what went wrong and what to do; the stack trace is for those who ask for it.
+    private static int explain(Exception failure, CommandLine line) {
+        line.getErr().println(line.getColorScheme().errorText("jackfield: " + failure.getMessage()));
+        if (System.getenv("JACKFIELD_DEBUG") != null) {
+            failure.printStackTrace(line.getErr());
+        }
+        return switch (failure) {
+            case CommandFailed known -> known.exit().code();
+            case ConfigProblems _ -> Exit.BAD_CONFIG.code();
+            default -> Exit.REFUSED.code();
+        };
+    }
+
+    static final class Versions implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"jackfield " + Version.text()};
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+
+/// Shows on standard error how far a call is.
+record ProgressLine(Terminal terminal) implements ClientLink {
+
+    @Override
+    public void notify(Message notification) {
+        var params = notification.params();
+        switch (notification.method()) {
+            case "notifications/progress" ->
+                terminal.note("  … "
+                        + share(
+                                params.get("progress")
+                                        .map(Json::tree)
+                                        .map(n -> n.asDouble(0))
+                                        .orElse(0.0),
+                                params.get("total")
+                                        .map(Json::tree)
+                                        .map(n -> n.asDouble(0))
+                                        .orElse(0.0))
+                        + params.text("message")
+                                .map(text -> " " + Terminal.brief(text, 100))
+                                .orElse(""));
+            case "notifications/message" ->
+                terminal.note("  "
+                        + Terminal.brief(params.get("data").map(Json::toString).orElse(""), 200));
+            default -> {}
+        }
+    }
+
+    private static String share(double done, double total) {
+        return total > 0 ? "%3.0f %%".formatted(100 * done / total) : "%.0f".formatted(done);
+    }
+}

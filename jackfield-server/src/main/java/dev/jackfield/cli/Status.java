@@ -1,0 +1,46 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+
+/// `jackfield status`.
+@Command(name = "status", description = "Say how the hub is.", mixinStandardHelpOptions = true)
+final class Status extends HubCommand {
+    @Override
+    Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+        var status = hub.status();
+        if (options.json) {
+            terminal.json(status);
+        } else {
+            show(status, terminal);
+        }
+        return Exit.FINE;
+    }
+
+    private static void show(Fields status, Terminal terminal) {
+        status.text("url").ifPresent(url -> terminal.line("hub      " + url));
+        terminal.line("version  " + status.text("version").orElse(""));
+        terminal.line("config   " + status.text("config").orElse(""));
+        terminal.line("up for   " + uptime(status));
+        var sources = status.get("sources").map(Json::items).orElse(List.of());
+        var ready = sources.stream()
+                .map(Sources::row)
+                .filter(row -> row.get(1).equals("ready"))
+                .count();
+        terminal.line("sources  %d, %d ready".formatted(sources.size(), ready));
+        sources.stream()
+                .map(Sources::row)
+                .filter(row -> !row.get(1).equals("ready"))
+                .forEach(row -> terminal.line("  %s: %s, %s".formatted(row.get(0), row.get(1), row.get(3))));
+    }
+
+    private static String uptime(Fields status) {
+        var seconds =
+                status.get("uptimeSeconds").map(value -> value.tree().asLong(0)).orElse(0L);
+        return Duration.ofSeconds(seconds).toString().substring(2).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Json;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Where a command writes: answers to standard output, everything else to standard error.
+record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
+
+    static Terminal of(CommandSpec spec) {
+        var line = spec.commandLine();
+        return new Terminal(line.getOut(), line.getErr(), System.console().isTerminal());
+    }
+
+    void line(String text) {
+        out.println(text);
+        out.flush();
+    }
+
+    void note(String text) {
+        err.println(text);
+        err.flush();
+    }
+
+    void json(Json json) {
+        line(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
+    }
+
+    /// Aligned columns with a head for people; plain tabs for programs.
+    void table(List<String> head, List<List<String>> rows) {
+        if (!isTerminal) {
+            rows.forEach(row -> line(String.join("\t", row)));
+            return;
+        }
+        var all = new ArrayList<List<String>>();
+        all.add(head);
+        all.addAll(rows);
+        all.forEach(row -> line(aligned(row, widths(all))));
+    }
+
+    private static int[] widths(List<List<String>> rows) {
+        var widths = new int[rows.getFirst().size()];
+        for (var row : rows) {
+            for (var i = 0; i < row.size(); i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        }
+        return widths;
+    }
+
+    private static String aligned(List<String> row, int[] widths) {
+        var line = new StringBuilder();
+        for (var i = 0; i < row.size(); i++) {
+            line.append(row.get(i)).repeat(' ', widths[i] - row.get(i).length() + 2);
+        }
+        return line.toString().stripTrailing();
+    }
+
+    /// The first line of a text, cut to what a table can show. Control characters of servers stay out of terminals.
+    static String brief(String text, int most) {
+        var first = text.strip().lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ");
+        return first.length() <= most ? first : first.substring(0, most - 1) + "…";
+    }
+}

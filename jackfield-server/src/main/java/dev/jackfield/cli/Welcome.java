@@ -1,0 +1,49 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.settings.Loaded;
+
+/// What a person sees when the hub is up: where it listens, and what to type next.
+record Welcome(String url, Loaded loaded) {
+    private static final String UNCONFIGURED = """
+        ; there is no configuration, so it has only a demo source. Write a jackfield.yaml:
+          sources:
+            files: {command: npx, args: [-y, "@modelcontextprotocol/server-filesystem", .]}\
+        """;
+
+    void print(Terminal terminal) {
+        terminal.note("Jackfield listens on " + url + "/mcp" + configured());
+        if (!loaded.settings().tokens().isEmpty()) {
+            terminal.note("Clients need one of the configured tokens: Authorization: Bearer <token>");
+        }
+        terminal.note("""
+
+            In another terminal:
+              ./jackfield tools                      what can be called
+              ./jackfield call %s
+              ./jackfield status                     how the sources are
+
+            For clients that speak HTTP (Claude Code, VS Code, Cursor …):
+              claude mcp add --transport http jackfield %s/mcp
+              {"mcpServers": {"jackfield": {"type": "http", "url": "%s/mcp"}}}
+            For clients that start a program (Claude Desktop …):
+              {"mcpServers": {"jackfield": {"command": "%s", "args": ["stdio"]}}}
+
+            Stop with Ctrl-C.\
+            """.formatted(example(), url, url, launcher()));
+    }
+
+    private String configured() {
+        return loaded.file().map(file -> ", with " + file).orElse(UNCONFIGURED);
+    }
+
+    private String example() {
+        return loaded.file().isEmpty()
+                ? "demo.echo text=hello        a first call"
+                : "TOOL key=value …            a call";
+    }
+
+    /// The script that started this program, as desktop clients must name it.
+    private static String launcher() {
+        return System.getProperty("jackfield.launcher", "jackfield");
+    }
+}
