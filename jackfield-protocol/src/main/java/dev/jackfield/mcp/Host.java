@@ -1,6 +1,5 @@
 package dev.jackfield.mcp;
 
-import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -12,7 +11,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /// The server's end of a wire: answers one client's requests, each on a virtual thread of its own.
 public final class Host {
@@ -21,8 +19,7 @@ public final class Host {
     private final Wire wire;
     private final McpServer server;
     private final Map<Raw, Thread> running = new ConcurrentHashMap<>();
-    private final Map<Long, Pending> asked = new ConcurrentHashMap<>();
-    private final AtomicLong questions = new AtomicLong();
+    private final Questions questions = new Questions();
     private final ClientLink link = new Link();
 
     private Host(Wire wire, McpServer server) {
@@ -46,7 +43,7 @@ public final class Host {
         } finally {
             server.streamClosed(link);
             running.values().forEach(Thread::interrupt);
-            asked.values().forEach(Pending::end);
+            questions.end();
             server.close();
             wire.close();
         }
@@ -67,7 +64,7 @@ public final class Host {
         switch (message.kind()) {
             case REQUEST -> start(message);
             case NOTIFICATION -> notified(message);
-            case RESULT, ERROR -> answered(message);
+            case RESULT, ERROR -> questions.answered(message);
         }
     }
 
@@ -100,15 +97,6 @@ public final class Host {
         }
     }
 
-    private void answered(Message response) {
-        try {
-            Optional.ofNullable(asked.remove(Long.parseLong(response.id().toString())))
-                    .ifPresent(pending -> pending.arrived(response));
-        } catch (NumberFormatException notOurs) {
-            // An answer to a question that we never asked.
-        }
-    }
-
     private void send(Message message) {
         try {
             wire.send(message, Deadline.after(SEND));
@@ -127,26 +115,7 @@ public final class Host {
 
         @Override
         public Message ask(Message request) {
-            var number = questions.incrementAndGet();
-            var pending = new Pending(request);
-            asked.put(number, pending);
-            send(request.withId(Json.number(number)));
-            return await(request, pending);
-        }
-
-        private Message await(Message request, Pending pending) {
-            try {
-                return pending.next(Deadline.after(Duration.ofMinutes(10)))
-                        .filter(answer -> !Pending.isEnd(answer))
-                        .orElseGet(() -> unanswered(request));
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                return unanswered(request);
-            }
-        }
-
-        private Message unanswered(Message request) {
-            return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The client gave no answer"));
+            return questions.ask(request, Host.this::send);
         }
     }
 }

@@ -42,7 +42,7 @@ public final class Peer implements Channel {
     /// Starts to read from the wire; what belongs to no request goes to `unsolicited`.
     public static Peer over(Wire wire, ClientLink unsolicited, String name) {
         var peer = new Peer(wire, unsolicited, name);
-        Thread.ofVirtual().name(name + " reader").start(peer::read);
+        wire.reader().name(name + " reader").start(peer::read);
         peer.attendant.start();
         return peer;
     }
@@ -50,11 +50,11 @@ public final class Peer implements Channel {
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         var number = numbers.incrementAndGet();
-        var pending = new Pending(request);
+        var pending = new Pending(request, number);
         waiting.put(number, pending);
         try {
             refuseIfEnded();
-            wire.send(pending.numbered(number), exchange.deadline());
+            wire.send(pending.sent(), exchange.deadline());
             return await(pending, exchange);
         } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
             cancel(number, gaveUp);
@@ -184,9 +184,7 @@ public final class Peer implements Channel {
 
     @Override
     public void close() {
-        if (ended == null) {
-            ended = "the connection was closed";
-        }
         wire.close();
+        end("the connection was closed");
     }
 }

@@ -13,6 +13,11 @@ public interface Wire extends AutoCloseable {
     /// The next message; empty when the other end has finished. One reader only.
     Optional<Message> receive() throws InterruptedException;
 
+    /// The thread to read on. A wire whose reads hold their carrier, as those of a pipe do, wants a platform thread.
+    default Thread.Builder reader() {
+        return Thread.ofVirtual();
+    }
+
     /// How the other end went, for the error of those who still wait.
     default String obituary() {
         return "the connection was closed";

@@ -1,0 +1,107 @@
+package dev.jackfield.http;
+
+import dev.jackfield.rpc.Message;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Response;
+
+/// A stream of server-sent events. Any thread may send.
+public final class EventStream implements AutoCloseable {
+    private static final byte[] START = "event: message\ndata: ".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Response response;
+    private final ReentrantLock writing = new ReentrantLock();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private EventStream(Response response) {
+        this.response = response;
+    }
+
+    static EventStream open(Response response) throws IOException {
+        var headers = response.getHeaders();
+        headers.put("Content-Type", "text/event-stream");
+        headers.put("Cache-Control", "no-cache, no-transform");
+        headers.put("X-Accel-Buffering", "no");
+        var stream = new EventStream(response);
+        stream.write(new byte[0], false);
+        return stream;
+    }
+
+    public void send(Message message) throws IOException {
+        var event = new ByteArrayOutputStream();
+        event.writeBytes(START);
+        event.writeBytes(message.line());
+        event.writeBytes(END);
+        write(event.toByteArray(), false);
+    }
+
+    public void comment(String text) throws IOException {
+        write((": " + text + "\n\n").getBytes(StandardCharsets.UTF_8), false);
+    }
+
+    private void write(byte[] bytes, boolean last) throws IOException {
+        writing.lock();
+        try {
+            if (isEnded()) {
+                throw new IOException("the event stream has ended");
+            }
+            Content.Sink.write(response, last, ByteBuffer.wrap(bytes));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private boolean isEnded() {
+        return ended.getCount() == 0;
+    }
+
+    /// Sends comments from a thread of its own until the stream ends: proxies drop what stands still.
+    public void keepAlive(Duration interval) {
+        Thread.ofVirtual().name("keep-alive").start(() -> {
+            try {
+                keepAliveUntilClosed(interval);
+            } catch (InterruptedException never) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /// The same on the calling thread, which returns when the stream has ended.
+    public void keepAliveUntilClosed(Duration interval) throws InterruptedException {
+        try {
+            while (!ended.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
+                comment("keepalive");
+            }
+        } catch (IOException gone) {
+            abandon();
+        }
+    }
+
+    /// The client is gone: nothing more can be sent, and whoever waits for the end need not. Never blocks.
+    void abandon() {
+        ended.countDown();
+    }
+
+    @Override
+    public void close() {
+        writing.lock();
+        try {
+            if (!isEnded()) {
+                write(new byte[0], true);
+            }
+        } catch (IOException gone) {
+            // Then it is closed, too.
+        } finally {
+            abandon();
+            writing.unlock();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.jackfield.http;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The way of every request: guards, then its mount, then back to the server library.
+final class Front extends Handler.Abstract {
+    private static final Logger log = LoggerFactory.getLogger(HttpHost.class);
+
+    private final HostSettings settings;
+    private final Guards guards;
+    private final Mounts mounts;
+    private final GoneRounds rounds = new GoneRounds();
+
+    Front(HostSettings settings, Guards guards, Mounts mounts) {
+        this.settings = settings;
+        this.guards = guards;
+        this.mounts = mounts;
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+        super.doStart();
+        rounds.start();
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        rounds.close();
+        super.doStop();
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        var endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
+        var watch = new GoneWatch((AbstractEndPoint) endPoint);
+        rounds.add(watch);
+        try {
+            handle(new HttpExchange(request, response, settings.maxBody(), watch), request);
+            release(watch);
+            callback.succeeded();
+        } catch (IOException | RuntimeException | Error broken) {
+            release(watch);
+            callback.failed(broken);
+        }
+        return true;
+    }
+
+    /// An interrupt that was meant for this request must not hit the next one on the same thread.
+    private void release(GoneWatch watch) {
+        rounds.remove(watch);
+        watch.end();
+        Thread.interrupted();
+    }
+
+    private void handle(HttpExchange exchange, Request request) throws IOException {
+        try {
+            guards.check(request);
+            mount(exchange).handle(exchange);
+        } catch (Refusal refused) {
+            refuse(exchange, refused);
+        } catch (IOException gone) {
+            throw gone;
+        } catch (Exception broken) {
+            log.error("{} {} failed", exchange.method(), exchange.path(), broken);
+            refuse(exchange, new Refusal(500, "Internal error; the log of the hub says more"));
+        }
+    }
+
+    private Mount mount(HttpExchange exchange) {
+        return mounts.at(exchange.path()).orElseThrow(() -> new NotFound("There is nothing at this path"));
+    }
+
+    private static void refuse(HttpExchange exchange, Refusal refused) throws IOException {
+        Thread.interrupted();
+        if (exchange.isAnswered()) {
+            throw new IOException("failed in the middle of an answer", refused);
+        }
+        exchange.respond(refused.status(), "application/json", body(refused.text()), refused.headers());
+    }
+
+    static byte[] body(String problem) {
+        return Fields.of("error", Json.string(problem)).bytes();
+    }
+}

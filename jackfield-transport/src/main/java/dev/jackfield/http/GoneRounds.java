@@ -1,0 +1,41 @@
+package dev.jackfield.http;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Arms the watches of the requests that take long. Most are answered between two rounds and cost nothing more.
+final class GoneRounds implements AutoCloseable {
+    private static final Duration ROUND = Duration.ofMillis(250);
+
+    private final Set<GoneWatch> watches = ConcurrentHashMap.newKeySet();
+    private final Thread thread = Thread.ofVirtual().name("http gone watch").unstarted(this::run);
+
+    void start() {
+        thread.start();
+    }
+
+    void add(GoneWatch watch) {
+        watches.add(watch);
+    }
+
+    void remove(GoneWatch watch) {
+        watches.remove(watch);
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                Thread.sleep(ROUND);
+                watches.forEach(GoneWatch::arm);
+            }
+        } catch (InterruptedException closed) {
+            // The server stops.
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.jackfield.http;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/// Notices that the client of one request has closed its connection while the request is still being answered.
+///
+/// The server library does not read from a connection between the end of a request's body and its answer. In that time
+/// this watch asks the selector whether there is something to read: readable with nothing to read is the end.
+final class GoneWatch implements Callback {
+    private final AbstractEndPoint endPoint;
+
+    // all guarded by this
+    private State state = State.IDLE;
+    private @Nullable Runnable action;
+
+    private enum State {
+        IDLE,
+        WANTED,
+        ARMED,
+        OVER
+    }
+
+    GoneWatch(AbstractEndPoint endPoint) {
+        this.endPoint = endPoint;
+    }
+
+    synchronized void watch(Runnable whenGone) {
+        if (state != State.OVER) {
+            action = whenGone;
+            state = State.WANTED;
+        }
+    }
+
+    /// Called from time to time by the one who keeps all watches, so that short requests never pay for this.
+    synchronized void arm() {
+        if (state == State.WANTED && endPoint.tryFillInterested(this)) {
+            state = State.ARMED;
+        }
+    }
+
+    /// From here on the connection belongs to the server library again, and the action will not run any more.
+    synchronized void end() {
+        var wasArmed = state == State.ARMED;
+        state = State.OVER;
+        if (wasArmed) {
+            endPoint.getFillInterest().onFail(new TimeoutException("answered"));
+        }
+    }
+
+    @Override
+    public synchronized void succeeded() {
+        if (state != State.ARMED) {
+            return;
+        }
+        state = State.OVER;
+        if (hasNothingToRead() && action != null) {
+            action.run();
+        }
+    }
+
+    /// An idle timeout takes the interest away, but the client is still there.
+    @Override
+    public synchronized void failed(Throwable reason) {
+        if (state == State.ARMED) {
+            state = State.WANTED;
+            if (!(reason instanceof TimeoutException) && action != null) {
+                state = State.OVER;
+                action.run();
+            }
+        }
+    }
+
+    /// Bytes mean that the client sends its next request early; then it is not gone, and we look no further.
+    private boolean hasNothingToRead() {
+        try {
+            return !(endPoint.getTransport() instanceof SocketChannel channel)
+                    || channel.socket().getInputStream().available() == 0;
+        } catch (IOException gone) {
+            return true;
+        }
+    }
+
+    @Override
+    public InvocationType getInvocationType() {
+        return InvocationType.NON_BLOCKING;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.jackfield.http;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/// What every request must pass before any mount sees it: a web page in a browser on this machine can send
+/// requests here too, and must get nowhere.
+final class Guards {
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+    private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::([0-9]{1,5}))?");
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1]");
+
+    private final HostSettings settings;
+    private final IntSupplier port;
+
+    Guards(HostSettings settings, IntSupplier port) {
+        this.settings = settings;
+        this.port = port;
+    }
+
+    void check(Request request) {
+        checkHost(request);
+        checkOrigin(only(request, HttpHeader.ORIGIN));
+        checkMethod(request.getMethod());
+        if (WITH_BODY.contains(request.getMethod())) {
+            checkType(only(request, HttpHeader.CONTENT_TYPE));
+            checkLength(request);
+        }
+    }
+
+    private void checkHost(Request request) {
+        var host = only(request, HttpHeader.HOST);
+        if (host == null || !AUTHORITY.matcher(host).matches()) {
+            throw new Refusal(400, "Send one Host header with the name and port of this server");
+        }
+        var uri = request.getHttpURI();
+        if (uri.getAuthority() != null && !uri.getAuthority().equalsIgnoreCase(host)) {
+            throw new Refusal(400, "The Host header and the address of the request differ");
+        }
+        if (!isOurs(host.toLowerCase(Locale.ROOT))) {
+            throw new Refusal(403, "This server does not answer for that Host; add it to the allowed hosts");
+        }
+    }
+
+    private boolean isOurs(String authority) {
+        var parts = AUTHORITY.matcher(authority);
+        return settings.allowedHosts().contains(authority)
+                || (parts.matches() && settings.allowedHosts().contains(parts.group(1)))
+                || isLoopback(authority, 80);
+    }
+
+    private boolean isLoopback(String authority, int defaultPort) {
+        var parts = AUTHORITY.matcher(authority);
+        if (!parts.matches() || !LOOPBACK.matcher(parts.group(1)).matches()) {
+            return false;
+        }
+        var named = parts.group(2) == null ? defaultPort : Integer.parseInt(parts.group(2));
+        return named == port.getAsInt();
+    }
+
+    private void checkOrigin(@Nullable String origin) {
+        if (origin != null && !settings.allowedOrigins().contains(origin) && !isOwnOrigin(origin)) {
+            throw new Refusal(403, "Requests from that web page are refused; add its origin to the allowed origins");
+        }
+    }
+
+    private boolean isOwnOrigin(String origin) {
+        var lower = origin.toLowerCase(Locale.ROOT);
+        return lower.startsWith("http://") && isLoopback(lower.substring("http://".length()), 80);
+    }
+
+    private static void checkMethod(String method) {
+        if (!METHODS.contains(method)) {
+            throw new Refusal(405, "There is no method " + (method.length() > 20 ? "of that name" : method) + " here");
+        }
+    }
+
+    private static void checkType(@Nullable String type) {
+        var media = type == null ? "" : type.split(";", 2)[0].strip();
+        if (!media.equalsIgnoreCase("application/json")) {
+            throw new Refusal(415, "Send the body as Content-Type: application/json");
+        }
+    }
+
+    private void checkLength(Request request) {
+        if (request.getLength() > settings.maxBody()) {
+            throw HttpExchange.tooLarge(settings.maxBody());
+        }
+    }
+
+    /// A header that must not be ambiguous: two parties could each believe another one of them.
+    static @Nullable String only(Request request, HttpHeader header) {
+        var values = request.getHeaders().getFields(header);
+        if (values.size() > 1) {
+            throw new Refusal(400, "Send the header " + header + " once");
+        }
+        return values.isEmpty() ? null : values.getFirst().getValue();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.http;
+
+import dev.jackfield.rpc.ChannelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.client.InputStreamResponseListener;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+import org.jspecify.annotations.Nullable;
+
+/// One HTTP request on its way. The calling thread sends it, reads the answer and translates what goes wrong.
+final class HttpCall implements AutoCloseable {
+    private final Request request;
+    private final URI url;
+    private final CountDownLatch done = new CountDownLatch(1);
+    private final InputStreamResponseListener listener = new InputStreamResponseListener() {
+        @Override
+        public void onComplete(Result result) {
+            super.onComplete(result);
+            done.countDown();
+        }
+    };
+
+    // set by the calling thread, before it reads
+    private @Nullable Response response;
+
+    // set by the calling thread, which also closes
+    private boolean read;
+    private Runnable whenClosed = () -> {};
+
+    HttpCall(Request request, URI url) {
+        this.request = request;
+        this.url = url;
+    }
+
+    void whenClosed(Runnable action) {
+        whenClosed = action;
+    }
+
+    @FunctionalInterface
+    interface Reading<T> {
+        T read(InputStream body) throws IOException, InterruptedException;
+    }
+
+    /// Sends the request and waits for the head of the answer.
+    void send() throws InterruptedException {
+        request.send(listener);
+        try {
+            // The request has its own deadline and fails by it.
+            response = listener.get(Long.MAX_VALUE / 2, TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException failed) {
+            throw translated(failed);
+        }
+    }
+
+    int status() {
+        return answer().getStatus();
+    }
+
+    @Nullable
+    String header(String name) {
+        return answer().getHeaders().get(name);
+    }
+
+    private Response answer() {
+        if (response == null) {
+            throw new IllegalStateException("there is no answer yet");
+        }
+        return response;
+    }
+
+    /// Reads the body with errors that say what happened.
+    <T> T read(Reading<T> reading) throws InterruptedException {
+        try {
+            var result = reading.read(listener.getInputStream());
+            letFinish();
+            return result;
+        } catch (InterruptedIOException interrupted) {
+            throw (InterruptedException) new InterruptedException("interrupted").initCause(interrupted);
+        } catch (IOException broken) {
+            throw translated(broken);
+        }
+    }
+
+    /// All was read that matters. If the server ends the answer soon, the connection can be used again.
+    private void letFinish() {
+        read = true;
+        if (!isDone()) {
+            Thread.ofVirtual().name("http call end").start(() -> {
+                try {
+                    if (!done.await(1, TimeUnit.SECONDS)) {
+                        abort(new ChannelException.Closed("the server did not end its answer"));
+                    }
+                } catch (InterruptedException never) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+    }
+
+    private boolean isDone() {
+        return done.getCount() == 0;
+    }
+
+    void abort(ChannelException reason) {
+        var _ = request.abort(reason);
+    }
+
+    private ChannelException translated(Throwable failure) {
+        for (var cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ChannelException ours) {
+                return ours;
+            }
+            if (cause instanceof TimeoutException) {
+                return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
+            }
+            if (cause instanceof ConnectException refused) {
+                return new ChannelException.Closed(
+                        "Cannot connect to " + Urls.shown(url) + ": is it running?", refused);
+            }
+        }
+        return new ChannelException.Closed("The connection to " + Urls.shown(url) + " broke", failure);
+    }
+
+    /// Whatever has not ended by now is cancelled: the server sees its client hang up.
+    @Override
+    public void close() {
+        whenClosed.run();
+        if (!read && !isDone()) {
+            abort(new ChannelException.Closed("the call was given up"));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.jackfield.http;
+
+import dev.jackfield.rpc.Deadline;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/// The HTTP client that all channels of a hub share: connections are pooled by server, and nothing else is.
+public final class HttpCalls implements AutoCloseable {
+    private static final int CONNECTIONS = 1024;
+    private static final int CONNECT_MILLIS = 10_000;
+
+    private final HttpClient client = new HttpClient();
+
+    public HttpCalls() {
+        var threads = new QueuedThreadPool();
+        threads.setName("http client");
+        threads.setDaemon(true);
+        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http client "));
+        client.setExecutor(threads);
+        client.setConnectTimeout(CONNECT_MILLIS);
+        client.setMaxConnectionsPerDestination(CONNECTIONS);
+        client.setMaxRequestsQueuedPerDestination(4 * CONNECTIONS);
+        client.setFollowRedirects(false);
+        client.setHttpCookieStore(new HttpCookieStore.Empty());
+        start();
+    }
+
+    private void start() {
+        try {
+            client.start();
+        } catch (Exception failed) {
+            throw new IllegalStateException("The HTTP client did not start", failed);
+        }
+        // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
+        client.getProtocolHandlers().clear();
+        client.getContentDecoderFactories().clear();
+    }
+
+    HttpCall get(URI url, Map<String, String> headers) {
+        return call(client.newRequest(url).method("GET"), url, headers);
+    }
+
+    HttpCall delete(URI url, Map<String, String> headers, Deadline deadline) {
+        return call(timed(client.newRequest(url).method("DELETE"), deadline), url, headers);
+    }
+
+    HttpCall post(URI url, Map<String, String> headers, byte[] body, Deadline deadline) {
+        var request = client.newRequest(url).method("POST").body(new BytesRequestContent("application/json", body));
+        return call(timed(request, deadline), url, headers);
+    }
+
+    private static Request timed(Request request, Deadline deadline) {
+        return request.timeout(Math.max(1, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+    }
+
+    private static HttpCall call(Request request, URI url, Map<String, String> headers) {
+        request.headers(fields -> headers.forEach(fields::put));
+        return new HttpCall(request, url);
+    }
+
+    @Override
+    public void close() {
+        try {
+            client.stop();
+        } catch (Exception failed) {
+            throw new IllegalStateException("The HTTP client did not stop", failed);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.jackfield.http;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Numbered;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The client's end of Streamable HTTP, in both eras: the thread that calls posts the request and reads the answer.
+public final class HttpChannel implements Channel {
+    private static final Duration COURTESY = Duration.ofSeconds(5);
+
+    private final Logger log;
+    private final ClientLink unsolicited;
+    private final String name;
+    private final Posting posting;
+    private final AtomicLong numbers = new AtomicLong();
+
+    private HttpChannel(Posting posting, ClientLink unsolicited, String name) {
+        this.posting = posting;
+        this.unsolicited = unsolicited;
+        this.name = name;
+        this.log = LoggerFactory.getLogger("source." + name);
+    }
+
+    /// A channel to one server; nothing is sent before the first request.
+    ///
+    /// @param headers sent with every request; their values are never logged
+    /// @param unsolicited hears what a legacy server says outside of any request, once `listen` was called
+    public static HttpChannel to(
+            HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
+        return new HttpChannel(new Posting(calls, url, headers), unsolicited, name);
+    }
+
+    @Override
+    public Message request(Message request, Exchange exchange) throws InterruptedException {
+        return Envelope.isClaimed(request.params()) ? modern(request, exchange) : legacy(request, exchange);
+    }
+
+    private Message modern(Message request, Exchange exchange) throws InterruptedException {
+        return ask(new Numbered(request, request), exchange);
+    }
+
+    private Message legacy(Message request, Exchange exchange) throws InterruptedException {
+        var numbered = Numbered.of(request, numbers.incrementAndGet());
+        try {
+            return ask(numbered, exchange);
+        } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
+            cancel(numbered.sent().id(), gaveUp);
+            throw gaveUp;
+        }
+    }
+
+    private Message ask(Numbered request, Exchange exchange) throws InterruptedException {
+        try (var call = posting.post(request.sent(), exchange.mirrored(), exchange.deadline())) {
+            var answer = new Answer(request, exchange.client(), this::reply).read(call);
+            if (request.sent().method().equals("initialize")) {
+                posting.agreed(answer, call);
+            }
+            return answer;
+        }
+    }
+
+    /// The answer to what the server asked in the middle of a call.
+    private void reply(Message answer) throws InterruptedException {
+        deliver(answer, Deadline.after(COURTESY));
+    }
+
+    private void deliver(Message message, Deadline deadline) throws InterruptedException {
+        try (var call = posting.post(message, Map.of(), deadline)) {
+            call.read(body -> body.skip(Long.MAX_VALUE));
+        }
+    }
+
+    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it.
+    private void cancel(Json id, Exception reason) {
+        var interrupted = Thread.interrupted();
+        var params = Fields.of("requestId", id)
+                .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
+        try {
+            deliver(Message.notification("notifications/cancelled", params), Deadline.after(COURTESY));
+        } catch (ChannelException | InterruptedException unheard) {
+            log.debug("{} did not hear of a cancelled request", name, unheard);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public void notify(Message notification) {
+        try {
+            deliver(notification, Deadline.after(COURTESY));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
+    public void listen() {
+        Thread.ofVirtual().name(name + " listener").start(new Listener(posting, unsolicited, this::reply, name)::run);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return posting.isOpen();
+    }
+
+    /// Gives up what still runs and ends the session, if there is one.
+    @Override
+    public void close() {
+        posting.close();
+    }
+}

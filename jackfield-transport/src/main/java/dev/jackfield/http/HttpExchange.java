@@ -1,0 +1,126 @@
+package dev.jackfield.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
+
+/// One HTTP request and its answer, as a mount sees it.
+public final class HttpExchange {
+    private final Request request;
+    private final Response response;
+    private final int maxBody;
+    private final GoneWatch gone;
+
+    HttpExchange(Request request, Response response, int maxBody, GoneWatch gone) {
+        this.request = request;
+        this.response = response;
+        this.maxBody = maxBody;
+        this.gone = gone;
+    }
+
+    public String method() {
+        return request.getMethod();
+    }
+
+    /// The decoded path, without the query.
+    public String path() {
+        return Request.getPathInContext(request);
+    }
+
+    public String query() {
+        var query = request.getHttpURI().getQuery();
+        return query == null ? "" : query;
+    }
+
+    /// A header that stands once or not at all; one that stands twice is refused, since it could mean two things.
+    public @Nullable String header(String name) {
+        var values = request.getHeaders().getValuesList(name);
+        if (values.size() > 1) {
+            throw new Refusal(400, "Send the header " + name + " once");
+        }
+        return values.isEmpty() ? null : values.getFirst();
+    }
+
+    /// Whether a header that may stand several times, as Accept does, contains this text.
+    public boolean headerContains(String name, String text) {
+        return request.getHeaders().getValuesList(name).stream()
+                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
+    }
+
+    /// The headers with this prefix, by the rest of their names in lower case.
+    public Map<String, String> headersStarting(String prefix) {
+        var found = new HashMap<String, String>();
+        for (var field : request.getHeaders()) {
+            if (field.getName().regionMatches(true, 0, prefix, 0, prefix.length())) {
+                var rest = field.getName().substring(prefix.length()).toLowerCase(Locale.ROOT);
+                if (found.put(rest, String.valueOf(field.getValue())) != null) {
+                    throw new Refusal(400, "Send the header " + field.getName() + " once");
+                }
+            }
+        }
+        return found;
+    }
+
+    public String remoteAddress() {
+        return Request.getRemoteAddr(request);
+    }
+
+    /// The whole body; refused when it is larger than the server takes.
+    public byte[] body() throws IOException {
+        try (var in = Content.Source.asInputStream(request)) {
+            var body = in.readNBytes(maxBody);
+            if (body.length == maxBody && in.read() >= 0) {
+                throw tooLarge(maxBody);
+            }
+            return body;
+        }
+    }
+
+    static Refusal tooLarge(int maxBody) {
+        return new Refusal(413, "The body is larger than " + maxBody + " bytes; send less");
+    }
+
+    public void respond(int status, String contentType, byte[] body, Map<String, String> headers) throws IOException {
+        response.setStatus(status);
+        headers.forEach(response.getHeaders()::put);
+        response.getHeaders().put("Content-Type", contentType);
+        write(body);
+    }
+
+    /// An answer without a body.
+    public void respond(int status, Map<String, String> headers) throws IOException {
+        response.setStatus(status);
+        headers.forEach(response.getHeaders()::put);
+        write(new byte[0]);
+    }
+
+    private void write(byte[] body) throws IOException {
+        if (body.length > 0 || response.getStatus() != 204) {
+            response.getHeaders().put("Content-Length", body.length);
+        }
+        Content.Sink.write(response, true, ByteBuffer.wrap(body));
+    }
+
+    /// Answers with a stream of events, which stays open until it is closed.
+    public EventStream events(Map<String, String> headers) throws IOException {
+        response.setStatus(200);
+        headers.forEach(response.getHeaders()::put);
+        return EventStream.open(response);
+    }
+
+    public boolean isAnswered() {
+        return response.isCommitted();
+    }
+
+    /// Calls `action` once, soon after the client has closed its connection while this exchange still works.
+    /// Takes effect only after the body has been read.
+    public void onGone(Runnable action) {
+        gone.watch(action);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.jackfield.http;
+
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Headers;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.util.Map;
+
+/// The era of handshakes: `initialize` opens a session, and every other request names one.
+final class LegacyDoor implements AutoCloseable {
+    private final McpMountSettings settings;
+    private final Sessions sessions;
+
+    LegacyDoor(McpMountSettings settings) {
+        this.settings = settings;
+        this.sessions = new Sessions(settings.sessionIdle());
+    }
+
+    void post(Message message, HttpExchange exchange, Admission admission) throws IOException {
+        try {
+            checkVersion(exchange);
+            if (message.isRequest() && message.method().equals("initialize")) {
+                initialize(message, exchange, admission);
+            } else {
+                handle(message, exchange, sessions.of(exchange, admission));
+            }
+        } catch (BadSession bad) {
+            exchange.respond(
+                    bad.status(), "application/json", bad.answer(message).bytes(), Map.of());
+        }
+    }
+
+    private static void checkVersion(HttpExchange exchange) {
+        var version = exchange.header(Headers.PROTOCOL_VERSION);
+        if (version != null && !Era.LEGACY_VERSIONS.contains(version.strip())) {
+            throw new BadSession(400, "Bad request: unsupported protocol version; supported: " + Era.LEGACY_VERSIONS);
+        }
+    }
+
+    private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
+        var session = new Session(admission.principal(), admission.server().get());
+        var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions());
+        var response = answer(request, session, link);
+        if (response.kind() == Message.Kind.ERROR) {
+            session.close();
+            link.finish(response, 200, Map.of());
+            return;
+        }
+        sessions.add(session);
+        link.finish(response, 200, Map.of(Headers.SESSION, session.id()));
+    }
+
+    private void handle(Message message, HttpExchange exchange, Session session) throws IOException {
+        switch (message.kind()) {
+            case REQUEST -> {
+                var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions());
+                link.finish(answer(message, session, link), 200, Map.of());
+            }
+            case NOTIFICATION -> {
+                session.notified(message);
+                exchange.respond(202, Map.of());
+            }
+            case RESULT, ERROR -> {
+                session.questions().answered(message);
+                exchange.respond(202, Map.of());
+            }
+        }
+    }
+
+    private static Message answer(Message request, Session session, PostLink link) {
+        try {
+            return session.answer(request, link);
+        } catch (RpcException refused) {
+            return Message.error(request.id(), refused.error());
+        } catch (InterruptedException cancelled) {
+            return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The request was cancelled"));
+        } catch (RuntimeException broken) {
+            return ModernDoor.broken(request, broken);
+        }
+    }
+
+    /// Holds the stream for what belongs to no request, until the client hangs up or the session ends.
+    void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
+        if (!exchange.headerContains("Accept", "text/event-stream")) {
+            throw new Refusal(406, "Send Accept: text/event-stream to listen");
+        }
+        var session = sessions.of(exchange, admission);
+        var link = new StreamLink(exchange.events(Map.of()), session.questions());
+        exchange.onGone(link.stream()::abandon);
+        session.listenOn(link.stream());
+        session.server().streamOpened(link);
+        try {
+            link.stream().keepAliveUntilClosed(settings.keepAlive());
+        } finally {
+            session.server().streamClosed(link);
+            session.stopListening(link.stream());
+        }
+    }
+
+    void delete(HttpExchange exchange, Admission admission) throws IOException {
+        sessions.end(sessions.of(exchange, admission));
+        exchange.respond(204, Map.of());
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+    }
+}

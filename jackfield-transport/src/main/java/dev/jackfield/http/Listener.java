@@ -1,0 +1,81 @@
+package dev.jackfield.http;
+
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Listens to what a legacy server says unasked, and comes back when the stream breaks.
+final class Listener {
+    private static final long PAUSE_MILLIS = 1000;
+
+    private final Logger log;
+    private final Posting posting;
+    private final ClientLink unsolicited;
+    private final Answer.Reply reply;
+    private final Map<String, String> resume = new HashMap<>();
+    private long pauseMillis = PAUSE_MILLIS;
+
+    Listener(Posting posting, ClientLink unsolicited, Answer.Reply reply, String name) {
+        this.posting = posting;
+        this.unsolicited = unsolicited;
+        this.reply = reply;
+        this.log = LoggerFactory.getLogger("source." + name);
+    }
+
+    void run() {
+        try {
+            while (posting.isOpen() && listened()) {
+                Thread.sleep(pauseMillis);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// False when the server has no such stream, or no such session any more.
+    private boolean listened() throws InterruptedException {
+        try (var call = posting.get(resume)) {
+            if (call.status() / 100 == 4) {
+                return false;
+            }
+            if (call.status() == 200) {
+                call.read(this::hear);
+            }
+        } catch (ChannelException broken) {
+            log.debug("The stream of unsolicited messages broke", broken);
+        }
+        return true;
+    }
+
+    private boolean hear(InputStream body) throws IOException, InterruptedException {
+        var events = new ServerEvents(body, Answer.LARGEST);
+        for (var event = events.next(); event != null; event = events.next()) {
+            events.lastId().ifPresent(id -> resume.put("Last-Event-ID", id));
+            events.retryMillis().ifPresent(millis -> pauseMillis = millis);
+            if (event.isMessage()) {
+                hear(event.data());
+            }
+        }
+        return true;
+    }
+
+    private void hear(byte[] data) throws InterruptedException {
+        try {
+            var message = Message.parse(data);
+            if (message.isRequest()) {
+                reply.send(unsolicited.ask(message).withId(message.id()));
+            } else if (!message.isResponse()) {
+                unsolicited.notify(message);
+            }
+        } catch (RpcException notRpc) {
+            log.warn("An event that is no JSON-RPC message; skipped: {}", Refusals.excerpt(data));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.jackfield.http;
+
+import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Streamable HTTP: an MCP endpoint that speaks both eras. The body of a request decides which one it belongs to.
+public final class McpMount implements Mount, AutoCloseable {
+    private final Reception reception;
+    private final McpMountSettings settings;
+    private final ModernDoor modern;
+    private final LegacyDoor legacy;
+
+    public McpMount(Reception reception, McpMountSettings settings) {
+        this.reception = reception;
+        this.settings = settings;
+        this.modern = new ModernDoor(settings);
+        this.legacy = new LegacyDoor(settings);
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws Exception {
+        var admission = reception.admit(exchange);
+        switch (exchange.method()) {
+            case "POST" -> post(exchange, admission);
+            case "GET" -> legacyDoor().get(exchange, admission);
+            case "DELETE" -> legacyDoor().delete(exchange, admission);
+            default -> throw notAllowed("POST, GET, DELETE");
+        }
+    }
+
+    private LegacyDoor legacyDoor() {
+        if (settings.eras() == Eras.MODERN_ONLY) {
+            throw notAllowed("POST");
+        }
+        return legacy;
+    }
+
+    private static Refusal notAllowed(String allowed) {
+        return new Refusal(405, "Send MCP messages to this path with POST", Map.of("Allow", allowed));
+    }
+
+    private void post(HttpExchange exchange, Admission admission) throws IOException {
+        Message message = null;
+        try {
+            message = Message.parse(exchange.body());
+            route(message, exchange, admission);
+        } catch (RpcException refused) {
+            refuse(exchange, refused, message);
+        }
+    }
+
+    private void route(Message message, HttpExchange exchange, Admission admission) throws IOException {
+        var classifier = new Classifier(exchange::header);
+        var era = settings.eras() == Eras.LEGACY_ONLY ? Era.LEGACY : classifier.classify(message);
+        if (era == Era.MODERN) {
+            modern.handle(message, classifier, exchange, admission);
+        } else {
+            refuseIfModernOnly(message);
+            legacy.post(message, exchange, admission);
+        }
+    }
+
+    private void refuseIfModernOnly(Message message) {
+        if (settings.eras() != Eras.MODERN_ONLY) {
+            return;
+        }
+        if (message.isRequest() && !message.method().equals("initialize")) {
+            Envelope.read(message.params());
+        }
+        var requested = message.params().text("protocolVersion").orElse(Era.newestLegacy());
+        throw Classifier.unsupported(requested, Era.MODERN_VERSIONS);
+    }
+
+    private static void refuse(HttpExchange exchange, RpcException refused, @Nullable Message message)
+            throws IOException {
+        var status = refused.error().code() == RpcError.METHOD_NOT_FOUND ? 404 : 400;
+        var id = message != null && message.isRequest()
+                ? message.id()
+                : refused.id().orElse(null);
+        exchange.respond(
+                status, "application/json", Message.error(id, refused.error()).bytes(), Map.of());
+    }
+
+    /// Ends every session.
+    @Override
+    public void close() {
+        legacy.close();
+    }
+}

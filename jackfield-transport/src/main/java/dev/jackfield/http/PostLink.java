@@ -1,0 +1,92 @@
+package dev.jackfield.http;
+
+import dev.jackfield.mcp.Questions;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The client of one POST. The answer is plain JSON, unless something must be said before it: then it is a stream.
+final class PostLink implements ClientLink {
+    private final HttpExchange exchange;
+    private final Duration keepAlive;
+    private final @Nullable Questions questions;
+    private final @Nullable Map<String, String> mirrored;
+
+    // guarded by this
+    private @Nullable EventStream stream;
+
+    private PostLink(
+            HttpExchange exchange,
+            Duration keepAlive,
+            @Nullable Questions questions,
+            @Nullable Map<String, String> mirrored) {
+        this.exchange = exchange;
+        this.keepAlive = keepAlive;
+        this.questions = questions;
+        this.mirrored = mirrored;
+    }
+
+    static PostLink modern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
+        return new PostLink(exchange, keepAlive, null, mirrored);
+    }
+
+    static PostLink legacy(HttpExchange exchange, Duration keepAlive, Questions questions) {
+        return new PostLink(exchange, keepAlive, questions, null);
+    }
+
+    @Override
+    public void notify(Message notification) {
+        if (takesEvents()) {
+            try {
+                stream().send(notification);
+            } catch (IOException gone) {
+                // The answer will not reach the client either; that is where it is noticed.
+            }
+        }
+    }
+
+    @Override
+    public Message ask(Message request) {
+        return questions == null || !takesEvents() ? ClientLink.super.ask(request) : questions.ask(request, this::say);
+    }
+
+    private void say(Message question) {
+        try {
+            stream().send(question);
+        } catch (IOException gone) {
+            throw new UncheckedIOException("The client is gone", gone);
+        }
+    }
+
+    @Override
+    public @Nullable Map<String, String> mirrored() {
+        return mirrored;
+    }
+
+    private boolean takesEvents() {
+        return exchange.headerContains("Accept", "text/event-stream") || exchange.headerContains("Accept", "*/*");
+    }
+
+    private synchronized EventStream stream() throws IOException {
+        if (stream == null) {
+            stream = exchange.events(Map.of());
+            stream.keepAlive(keepAlive);
+        }
+        return stream;
+    }
+
+    /// The last word: on the stream if there is one, else as plain JSON with this status and these headers.
+    synchronized void finish(Message response, int status, Map<String, String> headers) throws IOException {
+        if (stream == null) {
+            exchange.respond(status, "application/json", response.bytes(), headers);
+            return;
+        }
+        try (var open = stream) {
+            open.send(response);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package dev.jackfield.http;
+
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Headers;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Sends a channel's messages to its URL with the headers that go with them, and knows the calls on their way.
+final class Posting implements AutoCloseable {
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final HttpCalls calls;
+    private final Map<String, String> headers;
+    private final Set<HttpCall> running = ConcurrentHashMap.newKeySet();
+
+    // changed by a redirect within the same origin
+    private volatile URI url;
+
+    // set by the thread that initializes a legacy session
+    private volatile @Nullable Session session;
+
+    private volatile boolean closed;
+
+    private record Session(@Nullable String id, String version) {}
+
+    Posting(HttpCalls calls, URI url, Map<String, String> headers) {
+        this.calls = calls;
+        this.url = url;
+        this.headers = Map.copyOf(headers);
+    }
+
+    /// Posts a message and waits for the head of the answer; anything but success is refused.
+    HttpCall post(Message message, Map<String, String> mirrored, Deadline deadline) throws InterruptedException {
+        var sent = headersOf(message, mirrored);
+        var body = message.bytes();
+        var call = send(calls.post(url, sent, body, deadline));
+        var moved = movedTo(call);
+        if (moved.isPresent()) {
+            call.close();
+            url = moved.get();
+            call = send(calls.post(url, sent, body, deadline));
+        }
+        Refusals.check(call, url);
+        return call;
+    }
+
+    HttpCall get(Map<String, String> more) throws InterruptedException {
+        var all = withSession();
+        all.putAll(more);
+        all.put("Accept", "text/event-stream");
+        return send(calls.get(url, all));
+    }
+
+    private HttpCall send(HttpCall call) throws InterruptedException {
+        running.add(call);
+        call.whenClosed(() -> running.remove(call));
+        try {
+            if (closed) {
+                throw new ChannelException.Closed("the connection was closed");
+            }
+            call.send();
+            return call;
+        } catch (InterruptedException | RuntimeException failed) {
+            call.close();
+            throw failed;
+        }
+    }
+
+    private Map<String, String> headersOf(Message message, Map<String, String> mirrored) {
+        var all = withSession();
+        all.put("Accept", "application/json, text/event-stream");
+        if (Envelope.isClaimed(message.params())) {
+            all.putAll(Headers.of(message));
+            mirrored.forEach((name, value) -> all.put(Headers.PARAM_PREFIX + name, value));
+        }
+        return all;
+    }
+
+    private Map<String, String> withSession() {
+        var all = new HashMap<>(headers);
+        var current = session;
+        if (current != null) {
+            all.put(Headers.PROTOCOL_VERSION, current.version);
+            if (current.id != null) {
+                all.put(Headers.SESSION, current.id);
+            }
+        }
+        return all;
+    }
+
+    /// Another place on the same server is fine. Elsewhere is not: our headers carry secrets.
+    private Optional<URI> movedTo(HttpCall call) {
+        var location = call.header("Location");
+        if ((call.status() != 307 && call.status() != 308) || location == null) {
+            return Optional.empty();
+        }
+        return Optional.of(url.resolve(location)).filter(to -> Urls.origin(to).equals(Urls.origin(url)));
+    }
+
+    /// Remembers what `initialize` agreed on; later requests name it.
+    void agreed(Message answer, HttpCall call) {
+        if (answer.kind() == Message.Kind.RESULT) {
+            session = new Session(
+                    call.header(Headers.SESSION),
+                    answer.result().text("protocolVersion").orElse(""));
+        }
+    }
+
+    boolean isOpen() {
+        return !closed;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        running.forEach(call -> call.abort(new ChannelException.Closed("the connection was closed")));
+        var last = session;
+        if (last != null && last.id != null) {
+            Thread.ofVirtual().name("end of session").start(this::endSession);
+        }
+    }
+
+    private void endSession() {
+        try (var call = calls.delete(url, withSession(), Deadline.after(FAREWELL))) {
+            call.send();
+        } catch (ChannelException | InterruptedException unheard) {
+            // The server ends idle sessions by itself.
+        }
+    }
+}

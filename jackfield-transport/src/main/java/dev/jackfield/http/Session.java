@@ -1,0 +1,106 @@
+package dev.jackfield.http;
+
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.Questions;
+import dev.jackfield.rpc.Message;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// What a legacy client agreed on with `initialize`: everything that its later requests refer to.
+final class Session implements AutoCloseable {
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final String id = newId();
+    private final String principal;
+    private final McpServer server;
+    private final Questions questions = new Questions();
+    private final Map<Raw, Running> running = new ConcurrentHashMap<>();
+    private final AtomicReference<@Nullable EventStream> stream = new AtomicReference<>();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    // written by every thread that uses the session; any of their values will do
+    private volatile long lastUsed = System.nanoTime();
+
+    Session(String principal, McpServer server) {
+        this.principal = principal;
+        this.server = server;
+    }
+
+    /// 128 random bits: knowing one session says nothing about the next.
+    private static String newId() {
+        var bits = new byte[16];
+        RANDOM.nextBytes(bits);
+        return HexFormat.of().formatHex(bits);
+    }
+
+    String id() {
+        return id;
+    }
+
+    boolean belongsTo(String who) {
+        return principal.equals(who);
+    }
+
+    McpServer server() {
+        return server;
+    }
+
+    Questions questions() {
+        return questions;
+    }
+
+    /// Answers a request so that `notifications/cancelled` can find it.
+    Message answer(Message request, PostLink link) throws InterruptedException {
+        try (var call = new Running()) {
+            running.put(request.id(), call);
+            return server.answer(request, link);
+        } finally {
+            running.remove(request.id());
+            touch();
+        }
+    }
+
+    void notified(Message notification) {
+        if (notification.method().equals("notifications/cancelled")) {
+            notification.params().get("requestId").map(running::get).ifPresent(Running::cancel);
+        } else {
+            server.notified(notification);
+        }
+    }
+
+    /// The client's newest stream is the one that it reads.
+    void listenOn(EventStream newest) {
+        Optional.ofNullable(stream.getAndSet(newest)).ifPresent(EventStream::close);
+    }
+
+    void stopListening(EventStream old) {
+        stream.compareAndSet(old, null);
+        touch();
+    }
+
+    void touch() {
+        lastUsed = System.nanoTime();
+    }
+
+    boolean isIdle(Duration limit) {
+        return running.isEmpty() && stream.get() == null && System.nanoTime() - lastUsed > limit.toNanos();
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            running.values().forEach(Running::cancel);
+            questions.end();
+            Optional.ofNullable(stream.getAndSet(null)).ifPresent(EventStream::close);
+            server.close();
+        }
+    }
+}

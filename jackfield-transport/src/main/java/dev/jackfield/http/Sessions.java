@@ -1,0 +1,56 @@
+package dev.jackfield.http;
+
+import dev.jackfield.mcp.Headers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The legacy sessions of one endpoint. Those that nobody uses any more end by themselves.
+final class Sessions implements AutoCloseable {
+    private final Duration idle;
+    private final Map<String, Session> byId = new ConcurrentHashMap<>();
+    private final Thread sweeper;
+
+    Sessions(Duration idle) {
+        this.idle = idle;
+        this.sweeper = Thread.ofVirtual().name("session sweeper").start(this::sweep);
+    }
+
+    void add(Session session) {
+        byId.put(session.id(), session);
+    }
+
+    /// The session that the request names. One that belongs to somebody else does not exist for this caller.
+    Session of(HttpExchange exchange, Admission admission) {
+        var id = exchange.header(Headers.SESSION);
+        if (id == null) {
+            throw new BadSession(400, "Bad request: send the Mcp-Session-Id that initialize answered with");
+        }
+        var session = Optional.ofNullable(byId.get(id)).filter(found -> found.belongsTo(admission.principal()));
+        session.ifPresent(Session::touch);
+        return session.orElseThrow(() -> new BadSession(404, "Session not found: send initialize to begin a new one"));
+    }
+
+    void end(Session session) {
+        byId.remove(session.id());
+        session.close();
+    }
+
+    private void sweep() {
+        try {
+            while (true) {
+                Thread.sleep(Math.clamp(idle.toMillis() / 4, 10, 60_000));
+                byId.values().stream().filter(session -> session.isIdle(idle)).forEach(this::end);
+            }
+        } catch (InterruptedException closed) {
+            // The endpoint is going away.
+        }
+    }
+
+    @Override
+    public void close() {
+        sweeper.interrupt();
+        byId.values().forEach(this::end);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.jackfield.stdio;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A program that the hub starts and talks to over its pipes.
+///
+/// @param name of the source, for logs and errors
+/// @param command program and arguments, run without a shell
+/// @param env added to the environment that the child inherits
+public record ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
+
+    public ChildCommand {
+        command = List.copyOf(command);
+        env = Map.copyOf(env);
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("The command of source " + name + " must name a program");
+        }
+    }
+
+    String program() {
+        return command.getFirst();
+    }
+
+    /// The hub's environment without what configures the hub itself: its tokens are not for its tools.
+    void environment(Map<String, String> environment) {
+        environment.keySet().removeIf(variable -> variable.startsWith("JACKFIELD_"));
+        environment.putAll(env);
+    }
+
+    @Override
+    public String toString() {
+        return "source " + name + " (" + program() + ")";
+    }
+}

@@ -1,0 +1,94 @@
+package dev.jackfield.stdio;
+
+import dev.jackfield.mcp.Wire;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// Starts the hub's child processes and sees to it that none outlives the hub.
+///
+/// All start from one platform thread that lives as long as the hub: some programs, and some kernels for them,
+/// take the death of the thread that started them for the death of their parent.
+public final class Children implements AutoCloseable {
+    private final ChildLimits limits;
+    private final ExecutorService starter = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("child starter").factory());
+    private final Set<ChildWire> wires = ConcurrentHashMap.newKeySet();
+    private final Optional<Warden> warden;
+
+    public Children() {
+        this(ChildLimits.DEFAULT);
+    }
+
+    public Children(ChildLimits limits) {
+        this.limits = limits;
+        this.warden = onStarter(Warden::start);
+    }
+
+    @FunctionalInterface
+    private interface Start<T> {
+        T run() throws IOException;
+    }
+
+    /// Starts a program; the error of one that cannot start says what to do.
+    public Wire start(ChildCommand command) {
+        var program = Program.of(command);
+        var builder = new ProcessBuilder(new ArrayList<>(command.command()));
+        builder.command().set(0, program.toString());
+        command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
+        command.environment(builder.environment());
+        var wire = new ChildWire(command, new Group(onStarter(() -> process(command, builder)), warden), limits);
+        keep(wire);
+        return wire;
+    }
+
+    private Process process(ChildCommand command, ProcessBuilder builder) throws IOException {
+        try {
+            return warden.isPresent() ? warden.get().start(builder) : builder.start();
+        } catch (IOException failed) {
+            throw new IOException(command + ": " + failed.getMessage(), failed);
+        }
+    }
+
+    private void keep(ChildWire wire) {
+        wires.removeIf(ChildWire::hasEnded);
+        wires.add(wire);
+        wire.watch();
+    }
+
+    private <T> T onStarter(Start<T> start) {
+        try {
+            return starter.submit(start::run).get();
+        } catch (ExecutionException failed) {
+            throw new ChannelException.Closed("Cannot start " + failed.getCause(), failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new ChannelException.Closed("interrupted while a child was starting", interrupted);
+        }
+    }
+
+    /// Ends all children at the same time, and waits for them.
+    @Override
+    public void close() {
+        List.copyOf(wires).forEach(ChildWire::close);
+        try {
+            var deadline = Deadline.after(limits.patience().multipliedBy(3));
+            for (var wire : wires) {
+                wire.awaitEnd(deadline);
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        } finally {
+            warden.ifPresent(Warden::close);
+            starter.shutdown();
+        }
+    }
+}

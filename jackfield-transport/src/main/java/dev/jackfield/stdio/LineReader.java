@@ -1,0 +1,76 @@
+package dev.jackfield.stdio;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Cuts a stream of bytes into lines. Read by one thread.
+final class LineReader {
+    private final InputStream in;
+    private final int limit;
+    private final byte[] buffer = new byte[64 << 10];
+    private int from;
+    private int to;
+
+    LineReader(InputStream in, int limit) {
+        this.in = in;
+        this.limit = limit;
+    }
+
+    /// A line was longer than the limit; it has been skipped, and the next one can be read.
+    static final class TooLong extends IOException {
+        TooLong(int limit) {
+            super("a line is longer than " + limit + " bytes");
+        }
+    }
+
+    /// The next line without its line feed; null at the end. What the stream leaves unfinished is no line.
+    byte @Nullable [] next() throws IOException {
+        var start = new ByteArrayOutputStream(0);
+        var length = 0L;
+        while (from < to || fill()) {
+            var end = lineFeed();
+            length += end - from;
+            if (end < to && start.size() == 0 && length <= limit) {
+                return wholeLine(end);
+            }
+            if (length <= limit) {
+                start.write(buffer, from, end - from);
+            }
+            from = Math.min(end + 1, to);
+            if (end < to) {
+                return checked(start, length);
+            }
+        }
+        return null;
+    }
+
+    private byte[] wholeLine(int end) {
+        var line = Arrays.copyOfRange(buffer, from, end);
+        from = end + 1;
+        return line;
+    }
+
+    private byte[] checked(ByteArrayOutputStream line, long length) throws TooLong {
+        if (length > limit) {
+            throw new TooLong(limit);
+        }
+        return line.toByteArray();
+    }
+
+    private int lineFeed() {
+        var at = from;
+        while (at < to && buffer[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private boolean fill() throws IOException {
+        from = 0;
+        to = Math.max(0, in.read(buffer));
+        return to > 0;
+    }
+}

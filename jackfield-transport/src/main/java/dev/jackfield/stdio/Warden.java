@@ -1,0 +1,111 @@
+package dev.jackfield.stdio;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One small shell beside the hub that knows every process group of its children.
+///
+/// It signals a whole group when told to, which Java cannot. When its pipe from the hub closes, for whatever
+/// reason, `kill -9` of the hub included, it ends all groups that are left: TERM, then KILL after two seconds.
+final class Warden implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(Warden.class);
+
+    /// Reads "add 12", "del 12", "TERM 12", "KILL 12". Signals come from the builtin: no process is needed to end one.
+    private static final String SCRIPT = """
+        trap '' HUP INT TERM PIPE
+        groups=' '
+        each() { for group in $groups; do kill -s "$1" -- "-$group" 2>/dev/null && found=1; done; }
+        while read -r order group; do
+            case $order in
+            add) groups="$groups$group " ;;
+            del) groups="${groups%% $group *} ${groups#* $group }" ;;
+            *) kill -s "$order" -- "-$group" 2>/dev/null ;;
+            esac
+        done
+        each TERM
+        for tick in 1 2 3 4 5 6 7 8 9 10; do
+            found=
+            each 0
+            [ -n "$found" ] || exit 0
+            sleep 0.2
+        done
+        each KILL
+        """;
+
+    private final Path setsid;
+    private final Process shell;
+    private final OutputStream orders;
+
+    private Warden(Path setsid, Process shell) {
+        this.setsid = setsid;
+        this.shell = shell;
+        this.orders = shell.getOutputStream();
+    }
+
+    /// Empty where there is no `setsid` to make process groups with.
+    static Optional<Warden> start() throws IOException {
+        var setsid = Program.find(
+                "setsid", Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
+        if (setsid.isEmpty()) {
+            log.warn("There is no 'setsid' here: if the hub is killed, its child processes may outlive it");
+            return Optional.empty();
+        }
+        var builder = new ProcessBuilder(setsid.get().toString(), "/bin/sh", "-c", SCRIPT)
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD);
+        builder.environment().keySet().removeIf(variable -> !variable.equals("PATH"));
+        return Optional.of(new Warden(setsid.get(), builder.start()));
+    }
+
+    /// Starts a program as the leader of a new group, but lets it run only once the group is under watch:
+    /// were the hub killed in between, the program would never begin.
+    Process start(ProcessBuilder builder) throws IOException {
+        var command = new ArrayList<>(List.of(
+                setsid.toString(),
+                "/bin/sh",
+                "-c",
+                "read -r go && exec \"$@\"",
+                builder.command().getFirst()));
+        command.addAll(builder.command());
+        var process = builder.command(command).start();
+        order("add", process.pid());
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+        return process;
+    }
+
+    /// The group is gone, and its number may mean somebody else from now on.
+    void forget(long group) {
+        order("del", group);
+    }
+
+    void signal(String signal, long group) {
+        order(signal, group);
+    }
+
+    private synchronized void order(String order, long group) {
+        try {
+            orders.write((order + " " + group + "\n").getBytes(StandardCharsets.US_ASCII));
+            orders.flush();
+        } catch (IOException gone) {
+            log.error("The warden shell (pid {}) is gone; child processes may be left behind", shell.pid(), gone);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            orders.close();
+        } catch (IOException gone) {
+            log.debug("The warden shell was gone already", gone);
+        }
+    }
+}
