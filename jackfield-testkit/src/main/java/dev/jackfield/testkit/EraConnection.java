@@ -4,9 +4,19 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.McpServer;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.Set;
 
 /// One client's connection to a fake server: finds the era of each request and answers by its rules.
 public final class EraConnection implements McpServer {
+    /// What the protocol refuses; everything else that a handler throws is its answer, in band.
+    private static final Set<Integer> PROTOCOL = Set.of(
+            RpcError.METHOD_NOT_FOUND,
+            RpcError.HEADER_MISMATCH,
+            RpcError.MISSING_CAPABILITY,
+            RpcError.UNSUPPORTED_VERSION);
+
     private final SpokenEras eras;
     private final LegacySession legacy;
     private final ModernRules modern;
@@ -20,7 +30,14 @@ public final class EraConnection implements McpServer {
 
     @Override
     public Message answer(Message request, ClientLink client) throws InterruptedException {
-        return Message.result(request.id(), result(request, client));
+        try {
+            return Message.result(request.id(), result(request, client));
+        } catch (RpcException refused) {
+            if (PROTOCOL.contains(refused.error().code())) {
+                throw refused;
+            }
+            return Message.error(request.id(), refused.error());
+        }
     }
 
     private Fields result(Message request, ClientLink client) throws InterruptedException {

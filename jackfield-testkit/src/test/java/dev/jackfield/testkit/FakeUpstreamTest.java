@@ -136,6 +136,20 @@ class FakeUpstreamTest {
     }
 
     @Test
+    void nobodyHearsLogsWhoDidNotAskForThem() throws InterruptedException {
+        github.tool("chat", call -> {
+            call.log(LogLevel.ERROR, "is anybody there?");
+            return text("done");
+        });
+        var heard = new LinkedBlockingQueue<Message>();
+        try (var client = TestClient.modern(github.channel(heard::add), "{}")) {
+            client.call("chat", "{}");
+        }
+
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
     void cancelledCallIsInterrupted() throws InterruptedException {
         var running = new CountDownLatch(1);
         var cancelled = new CountDownLatch(1);
