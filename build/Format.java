@@ -43,7 +43,7 @@ class Format {
             System.err.println((apply ? "formatted " : "not formatted: ") + file);
         }
         if (!apply && unformatted.iterator().hasNext()) {
-            System.err.println("Run: mvn -q -N validate -Dformat=apply");
+            System.err.println("Run: mvn -q -N verify -Dformat=apply");
             System.exit(1);
         }
     }

@@ -1,9 +1,11 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.json.Json;
+import java.io.Console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -12,7 +14,12 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     static Terminal of(CommandSpec spec) {
         var line = spec.commandLine();
-        return new Terminal(line.getOut(), line.getErr(), System.console().isTerminal());
+        return new Terminal(
+                line.getOut(),
+                line.getErr(),
+                Optional.ofNullable(System.console())
+                        .filter(Console::isTerminal)
+                        .isPresent());
     }
 
     void line(String text) {
