@@ -74,6 +74,10 @@ final class Child implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     @Override
     public void close() {
         var started = process.descendants().toList();

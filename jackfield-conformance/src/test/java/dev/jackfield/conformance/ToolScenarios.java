@@ -52,6 +52,11 @@ final class ToolScenarios {
 
     private ToolScenarios() {}
 
+    /// What the suite runs but does not require, and the fixture does not have.
+    static boolean isOptional(String scenario) {
+        return scenario.startsWith("tasks-") || scenario.startsWith("skills-") || scenario.equals("server-sse-polling");
+    }
+
     private static List<String> and(List<String> some, String... more) {
         return Stream.concat(some.stream(), Stream.of(more)).toList();
     }

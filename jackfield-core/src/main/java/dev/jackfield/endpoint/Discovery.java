@@ -14,7 +14,9 @@ record Discovery(EndpointSettings settings) {
     Fields result() {
         var versions = Json.array(Era.MODERN_VERSIONS.stream().map(Json::string).toList());
         return HINTS.stamp(Fields.of("supportedVersions", versions)
-                .with("capabilities", Fields.of("tools", Fields.of("listChanged", Raw.FALSE))));
+                .with(
+                        "capabilities",
+                        Fields.of("tools", Fields.of("listChanged", Raw.FALSE)).with("logging", Fields.EMPTY)));
     }
 
     Fields hubInfo() {

@@ -6,6 +6,7 @@ import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.util.Optional;
@@ -45,8 +46,18 @@ final class Handshake {
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
         agreed = new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty());
         return Fields.of("protocolVersion", Json.string(version))
-                .with("capabilities", Fields.of("tools", Fields.of("listChanged", Raw.TRUE)))
+                .with(
+                        "capabilities",
+                        Fields.of("tools", Fields.of("listChanged", Raw.TRUE)).with("logging", Fields.EMPTY))
                 .with("serverInfo", settings.hubInfo());
+    }
+
+    /// From now on this client hears log messages of its calls from this level up.
+    Fields setLevel(Fields params) {
+        var level = LogLevel.named(params.text("level").orElse(""));
+        var known = required();
+        agreed = new Envelope(known.version(), known.capabilities(), known.clientInfo(), Optional.of(level.wireName()));
+        return Fields.EMPTY;
     }
 
     Envelope required() {

@@ -2,6 +2,7 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Caller;
 import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 
@@ -10,13 +11,18 @@ record McpCaller(Envelope envelope, ClientLink client, boolean relays) implement
 
     @Override
     public void hear(Message notification) {
-        if (!notification.method().equals("notifications/message") || wantsLogs()) {
+        if (!notification.method().equals("notifications/message") || wants(notification)) {
             client.notify(notification);
         }
     }
 
-    /// A modern client hears log messages only if it asked for them in this request.
-    private boolean wantsLogs() {
-        return !relays || envelope.logLevel().isPresent();
+    /// A modern client hears log messages only if it asked for them in this request; a legacy one until it says which.
+    private boolean wants(Message log) {
+        return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!relays);
+    }
+
+    private static boolean isAtLeast(Message log, String level) {
+        var sent = log.params().text("level").orElse("");
+        return LogLevel.isAtLeast(sent, level);
     }
 }

@@ -52,6 +52,7 @@ final class McpConnection implements McpServer {
         return switch (request.method()) {
             case "initialize" -> Message.result(request.id(), handshake.initialize(request.params()));
             case "ping" -> Message.result(request.id(), Fields.EMPTY);
+            case "logging/setLevel" -> Message.result(request.id(), handshake.setLevel(request.params()));
             case "tools/list" -> {
                 handshake.required();
                 yield Message.result(request.id(), lists.page(request.params(), LegacyDialect.INSTANCE));

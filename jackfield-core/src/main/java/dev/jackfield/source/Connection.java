@@ -6,17 +6,26 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A greeted upstream: knows its dialect, so that nobody behind needs to.
 ///
 /// @param version the agreed revision
 /// @param capabilities what the server says it can do
-record Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) implements AutoCloseable {
+record Connection(Channel channel, String version, Fields capabilities, Fields hubInfo, WantedLogs logs)
+        implements AutoCloseable {
+
+    Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
+        this(channel, version, capabilities, hubInfo, new WantedLogs());
+    }
 
     Era era() {
         return Era.of(version);
@@ -27,7 +36,33 @@ record Connection(Channel channel, String version, Fields capabilities, Fields h
             throws InterruptedException {
         var stamped = era() == Era.MODERN ? forUs(sender).stamp(meta) : meta;
         var message = Message.request(Json.number(0), method, Meta.put(params, stamped));
-        return reply(channel.request(message, exchange));
+        try {
+            return reply(channel.request(message, exchange));
+        } catch (ChannelException.Refused refused) {
+            throw refused.error().map(this::said).orElse(refused);
+        }
+    }
+
+    /// Over HTTP a protocol error may come with a status of its own; it is an answer all the same.
+    private RuntimeException said(RpcError error) {
+        return new HubException.UpstreamError(error);
+    }
+
+    /// Asks a legacy server for log messages of this level and above; it has one level for all its callers.
+    void wantLogs(LogLevel level, Deadline deadline) throws InterruptedException {
+        if (era() == Era.LEGACY && capabilities.has("logging") && logs.lower(level)) {
+            var params = Fields.of("level", Json.string(level.wireName()));
+            channel.request(Message.request(Json.number(0), "logging/setLevel", params), Exchange.until(deadline));
+        }
+    }
+
+    /// The mildest level that somebody wanted so far.
+    static final class WantedLogs {
+        private final AtomicReference<LogLevel> mildest = new AtomicReference<>(LogLevel.EMERGENCY);
+
+        private boolean lower(LogLevel level) {
+            return level.compareTo(mildest.getAndAccumulate(level, (a, b) -> a.compareTo(b) <= 0 ? a : b)) < 0;
+        }
     }
 
     /// The sender's envelope for this hop: our revision, and our name where it gave none.
@@ -51,10 +86,6 @@ record Connection(Channel channel, String version, Fields capabilities, Fields h
                         "The server answered with a result type that this hub cannot pass on: "
                                 + result.text("resultType").orElse("")));
         };
-    }
-
-    boolean announcesChanges() {
-        return era() == Era.LEGACY && capabilities.object("tools").has("listChanged");
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
@@ -87,10 +88,16 @@ public final class McpUpstream implements Source {
     private Reply call(Connection to, Tool tool, Invocation invocation) throws InterruptedException {
         var params = params(invocation.call()).with("name", tool.name());
         var client = new CallLink(invocation.caller());
+        var wanted = invocation.caller().envelope().logLevel();
+        if (wanted.isPresent()) {
+            to.wantLogs(LogLevel.named(wanted.get()), invocation.deadline());
+        }
         var exchange =
                 new Exchange(client, invocation.deadline(), tool.headers().mirror(arguments(params)));
         try {
-            return to.request("tools/call", params, invocation.meta(), sender(invocation.caller()), exchange);
+            var reply = to.request("tools/call", params, invocation.meta(), sender(invocation.caller()), exchange);
+            client.refuseIfAsked();
+            return reply;
         } catch (ChannelException.Closed broken) {
             throw new HubException.Broken(id(), String.valueOf(broken.getMessage()), broken);
         } catch (ChannelException.TimedOut late) {
@@ -217,7 +224,29 @@ public final class McpUpstream implements Source {
     }
 
     /// Hears what the upstream says during one call.
-    private record CallLink(Caller caller) implements ClientLink {
+    private static final class CallLink implements ClientLink {
+        private final Caller caller;
+
+        // the calling thread only
+        private @Nullable String asked;
+
+        CallLink(Caller caller) {
+            this.caller = caller;
+        }
+
+        /// The server needs its user, whom this caller did not offer; whatever it answers then is not what was wanted.
+        void refuseIfAsked() {
+            if (asked != null && caller.relays()) {
+                throw new HubException.UpstreamError(Capabilities.missing(asked));
+            }
+        }
+
+        @Override
+        public Message ask(Message request) {
+            asked = request.method();
+            return ClientLink.super.ask(request);
+        }
+
         @Override
         public void notify(Message notification) {
             switch (notification.method()) {

@@ -76,7 +76,15 @@ public final class Peer implements Channel {
             if (arrival.get().isResponse()) {
                 return arrival.get();
             }
-            exchange.client().notify(arrival.get());
+            hear(arrival.get(), exchange.client());
+        }
+    }
+
+    private void hear(Message message, ClientLink client) throws InterruptedException {
+        if (message.isRequest()) {
+            wire.send(client.ask(message).withId(message.id()), Deadline.after(COURTESY.multipliedBy(10)));
+        } else {
+            client.notify(message);
         }
     }
 
@@ -126,7 +134,7 @@ public final class Peer implements Channel {
     }
 
     private void sort(Message message) {
-        var owner = message.isResponse() ? waiting.remove(number(message.id())) : progressOf(message);
+        var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
         if (owner != null) {
             owner.arrived(message);
         } else if (!message.isResponse()) {
@@ -134,10 +142,19 @@ public final class Peer implements Channel {
         }
     }
 
-    private @Nullable Pending progressOf(Message message) {
-        return message.method().equals("notifications/progress")
-                ? waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)))
-                : null;
+    private @Nullable Pending ownerOf(Message message) {
+        return switch (message.method()) {
+            case "notifications/progress" -> waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)));
+            case "notifications/message" -> onlyOne();
+            default -> message.isRequest() ? onlyOne() : null;
+        };
+    }
+
+    /// Log messages and questions name no request on a wire. With one on its way they are its; with several, nobody's.
+    private @Nullable Pending onlyOne() {
+        var all = waiting.values().iterator();
+        var first = all.hasNext() ? all.next() : null;
+        return all.hasNext() ? null : first;
     }
 
     /// Our own numbers come back as they went out; anything else is nobody's.
@@ -160,12 +177,8 @@ public final class Peer implements Channel {
     }
 
     private void attendTo(Message message) throws InterruptedException {
-        if (!message.isRequest()) {
-            unsolicited.notify(message);
-            return;
-        }
         try {
-            wire.send(unsolicited.ask(message).withId(message.id()), Deadline.after(COURTESY.multipliedBy(10)));
+            hear(message, unsolicited);
         } catch (ChannelException unheard) {
             // The server that asked is gone.
         }

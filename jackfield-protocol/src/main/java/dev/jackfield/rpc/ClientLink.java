@@ -21,7 +21,7 @@ public interface ClientLink {
         return null;
     }
 
-    /// The connection is over and nothing more will come. Called at most once, on the reader's thread: only take note.
+    /// The connection is over and nothing more will come. Called on the reader's thread: only take note.
     default void ended() {}
 
     /// A client that hears nothing, for calls that need only the response.

@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;

@@ -3,6 +3,7 @@ package dev.jackfield.testkit;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.time.Duration;

@@ -1,0 +1,42 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/// How grave a log message is, mildest first.
+public enum LogLevel {
+    DEBUG,
+    INFO,
+    NOTICE,
+    WARNING,
+    ERROR,
+    CRITICAL,
+    ALERT,
+    EMERGENCY;
+
+    public static LogLevel named(String name) {
+        return find(name)
+                .orElseThrow(() ->
+                        new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "There is no log level '" + name + "'")));
+    }
+
+    /// Whether a message of level `sent` is for those who want `wanted`; one of no known level is for everybody.
+    public static boolean isAtLeast(String sent, String wanted) {
+        return find(sent)
+                .flatMap(s -> find(wanted).map(w -> s.compareTo(w) >= 0))
+                .orElse(true);
+    }
+
+    private static Optional<LogLevel> find(String name) {
+        return Arrays.stream(values())
+                .filter(level -> level.wireName().equals(name))
+                .findFirst();
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
