@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -47,7 +48,11 @@ final class Front extends Handler.Abstract {
             handle(new HttpExchange(request, response, settings.maxBody(), watch), request);
             release(watch);
             callback.succeeded();
-        } catch (IOException | RuntimeException | Error broken) {
+        } catch (IOException gone) {
+            log.debug("{} could not be answered", request, gone);
+            release(watch);
+            callback.failed(new EofException(gone));
+        } catch (RuntimeException | Error broken) {
             release(watch);
             callback.failed(broken);
         }
