@@ -143,6 +143,11 @@ public final class ScriptedServer implements McpServer {
         stream.notify(Message.notification("test/welcome", Fields.EMPTY));
     }
 
+    @Override
+    public void close() {
+        post("connection", "closed");
+    }
+
     /// The next notification from a client; waits for it.
     public @Nullable Message awaitNotified() throws InterruptedException {
         return notified.poll(10, TimeUnit.SECONDS);

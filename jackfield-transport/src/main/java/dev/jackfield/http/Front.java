@@ -44,6 +44,8 @@ final class Front extends Handler.Abstract {
         var endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
         var watch = new GoneWatch((AbstractEndPoint) endPoint);
         rounds.add(watch);
+        // A call may take longer than a connection may stand idle between calls.
+        request.addIdleTimeoutListener(_ -> false);
         try {
             handle(new HttpExchange(request, response, settings.maxBody(), watch), request);
             release(watch);

@@ -8,6 +8,9 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +32,11 @@ class DisconnectTest {
         headers.append("Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n");
         Posts.modernHeaders(SLOW, Map.of()).forEach((name, value) -> headers.append(name + ": " + value + "\r\n"));
         return headers.toString();
+    }
+
+    /// Longer than one round of the watch: nothing happens, and after that it is armed.
+    private void awaitWatch() throws InterruptedException {
+        assertThat(endpoint.server.pollEvent("never", Duration.ofMillis(400))).isEqualTo("nothing");
     }
 
     @Test
@@ -54,13 +62,41 @@ class DisconnectTest {
     }
 
     @Test
+    void stoppingTheServerCancels() throws Exception {
+        try (var raw = new RawHttp(endpoint.host.port())) {
+            raw.send("POST /mcp", headers(), SLOW.toString());
+            assertThat(endpoint.server.awaitEvent("m")).isEqualTo("started");
+
+            endpoint.host.close();
+
+            assertThat(endpoint.server.awaitEvent("m")).isEqualTo("cancelled");
+        }
+    }
+
+    @Test
+    void longCallOutlivesTheIdleTimeOfItsConnection() throws Exception {
+        var settings = new HostSettings("127.0.0.1", 0, Set.of(), Set.of(), 1000, Duration.ofMillis(200));
+        var gone = new CountDownLatch(1);
+        Mount slow = exchange -> {
+            exchange.onGone(gone::countDown);
+            var wasGone = gone.await(1, TimeUnit.SECONDS);
+            exchange.respond(wasGone ? 500 : 204, Map.of());
+        };
+        try (var host = HttpHost.start(settings, Map.of("/", slow))) {
+            var answer = RawHttp.exchange(host.port(), "GET /", "Host: localhost:" + host.port() + "\r\n", "");
+
+            assertThat(answer).startsWith("HTTP/1.1 204");
+        }
+    }
+
+    @Test
     void connectionThatWasWatchedServesTheNextRequest() throws Exception {
         var wait = modern("test/await", Fields.EMPTY.with("mark", "later"));
         var headers = headers().replace("test/slow", "test/await");
         try (var raw = new RawHttp(endpoint.host.port())) {
             for (var round = 0; round < 3; round++) {
                 raw.send("POST /mcp", headers, wait.toString());
-                Thread.sleep(400);
+                awaitWatch();
                 endpoint.server.post("later", "go");
                 assertThat(raw.answer()).contains("{\"event\":\"go\"}");
             }
@@ -74,7 +110,7 @@ class DisconnectTest {
         try (var raw = new RawHttp(endpoint.host.port())) {
             raw.send("POST /mcp", headers, wait.toString());
             raw.send("POST /mcp", headers, wait.toString());
-            Thread.sleep(400);
+            awaitWatch();
             endpoint.server.post("later", "one");
             endpoint.server.post("later", "two");
 

@@ -76,13 +76,11 @@ class LegacySessionTest {
         try (var hasty = new TestEndpoint(McpMountSettings.DEFAULT.withSessionIdle(Duration.ofMillis(50)));
                 var client = new Posts(hasty.uri())) {
             var session = client.session("ann");
-            var status = 200;
-            for (var wait = 60L; status == 200; wait *= 2) {
-                Thread.sleep(wait);
-                status = client.post(request("test/echo", Fields.EMPTY), as("ann", session))
-                        .statusCode();
-            }
-            assertThat(status).isEqualTo(404);
+
+            assertThat(hasty.server.awaitEvent("connection")).isEqualTo("closed");
+
+            var late = client.post(request("test/echo", Fields.EMPTY), as("ann", session));
+            assertThat(late.statusCode()).isEqualTo(404);
         }
     }
 
