@@ -57,7 +57,9 @@ public final class Peer implements Channel {
             wire.send(pending.sent(), exchange.deadline());
             return await(pending, exchange);
         } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
-            cancel(number, gaveUp);
+            if (!request.method().equals("initialize")) { // the one request that must not be cancelled
+                cancel(number, gaveUp);
+            }
             throw gaveUp;
         } finally {
             waiting.remove(number);

@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -43,11 +44,17 @@ final class Front extends Handler.Abstract {
         var endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
         var watch = new GoneWatch((AbstractEndPoint) endPoint);
         rounds.add(watch);
+        // A call may take longer than a connection may stand idle between calls.
+        request.addIdleTimeoutListener(_ -> false);
         try {
             handle(new HttpExchange(request, response, settings.maxBody(), watch), request);
             release(watch);
             callback.succeeded();
-        } catch (IOException | RuntimeException | Error broken) {
+        } catch (IOException gone) {
+            log.debug("{} could not be answered", request, gone);
+            release(watch);
+            callback.failed(new EofException(gone));
+        } catch (RuntimeException | Error broken) {
             release(watch);
             callback.failed(broken);
         }

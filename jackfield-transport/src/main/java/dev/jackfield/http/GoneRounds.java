@@ -34,8 +34,10 @@ final class GoneRounds implements AutoCloseable {
         }
     }
 
+    /// The server goes away, and all clients with it.
     @Override
     public void close() {
         thread.interrupt();
+        watches.forEach(GoneWatch::giveUp);
     }
 }

@@ -52,26 +52,33 @@ final class GoneWatch implements Callback {
         }
     }
 
-    @Override
-    public synchronized void succeeded() {
-        if (state != State.ARMED) {
+    /// Treats the client as gone.
+    synchronized void giveUp() {
+        if (state == State.OVER) {
             return;
         }
         state = State.OVER;
-        if (hasNothingToRead() && action != null) {
+        if (action != null) {
             action.run();
+        }
+    }
+
+    @Override
+    public synchronized void succeeded() {
+        if (state == State.ARMED && hasNothingToRead()) {
+            giveUp();
+        } else {
+            state = State.OVER;
         }
     }
 
     /// An idle timeout takes the interest away, but the client is still there.
     @Override
     public synchronized void failed(Throwable reason) {
-        if (state == State.ARMED) {
+        if (state == State.ARMED && reason instanceof TimeoutException) {
             state = State.WANTED;
-            if (!(reason instanceof TimeoutException) && action != null) {
-                state = State.OVER;
-                action.run();
-            }
+        } else {
+            giveUp();
         }
     }
 

@@ -39,13 +39,17 @@ final class Guards {
         if (host == null || !AUTHORITY.matcher(host).matches()) {
             throw new Refusal(400, "Send one Host header with the name and port of this server");
         }
-        var uri = request.getHttpURI();
-        if (uri.getAuthority() != null && !uri.getAuthority().equalsIgnoreCase(host)) {
+        var named = request.getHttpURI().getAuthority();
+        if (named != null && !withoutDefaultPort(named).equalsIgnoreCase(withoutDefaultPort(host))) {
             throw new Refusal(400, "The Host header and the address of the request differ");
         }
         if (!isOurs(host.toLowerCase(Locale.ROOT))) {
             throw new Refusal(403, "This server does not answer for that Host; add it to the allowed hosts");
         }
+    }
+
+    private static String withoutDefaultPort(String authority) {
+        return authority.endsWith(":80") ? authority.substring(0, authority.length() - ":80".length()) : authority;
     }
 
     private boolean isOurs(String authority) {

@@ -29,6 +29,7 @@ public final class HttpCalls implements AutoCloseable {
         client.setConnectTimeout(CONNECT_MILLIS);
         client.setMaxConnectionsPerDestination(CONNECTIONS);
         client.setMaxRequestsQueuedPerDestination(4 * CONNECTIONS);
+        client.setIdleTimeout(0); // every call has its own deadline; a long one may be silent for long
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
         start();

@@ -1,7 +1,6 @@
 package dev.jackfield.http;
 
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Numbered;
 import dev.jackfield.rpc.Channel;
@@ -57,7 +56,7 @@ public final class HttpChannel implements Channel {
         try {
             return ask(numbered, exchange);
         } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
-            cancel(numbered.sent().id(), gaveUp);
+            cancel(numbered.sent(), gaveUp);
             throw gaveUp;
         }
     }
@@ -84,9 +83,12 @@ public final class HttpChannel implements Channel {
     }
 
     /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it.
-    private void cancel(Json id, Exception reason) {
+    private void cancel(Message request, Exception reason) {
+        if (request.method().equals("initialize")) {
+            return;
+        }
         var interrupted = Thread.interrupted();
-        var params = Fields.of("requestId", id)
+        var params = Fields.of("requestId", request.id())
                 .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
         try {
             deliver(Message.notification("notifications/cancelled", params), Deadline.after(COURTESY));

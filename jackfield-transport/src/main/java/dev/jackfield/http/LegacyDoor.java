@@ -41,22 +41,21 @@ final class LegacyDoor implements AutoCloseable {
 
     private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
         var session = new Session(admission.principal(), admission.server().get());
-        var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions());
+        var headers = Map.of(Headers.SESSION, session.id());
+        var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions(), headers);
+        sessions.add(session);
         var response = answer(request, session, link);
         if (response.kind() == Message.Kind.ERROR) {
-            session.close();
-            link.finish(response, 200, Map.of());
-            return;
+            sessions.end(session);
         }
-        sessions.add(session);
-        link.finish(response, 200, Map.of(Headers.SESSION, session.id()));
+        link.finish(response, 200);
     }
 
     private void handle(Message message, HttpExchange exchange, Session session) throws IOException {
         switch (message.kind()) {
             case REQUEST -> {
-                var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions());
-                link.finish(answer(message, session, link), 200, Map.of());
+                var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions(), Map.of());
+                link.finish(answer(message, session, link), 200);
             }
             case NOTIFICATION -> {
                 session.notified(message);

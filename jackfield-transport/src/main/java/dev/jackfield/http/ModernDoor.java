@@ -50,7 +50,7 @@ final class ModernDoor {
         } catch (RuntimeException broken) {
             response = broken(request, broken);
         }
-        link.finish(response, status, Map.of());
+        link.finish(response, status);
     }
 
     private static boolean isMissingCapability(Message response) {

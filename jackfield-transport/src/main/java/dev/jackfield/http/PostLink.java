@@ -15,6 +15,7 @@ final class PostLink implements ClientLink {
     private final Duration keepAlive;
     private final @Nullable Questions questions;
     private final @Nullable Map<String, String> mirrored;
+    private final Map<String, String> headers;
 
     // guarded by this
     private @Nullable EventStream stream;
@@ -23,19 +24,23 @@ final class PostLink implements ClientLink {
             HttpExchange exchange,
             Duration keepAlive,
             @Nullable Questions questions,
-            @Nullable Map<String, String> mirrored) {
+            @Nullable Map<String, String> mirrored,
+            Map<String, String> headers) {
         this.exchange = exchange;
         this.keepAlive = keepAlive;
         this.questions = questions;
         this.mirrored = mirrored;
+        this.headers = headers;
     }
 
     static PostLink modern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
-        return new PostLink(exchange, keepAlive, null, mirrored);
+        return new PostLink(exchange, keepAlive, null, mirrored, Map.of());
     }
 
-    static PostLink legacy(HttpExchange exchange, Duration keepAlive, Questions questions) {
-        return new PostLink(exchange, keepAlive, questions, null);
+    /// @param headers of the answer, in whatever form it comes
+    static PostLink legacy(
+            HttpExchange exchange, Duration keepAlive, Questions questions, Map<String, String> headers) {
+        return new PostLink(exchange, keepAlive, questions, null, headers);
     }
 
     @Override
@@ -73,14 +78,14 @@ final class PostLink implements ClientLink {
 
     private synchronized EventStream stream() throws IOException {
         if (stream == null) {
-            stream = exchange.events(Map.of());
+            stream = exchange.events(headers);
             stream.keepAlive(keepAlive);
         }
         return stream;
     }
 
-    /// The last word: on the stream if there is one, else as plain JSON with this status and these headers.
-    synchronized void finish(Message response, int status, Map<String, String> headers) throws IOException {
+    /// The last word: on the stream if there is one, else as plain JSON with this status.
+    synchronized void finish(Message response, int status) throws IOException {
         if (stream == null) {
             exchange.respond(status, "application/json", response.bytes(), headers);
             return;

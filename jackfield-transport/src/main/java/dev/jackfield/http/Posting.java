@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Sends a channel's messages to its URL with the headers that go with them, and knows the calls on their way.
 final class Posting implements AutoCloseable {
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+    private static final int TEMPORARILY = 307;
+    private static final int PERMANENTLY = 308;
 
     private final HttpCalls calls;
     private final Map<String, String> headers;
@@ -46,15 +48,15 @@ final class Posting implements AutoCloseable {
         var moved = movedTo(call);
         if (moved.isPresent()) {
             call.close();
-            url = moved.get();
-            call = send(calls.post(url, sent, body, deadline));
+            url = call.status() == PERMANENTLY ? moved.get() : url;
+            call = send(calls.post(moved.get(), sent, body, deadline));
         }
         Refusals.check(call, url);
         return call;
     }
 
     HttpCall get(Map<String, String> more) throws InterruptedException {
-        var all = withSession();
+        var all = with(session);
         all.putAll(more);
         all.put("Accept", "text/event-stream");
         return send(calls.get(url, all));
@@ -76,7 +78,7 @@ final class Posting implements AutoCloseable {
     }
 
     private Map<String, String> headersOf(Message message, Map<String, String> mirrored) {
-        var all = withSession();
+        var all = with(session);
         all.put("Accept", "application/json, text/event-stream");
         if (Envelope.isClaimed(message.params())) {
             all.putAll(Headers.of(message));
@@ -85,9 +87,8 @@ final class Posting implements AutoCloseable {
         return all;
     }
 
-    private Map<String, String> withSession() {
+    private Map<String, String> with(@Nullable Session current) {
         var all = new HashMap<>(headers);
-        var current = session;
         if (current != null) {
             all.put(Headers.PROTOCOL_VERSION, current.version);
             if (current.id != null) {
@@ -100,7 +101,7 @@ final class Posting implements AutoCloseable {
     /// Another place on the same server is fine. Elsewhere is not: our headers carry secrets.
     private Optional<URI> movedTo(HttpCall call) {
         var location = call.header("Location");
-        if ((call.status() != 307 && call.status() != 308) || location == null) {
+        if ((call.status() != TEMPORARILY && call.status() != PERMANENTLY) || location == null) {
             return Optional.empty();
         }
         return Optional.of(url.resolve(location)).filter(to -> Urls.origin(to).equals(Urls.origin(url)));
@@ -124,16 +125,19 @@ final class Posting implements AutoCloseable {
         closed = true;
         running.forEach(call -> call.abort(new ChannelException.Closed("the connection was closed")));
         var last = session;
+        session = null;
         if (last != null && last.id != null) {
-            Thread.ofVirtual().name("end of session").start(this::endSession);
+            endSession(last);
         }
     }
 
-    private void endSession() {
-        try (var call = calls.delete(url, withSession(), Deadline.after(FAREWELL))) {
+    private void endSession(Session last) {
+        try (var call = calls.delete(url, with(last), Deadline.after(FAREWELL))) {
             call.send();
-        } catch (ChannelException | InterruptedException unheard) {
+        } catch (ChannelException unheard) {
             // The server ends idle sessions by itself.
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -59,11 +59,12 @@ final class Session implements AutoCloseable {
 
     /// Answers a request so that `notifications/cancelled` can find it.
     Message answer(Message request, PostLink link) throws InterruptedException {
-        try (var call = new Running()) {
-            running.put(request.id(), call);
+        var call = new Running();
+        running.put(request.id(), call);
+        try (call) {
             return server.answer(request, link);
         } finally {
-            running.remove(request.id());
+            running.remove(request.id(), call);
             touch();
         }
     }

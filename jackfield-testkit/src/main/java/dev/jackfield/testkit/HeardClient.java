@@ -1,0 +1,27 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// A client that remembers what it heard, and answers every question with what it was asked.
+public final class HeardClient implements ClientLink {
+    private final List<Message> heard = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void notify(Message notification) {
+        heard.add(notification);
+    }
+
+    @Override
+    public Message ask(Message request) {
+        return Message.result(request.id(), Fields.of("asked", Json.string(request.method())));
+    }
+
+    public List<Message> heard() {
+        return List.copyOf(heard);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A server whose methods each do one thing that a channel must carry. May serve any number of connections.
+public final class ScriptedServer implements McpServer {
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final Map<String, BlockingQueue<String>> events = new ConcurrentHashMap<>();
+    private final BlockingQueue<Message> notified = new LinkedBlockingQueue<>();
+
+    @Override
+    public Message answer(Message request, ClientLink client) throws InterruptedException {
+        return switch (request.method()) {
+            case "initialize" -> result(request, Fields.of("protocolVersion", Json.string(Era.newestLegacy())));
+            case "test/echo" -> result(request, request.params());
+            case "test/raw" -> raw(request);
+            case "test/progress" -> progress(request, client);
+            case "test/slow" -> slow(request);
+            case "test/await" -> await(request);
+            case "test/fail" -> fail(request);
+            case "test/refuse" -> throw new RpcException(error(request, "Refused, as asked"));
+            case "test/ask" -> ask(request, client);
+            case "test/mirrored" -> mirrored(request, client.mirrored());
+            default -> Message.error(request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found"));
+        };
+    }
+
+    private static Message result(Message request, Fields result) {
+        return Message.result(request.id(), result);
+    }
+
+    /// The request as it arrived, in a response that has a member nobody knows.
+    private static Message raw(Message request) {
+        var result = Fields.of("request", Json.parse(request.bytes()));
+        var known = result(request, result).toString();
+        return Message.parse(bytes(known.substring(0, known.length() - 1) + ",\"x-extra\":[1, 2]}"));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// Says `steps` times how far it is, each time with the caller's mark, before it answers with the mark.
+    private static Message progress(Message request, ClientLink client) {
+        var token = request.params().object(Meta.KEY).get(Meta.PROGRESS_TOKEN).orElseThrow();
+        var mark = request.params().text("mark").orElse("");
+        var steps = Integer.parseInt(request.params().text("steps").orElse("3"));
+        for (var step = 1; step <= steps; step++) {
+            var params = Fields.of(Meta.PROGRESS_TOKEN, token)
+                    .with("progress", Json.number(step))
+                    .with("message", mark);
+            client.notify(Message.notification("notifications/progress", params));
+        }
+        return result(request, Fields.of("mark", Json.string(mark)));
+    }
+
+    /// Never answers; notes when it began and when it was cancelled.
+    private Message slow(Message request) throws InterruptedException {
+        var mark = request.params().text("mark").orElse("");
+        try {
+            events(mark).add("started");
+            Thread.sleep(LONG);
+            return result(request, Fields.EMPTY);
+        } catch (InterruptedException cancelled) {
+            events(mark).add("cancelled");
+            throw cancelled;
+        }
+    }
+
+    /// The next event of a slow request; "nothing" when none comes.
+    private Message await(Message request) throws InterruptedException {
+        var mark = request.params().text("mark").orElse("");
+        return result(request, Fields.of("event", Json.string(awaitEvent(mark))));
+    }
+
+    public String awaitEvent(String mark) throws InterruptedException {
+        return pollEvent(mark, Duration.ofSeconds(10));
+    }
+
+    /// The next event that comes in time; "nothing" when none does.
+    public String pollEvent(String mark, Duration time) throws InterruptedException {
+        @Nullable String event = events(mark).poll(time.toMillis(), TimeUnit.MILLISECONDS);
+        return event == null ? "nothing" : event;
+    }
+
+    /// Makes an event happen, for whoever waits for one.
+    public void post(String mark, String event) {
+        events(mark).add(event);
+    }
+
+    private BlockingQueue<String> events(String mark) {
+        return events.computeIfAbsent(mark, _ -> new LinkedBlockingQueue<>());
+    }
+
+    private static Message fail(Message request) {
+        return Message.error(request.id(), error(request, "It failed, as asked"));
+    }
+
+    /// An error with the code that the caller wants.
+    private static RpcError error(Message request, String message) {
+        var code = Integer.parseInt(request.params().text("code").orElse("-1234"));
+        return RpcError.of(code, message).withData(Json.parse("{\"hint\": \"none\"}"));
+    }
+
+    private static Message ask(Message request, ClientLink client) {
+        var question = Message.request(Json.string("mine"), "test/question", request.params());
+        var answer = client.ask(question);
+        return result(request, Fields.of("answer", answer.result()));
+    }
+
+    private static Message mirrored(Message request, @Nullable Map<String, String> mirrored) {
+        var result = Fields.EMPTY;
+        for (var header : mirrored == null ? Map.<String, String>of().entrySet() : mirrored.entrySet()) {
+            result = result.with(header.getKey(), header.getValue());
+        }
+        return result(request, result);
+    }
+
+    @Override
+    public void notified(Message notification) {
+        notified.add(notification);
+    }
+
+    @Override
+    public void streamOpened(ClientLink stream) {
+        stream.notify(Message.notification("test/welcome", Fields.EMPTY));
+    }
+
+    @Override
+    public void close() {
+        post("connection", "closed");
+    }
+
+    /// The next notification from a client; waits for it.
+    public @Nullable Message awaitNotified() throws InterruptedException {
+        return notified.poll(10, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.jackfield.http;
+
+import static dev.jackfield.http.Posts.request;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class HttpChannelTest {
+    private static final Message ECHO = request("test/echo", Fields.EMPTY);
+    private static final Map<String, String> SECRET = Map.of("Authorization", "s3cret");
+
+    private final HttpCalls calls = new HttpCalls();
+
+    @AfterEach
+    void close() {
+        calls.close();
+    }
+
+    private static Exchange patient() {
+        return Exchange.until(Deadline.after(Duration.ofSeconds(10)));
+    }
+
+    private HttpChannel to(URI uri) {
+        return HttpChannel.to(calls, uri, SECRET, ClientLink.SILENT, "test");
+    }
+
+    private static HttpHost host(Mount mount) {
+        return HttpHost.start(HostSettings.loopback(0), Map.of("/", mount));
+    }
+
+    private static Mount answering(int status, String type, String body, Map<String, String> headers) {
+        return exchange -> {
+            exchange.body();
+            exchange.respond(status, type, body.getBytes(StandardCharsets.UTF_8), headers);
+        };
+    }
+
+    @Test
+    void refusedConnectionNamesTheUrlButNotItsSecrets() throws Exception {
+        int port;
+        try (var free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        var channel = to(URI.create("http://127.0.0.1:" + port + "/mcp?key=hidden"));
+
+        assertThatThrownBy(() -> channel.request(ECHO, patient()))
+                .isInstanceOf(ChannelException.Closed.class)
+                .hasMessageContaining("http://127.0.0.1:" + port + "/mcp")
+                .hasMessageNotContaining("hidden");
+    }
+
+    @Test
+    void refusalCarriesStatusTextAndError() {
+        var body = "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32020,\"message\":\"No\"}}";
+        try (var host = host(answering(400, "application/json", body, Map.of()))) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOfSatisfying(ChannelException.Refused.class, refused -> {
+                        assertThat(refused.status()).isEqualTo(400);
+                        assertThat(refused.error().orElseThrow().code()).isEqualTo(-32020);
+                    })
+                    .hasMessageNotContaining("s3cret");
+        }
+    }
+
+    @Test
+    void challengeWithoutAHeaderIsARefusal() {
+        try (var host = host(answering(401, "text/plain", "who are you?", Map.of()))) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.Refused.class)
+                    .hasMessageContaining("401: who are you?");
+        }
+    }
+
+    @Test
+    void redirectElsewhereIsNotFollowed() throws Exception {
+        var reached = new LinkedBlockingQueue<String>();
+        try (var elsewhere = host(exchange -> reached.add(exchange.path()));
+                var host = host(answering(307, "text/plain", "", Map.of("Location", elsewhere.uri() + "/x")))) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.Refused.class);
+
+            assertThat(reached).isEmpty();
+        }
+    }
+
+    @Test
+    void redirectOnTheSameServerIsFollowed() throws Exception {
+        var answer = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"ok\":1}}";
+        Mount there = answering(200, "application/json", answer, Map.of());
+        Mount here = answering(308, "text/plain", "", Map.of("Location", "/there"));
+        try (var host = HttpHost.start(HostSettings.loopback(0), Map.of("/", here, "/there", there))) {
+            assertThat(to(host.uri()).request(ECHO, patient()).toString()).contains("\"ok\":1");
+        }
+    }
+
+    @Test
+    void streamThatEndsEarlyIsClosed() {
+        try (var host = host(answering(200, "text/event-stream", ": nothing\n\n", Map.of()))) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.Closed.class)
+                    .hasMessageContaining("ended before the answer");
+        }
+    }
+
+    @Test
+    void pageThatIsNoAnswerIsRefused() {
+        try (var host = host(answering(200, "text/html", "<h1>Welcome</h1>", Map.of()))) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.Refused.class)
+                    .hasMessageContaining("<h1>Welcome");
+        }
+    }
+
+    @Test
+    void endedSessionIsRefusedWith404() throws Exception {
+        try (var endpoint = new TestEndpoint();
+                var channel = to(endpoint.uri())) {
+            LegacyHttpChannelTest.initialize(channel);
+            endpoint.mount.close();
+
+            assertThatThrownBy(() -> channel.request(ECHO, patient()))
+                    .isInstanceOfSatisfying(
+                            ChannelException.Refused.class,
+                            refused -> assertThat(refused.status()).isEqualTo(404));
+        }
+    }
+
+    @Test
+    void listenerHearsWhatTheServerSaysUnasked() throws Exception {
+        var heard = new LinkedBlockingQueue<Message>();
+        try (var endpoint = new TestEndpoint();
+                var channel = HttpChannel.to(calls, endpoint.uri(), SECRET, heard::add, "test")) {
+            LegacyHttpChannelTest.initialize(channel);
+
+            channel.listen();
+
+            assertThat(heard.poll(10, TimeUnit.SECONDS))
+                    .hasToString("{\"jsonrpc\":\"2.0\",\"method\":\"test/welcome\",\"params\":{}}");
+        }
+    }
+
+    @Test
+    void notificationReachesTheServer() throws Exception {
+        try (var endpoint = new TestEndpoint();
+                var channel = to(endpoint.uri())) {
+            LegacyHttpChannelTest.initialize(channel);
+
+            channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+
+            var notified = endpoint.server.awaitNotified();
+            assertThat(notified).isNotNull();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.jackfield.http;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/// HTTP by hand over a bare socket, for what no client library would send.
+final class RawHttp implements AutoCloseable {
+    private final Socket socket;
+
+    RawHttp(int port) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(20_000);
+    }
+
+    /// Sends one request with these header lines and returns all that comes back until the server closes.
+    static String exchange(int port, String start, String headers, String body) throws IOException {
+        try (var http = new RawHttp(port)) {
+            http.send(start, headers + "Connection: close\r\n", body);
+            return new String(http.socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    void send(String start, String headers, String body) throws IOException {
+        var length = body.isEmpty() ? "" : "Content-Length: " + body.getBytes(StandardCharsets.UTF_8).length + "\r\n";
+        sendText(start + " HTTP/1.1\r\n" + headers + length + "\r\n" + body);
+    }
+
+    void sendText(String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The body of the next answer on a connection that stays open.
+    String answer() throws IOException {
+        var length = 0;
+        for (var line = line(); !line.isEmpty(); line = line()) {
+            if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+                length = Integer.parseInt(
+                        line.substring("content-length:".length()).strip());
+            }
+        }
+        return new String(socket.getInputStream().readNBytes(length), StandardCharsets.UTF_8);
+    }
+
+    private String line() throws IOException {
+        var line = new StringBuilder();
+        for (var c = socket.getInputStream().read();
+                c >= 0 && c != '\n';
+                c = socket.getInputStream().read()) {
+            line.append((char) c);
+        }
+        return line.toString().strip();
+    }
+
+    String firstLine() throws IOException {
+        return line();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.jackfield.stdio;
+
+import static dev.jackfield.stdio.ScriptedChild.shell;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class ChildrenTest {
+    private static final Message HELLO = Message.request(Json.number(1), "hello", Fields.EMPTY);
+    private static final ChildLimits HASTY =
+            new ChildLimits(Duration.ofMillis(300), StreamLimits.DEFAULT.withWrite(Duration.ofMillis(500)));
+
+    @TempDir
+    Path folder;
+
+    private final Children children = new Children(HASTY);
+
+    @AfterEach
+    void endChildren() {
+        children.close();
+    }
+
+    private static Exchange patient() {
+        return Exchange.until(Deadline.after(Duration.ofSeconds(20)));
+    }
+
+    private Peer connect(ChildCommand command) {
+        return Peer.over(children.start(command), ClientLink.SILENT, command.name());
+    }
+
+    private static ChildCommand command(String name, String program) {
+        return new ChildCommand(name, List.of(program), Map.of(), Optional.empty());
+    }
+
+    @Test
+    void missingProgramIsNamed() {
+        assertThatThrownBy(() -> children.start(command("github", "no-such-npx")))
+                .hasMessage("Cannot start 'no-such-npx': no such program on PATH (source github). "
+                        + "Install it or write its full path.");
+    }
+
+    @Test
+    void fileThatIsNotExecutableIsNamed() throws Exception {
+        var file = Files.writeString(folder.resolve("tool"), "#!/bin/sh\n");
+
+        assertThatThrownBy(() -> children.start(command("files", file.toString())))
+                .hasMessageContaining("is not executable (source files)")
+                .hasMessageContaining(file.toString());
+    }
+
+    @Test
+    void missingFolderIsNamed() {
+        var cwd = Optional.of(folder.resolve("nowhere"));
+        var command = new ChildCommand("files", List.of("sh"), Map.of(), cwd);
+
+        assertThatThrownBy(() -> children.start(command))
+                .hasMessageContaining("nowhere' does not exist (source files)")
+                .hasMessageContaining("cwd");
+    }
+
+    @Test
+    void rubbishBetweenMessagesIsSkipped() throws Exception {
+        var script = """
+            echo 'Listening on port 3000'; echo; echo '[1,2]'; read -r line
+            echo 'npm WARN'; printf '{"jsonrpc":"2.0","id":1,"result":{"a":1}}\\r\\n'; cat >/dev/null\
+            """;
+        try (var peer = connect(shell("noisy", script))) {
+            assertThat(peer.request(HELLO, patient()).result()).hasToString("{\"a\":1}");
+        }
+    }
+
+    @Test
+    void childThatStopsReadingFailsTheChannelAndHangsNobody() {
+        var big = HELLO.withParams(Fields.of("text", Json.string("x".repeat(1 << 20))));
+        try (var peer = connect(shell("deaf", "exec sleep 60"))) {
+            assertThatThrownBy(() -> peer.request(big, patient())).isInstanceOf(ChannelException.Closed.class);
+
+            assertThat(peer.isOpen()).isFalse();
+        }
+    }
+
+    @Test
+    void obituaryTellsStatusAndLastWords() {
+        var script = "read -r line; i=0; while [ $i -lt 30 ]; do echo \"line $i.\" >&2; i=$((i+1)); done; exit 3";
+        try (var peer = connect(shell("weak", script))) {
+            assertThatThrownBy(() -> peer.request(HELLO, patient()))
+                    .isInstanceOf(ChannelException.Closed.class)
+                    .hasMessageStartingWith("source weak (/bin/sh) exited with status 3; its last words:")
+                    .hasMessageContaining("line 29.")
+                    .hasMessageContaining("line 10.")
+                    .hasMessageNotContaining("line 9.");
+        }
+    }
+
+    @Test
+    void obituaryNamesTheSignal() {
+        try (var peer = connect(shell("shot", "read -r line; kill -9 $$"))) {
+            assertThatThrownBy(() -> peer.request(HELLO, patient()))
+                    .hasMessageContaining("was ended by signal 9 (KILL)");
+        }
+    }
+
+    @Test
+    void childSeesItsOwnEnvironmentAndFolder() throws Exception {
+        var script = "read -r line; printf '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":\"%s %s\"}}\\n"
+                + "' \"$KEY\" \"$PWD\"";
+        var command = new ChildCommand(
+                "env", List.of("/bin/sh", "-c", script), Map.of("KEY", "a b"), Optional.of(folder.toRealPath()));
+        try (var peer = connect(command)) {
+            assertThat(peer.request(HELLO, patient()).result().text("a")).contains("a b " + folder.toRealPath());
+        }
+    }
+
+    @Test
+    void secretsOfTheHubAreNotInherited() {
+        var environment = new HashMap<>(Map.of("JACKFIELD_TOKEN", "s", "PATH", "p"));
+
+        command("any", "sh").environment(environment);
+
+        assertThat(environment).isEqualTo(Map.of("PATH", "p"));
+    }
+
+    @Test
+    void closingEndsAChildThatIgnoresEverythingAndItsGrandchild() throws Exception {
+        var pids = folder.resolve("pids");
+        var wire = children.start(Stubborn.command(pids));
+        var processes = Stubborn.processes(pids);
+
+        wire.close();
+
+        for (var process : processes) {
+            process.onExit().get();
+        }
+        assertThat(processes).noneMatch(ProcessHandle::isAlive).hasSize(2);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.jackfield.stdio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class StreamWireTest {
+    private static final Message NOTE = Message.notification("note", Fields.EMPTY);
+
+    private static InputStream lines(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void serverTellsWhoeverSendsRubbish() throws Exception {
+        var wire = StreamWire.server(lines("rubbish\n\n" + NOTE + "\n"), OutputStream.nullOutputStream(), "test");
+
+        assertThatThrownBy(wire::receive).isInstanceOf(RpcException.class).hasMessageContaining("Parse error");
+
+        assertThat(wire.receive().orElseThrow().method()).isEqualTo("note");
+        assertThat(wire.receive()).isEmpty();
+    }
+
+    @Test
+    void lineBeyondTheLimitIsSkippedWhole() throws Exception {
+        var in = lines("x".repeat(200_000) + "\n" + NOTE + "\n");
+        var limits = StreamLimits.DEFAULT.withLine(100_000);
+        var wire = StreamWire.client(in, OutputStream.nullOutputStream(), "test", limits, () -> {});
+
+        assertThat(wire.receive().orElseThrow().method()).isEqualTo("note");
+    }
+
+    @Test
+    void callersWaitForAPlaceOnlyUntilTheirDeadline() throws Exception {
+        var pipe = Pipe.open();
+        var limits = new StreamLimits(1000, 1, Duration.ofSeconds(30));
+        var wire = StreamWire.client(lines(""), Channels.newOutputStream(pipe.sink()), "test", limits, () -> {});
+
+        assertThatThrownBy(() -> {
+                    while (true) {
+                        wire.send(large(), Deadline.after(Duration.ofMillis(200)));
+                    }
+                })
+                .isInstanceOf(ChannelException.TimedOut.class);
+        pipe.source().close();
+    }
+
+    @Test
+    void sendingOnAClosedWireFails() {
+        var wire = StreamWire.client(lines(""), OutputStream.nullOutputStream(), "test");
+        wire.close();
+
+        assertThatThrownBy(() -> wire.send(NOTE, Deadline.after(Duration.ofSeconds(1))))
+                .isInstanceOf(ChannelException.Closed.class);
+    }
+
+    private static Message large() {
+        return NOTE.withParams(Fields.EMPTY.with("text", "x".repeat(100_000)));
+    }
+}
