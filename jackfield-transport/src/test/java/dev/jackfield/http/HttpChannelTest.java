@@ -149,7 +149,7 @@ class HttpChannelTest {
                 var channel = HttpChannel.to(calls, endpoint.uri(), SECRET, heard::add, "test")) {
             LegacyHttpChannelTest.initialize(channel);
 
-            channel.listen();
+            channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
 
             assertThat(heard.poll(10, TimeUnit.SECONDS))
                     .hasToString("{\"jsonrpc\":\"2.0\",\"method\":\"test/welcome\",\"params\":{}}");
