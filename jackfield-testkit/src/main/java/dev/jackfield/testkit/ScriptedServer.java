@@ -140,7 +140,13 @@ public final class ScriptedServer implements McpServer {
 
     @Override
     public void streamOpened(ClientLink stream) {
+        post("stream", "opened");
         stream.notify(Message.notification("test/welcome", Fields.EMPTY));
+    }
+
+    @Override
+    public void streamClosed(ClientLink stream) {
+        post("stream", "closed");
     }
 
     @Override

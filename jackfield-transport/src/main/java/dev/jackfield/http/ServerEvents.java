@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// Reads server-sent events, as the WHATWG describes them. Read by one thread.
 final class ServerEvents {
     private final EventLines lines;
+    private final int limit;
 
     // as of the last event
     private @Nullable String lastId;
     private @Nullable Long retryMillis;
 
     ServerEvents(InputStream in, int limit) {
+        this.limit = limit;
         this.lines = new EventLines(in, limit);
     }
 
@@ -59,7 +61,7 @@ final class ServerEvents {
             var colon = colon(line);
             switch (new String(line, 0, colon, StandardCharsets.UTF_8)) {
                 case "event" -> type = value(line, colon);
-                case "data" -> hasData = append(data, hasData, line, colon);
+                case "data" -> hasData = append(data, hasData, line, colon, limit);
                 case "id" -> lastId = value(line, colon);
                 case "retry" -> retry(value(line, colon));
                 default -> {} // a comment, or a field that nobody knows
@@ -68,7 +70,11 @@ final class ServerEvents {
         return null;
     }
 
-    private static boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon) {
+    private static boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon, int limit)
+            throws IOException {
+        if (data.size() + line.length > limit) {
+            throw new IOException("an event is larger than " + limit + " bytes");
+        }
         if (more) {
             data.write('\n');
         }

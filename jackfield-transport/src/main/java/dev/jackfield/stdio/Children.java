@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /// Starts the hub's child processes and sees to it that none outlives the hub.
 ///
@@ -65,13 +66,30 @@ public final class Children implements AutoCloseable {
     }
 
     private <T> T onStarter(Start<T> start) {
+        var started = starter.submit(start::run);
         try {
-            return starter.submit(start::run).get();
+            return awaited(started);
         } catch (ExecutionException failed) {
-            throw new ChannelException.Closed("Cannot start " + failed.getCause(), failed.getCause());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ChannelException.Closed("interrupted while a child was starting", interrupted);
+            var cause = Optional.ofNullable(failed.getCause()).orElse(failed);
+            throw new ChannelException.Closed("Cannot start " + cause.getMessage(), cause);
+        }
+    }
+
+    /// An interrupt waits its turn: a process that started while nobody looked would belong to nobody.
+    private static <T> T awaited(Future<T> started) throws ExecutionException {
+        var interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return started.get();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -11,10 +11,11 @@ record Group(Process process, Optional<Warden> warden) {
                 shell -> shell.signal("TERM", process.pid()), () -> family().forEach(ProcessHandle::destroy));
     }
 
+    /// Goes through the handle: `Process.destroyForcibly` also closes the pipes, with all that is still unread in them.
     void kill() {
         warden.ifPresentOrElse(
                 shell -> shell.signal("KILL", process.pid()), () -> family().forEach(ProcessHandle::destroyForcibly));
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
     }
 
     void forget() {

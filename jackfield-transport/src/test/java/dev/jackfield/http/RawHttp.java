@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// HTTP by hand over a bare socket, for what no client library would send.
 final class RawHttp implements AutoCloseable {
@@ -52,6 +53,21 @@ final class RawHttp implements AutoCloseable {
             line.append((char) c);
         }
         return line.toString().strip();
+    }
+
+    /// The next line that contains this; null when the server ends the connection before.
+    @Nullable
+    String awaitLine(String text) throws IOException {
+        for (var in = socket.getInputStream(); ; ) {
+            var line = new StringBuilder();
+            int c;
+            while ((c = in.read()) >= 0 && c != '\n') {
+                line.append((char) c);
+            }
+            if (c < 0 || line.indexOf(text) >= 0) {
+                return c < 0 ? null : line.toString().strip();
+            }
+        }
     }
 
     String firstLine() throws IOException {

@@ -67,6 +67,11 @@ class ServerEventsTest {
     }
 
     @Test
+    void eventOfManyLinesBeyondTheLimitIsRefused() {
+        assertThatThrownBy(() -> all("data: xxxxxxxxx\n".repeat(200))).hasMessageContaining("larger than 1000");
+    }
+
+    @Test
     void eventBeyondTheLimitIsRefused() {
         assertThatThrownBy(() -> all("data: " + "x".repeat(2000) + "\n\n")).hasMessageContaining("larger than 1000");
     }

@@ -4,6 +4,10 @@ import static dev.jackfield.stdio.ScriptedChild.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Peer;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 @Timeout(30)
 class ChildrenTest {
@@ -100,6 +105,17 @@ class ChildrenTest {
     }
 
     @Test
+    void lastAnswerOfAChildThatExitsIsNotLost() throws Exception {
+        var text = "x".repeat(50_000);
+        var script = "read -r line; printf '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":\"%s\"}}\\n' \"$1\"";
+        for (var round = 0; round < 20; round++) {
+            try (var peer = connect(shell("brief", script, text))) {
+                assertThat(peer.request(HELLO, patient()).result().text("a")).contains(text);
+            }
+        }
+    }
+
+    @Test
     void obituaryTellsStatusAndLastWords() {
         var script = "read -r line; i=0; while [ $i -lt 30 ]; do echo \"line $i.\" >&2; i=$((i+1)); done; exit 3";
         try (var peer = connect(shell("weak", script))) {
@@ -109,6 +125,30 @@ class ChildrenTest {
                     .hasMessageContaining("line 29.")
                     .hasMessageContaining("line 10.")
                     .hasMessageNotContaining("line 9.");
+        }
+    }
+
+    @Test
+    void stderrGoesIntoTheLogUnderTheNameOfTheSource() {
+        var logged = new ListAppender<ILoggingEvent>();
+        var log = (Logger) LoggerFactory.getLogger("source.talker");
+        log.setLevel(Level.INFO);
+        log.addAppender(logged);
+        logged.start();
+        try (var peer = connect(shell("talker", "read -r line; echo 'a warning' >&2"))) {
+            assertThatThrownBy(() -> peer.request(HELLO, patient())).hasMessageEndingWith("a warning");
+        }
+        assertThat(logged.list).extracting(ILoggingEvent::getFormattedMessage).containsExactly("a warning");
+    }
+
+    @Test
+    void endOfOneChildLeavesTheOthersAlone() throws Exception {
+        var script = "while read -r line; do echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}'; done";
+        try (var one = connect(shell("one", script));
+                var other = connect(shell("other", "read -r line"))) {
+            assertThatThrownBy(() -> other.request(HELLO, patient())).isInstanceOf(ChannelException.Closed.class);
+
+            assertThat(one.request(HELLO, patient()).result()).hasToString("{}");
         }
     }
 

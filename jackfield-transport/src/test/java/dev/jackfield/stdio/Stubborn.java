@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /// A child that ignores TERM and the end of its input, with a grandchild that does so, too.
 final class Stubborn {
@@ -24,7 +25,7 @@ final class Stubborn {
     /// The child and its grandchild, once both run.
     static List<ProcessHandle> processes(Path pids) throws IOException {
         while (!Files.exists(pids)) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(1_000_000);
         }
         return List.of(Files.readString(pids).strip().split(" ")).stream()
                 .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())

@@ -1,0 +1,72 @@
+package dev.jackfield.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.mcp.Headers;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The stream that a legacy client opens with GET.
+@Timeout(30)
+class LegacyStreamTest {
+    private final TestEndpoint endpoint =
+            new TestEndpoint(new McpMountSettings(Eras.BOTH, Duration.ofMinutes(1), Duration.ofMillis(100)));
+    private final Posts posts = new Posts(endpoint.uri());
+
+    @AfterEach
+    void close() {
+        posts.close();
+        endpoint.close();
+    }
+
+    private RawHttp listen(String session) throws IOException {
+        var raw = new RawHttp(endpoint.host.port());
+        var headers = "Host: localhost:" + endpoint.host.port() + "\r\nAccept: text/event-stream\r\n";
+        raw.send("GET /mcp", headers + Headers.SESSION + ": " + session + "\r\n", "");
+        return raw;
+    }
+
+    @Test
+    void silentStreamIsKeptAlive() throws Exception {
+        try (var stream = listen(posts.session("nobody"))) {
+            assertThat(stream.awaitLine("test/welcome")).isNotNull();
+            assertThat(stream.awaitLine(": keepalive")).isNotNull();
+            assertThat(stream.awaitLine(": keepalive")).isNotNull();
+        }
+    }
+
+    @Test
+    void newestStreamReplacesTheOlderOne() throws Exception {
+        var session = posts.session("nobody");
+        try (var older = listen(session)) {
+            assertThat(older.awaitLine("test/welcome")).isNotNull();
+            try (var newer = listen(session)) {
+                assertThat(newer.awaitLine("test/welcome")).isNotNull();
+                assertThat(older.awaitLine("0")).isEqualTo("0"); // the last chunk
+            }
+        }
+    }
+
+    @Test
+    void endOfTheSessionEndsItsStream() throws Exception {
+        var session = posts.session("nobody");
+        try (var stream = listen(session)) {
+            assertThat(stream.awaitLine("test/welcome")).isNotNull();
+
+            posts.send("DELETE", Posts.as("nobody", session));
+
+            assertThat(stream.awaitLine("0")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void serverHearsThatTheListenerIsGone() throws Exception {
+        listen(posts.session("nobody")).close();
+
+        assertThat(endpoint.server.awaitEvent("stream")).isEqualTo("opened");
+        assertThat(endpoint.server.awaitEvent("stream")).isEqualTo("closed");
+    }
+}
