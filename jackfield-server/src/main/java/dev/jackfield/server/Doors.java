@@ -55,6 +55,7 @@ public final class Doors implements AutoCloseable {
                 Set.copyOf(http.allowedHosts()),
                 Set.copyOf(http.allowedOrigins()),
                 Math.toIntExact(http.maxBody().bytes()),
+                Math.toIntExact(http.maxHeaderSize().bytes()),
                 IDLE_CONNECTION);
     }
 

@@ -23,15 +23,12 @@ public record HttpSettings(
         @Doc("The largest request that is read.") @Default("16MiB")
         ByteSize maxBody,
 
-        @Doc("How deeply the JSON of a request may be nested.") @Default("100")
-        int maxDepth,
-
         @Doc("How large the headers of a request may be together.") @Default("16KiB")
         ByteSize maxHeaderSize) {
 
     /// The same door at another address.
     public HttpSettings at(String otherHost, int otherPort) {
-        return new HttpSettings(otherHost, otherPort, allowedHosts, allowedOrigins, maxBody, maxDepth, maxHeaderSize);
+        return new HttpSettings(otherHost, otherPort, allowedHosts, allowedOrigins, maxBody, maxHeaderSize);
     }
 
     public HttpSettings {
@@ -41,7 +38,6 @@ public record HttpSettings(
                 .that(!host.isBlank(), "host", "must be an address, for example 127.0.0.1")
                 .that(port >= 0 && port <= 65535, "port", "must be between 0 and 65535")
                 .that(maxBody.bytes() > 0, "maxBody", "must be more than nothing, for example 16MiB")
-                .that(maxDepth > 0, "maxDepth", "must be at least 1")
                 .that(maxHeaderSize.bytes() >= 1024, "maxHeaderSize", "must be at least 1KiB")
                 .done();
     }

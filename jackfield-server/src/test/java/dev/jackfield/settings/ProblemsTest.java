@@ -30,7 +30,7 @@ class ProblemsTest {
               three: {url: localhost/mcp, timeout: soon}
             http:
               port: 99999
-              maxDepth: 0
+              maxHeaderSize: 1
               maxBody: huge
             rules:
               - deny a
@@ -57,13 +57,13 @@ class ProblemsTest {
         folder.file("jackfield.yaml", """
             http:
               port: 99999
-              maxDepth: 0
+              maxHeaderSize: 1
             """);
 
         assertThat(folder.problems())
                 .containsExactly(
                         "jackfield.yaml:2: http.port: must be between 0 and 65535",
-                        "jackfield.yaml:3: http.maxDepth: must be at least 1");
+                        "jackfield.yaml:3: http.maxHeaderSize: must be at least 1KiB");
     }
 
     @Test

@@ -14,8 +14,6 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /// The HTTP server that all doors of a hub share.
 public final class HttpHost implements AutoCloseable {
-    private static final int HEADERS = 32 << 10;
-
     private final HostSettings settings;
     private final Server server;
     private final ServerConnector connector;
@@ -29,7 +27,7 @@ public final class HttpHost implements AutoCloseable {
     /// Listens at once. A mount answers its path and everything below it; the longest path wins.
     public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
         var server = new Server(threads());
-        var connector = new ServerConnector(server, new HttpConnectionFactory(protocol()));
+        var connector = new ServerConnector(server, new HttpConnectionFactory(protocol(settings.maxHeaders())));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setAcceptQueueSize(1024);
@@ -50,10 +48,10 @@ public final class HttpHost implements AutoCloseable {
         return threads;
     }
 
-    private static HttpConfiguration protocol() {
+    private static HttpConfiguration protocol(int maxHeaders) {
         var protocol = new HttpConfiguration();
         protocol.setSendServerVersion(false);
-        protocol.setRequestHeaderSize(HEADERS);
+        protocol.setRequestHeaderSize(maxHeaders);
         protocol.setHttpCompliance(HttpCompliance.RFC9110);
         protocol.setUriCompliance(UriCompliance.DEFAULT);
         return protocol;

@@ -75,7 +75,7 @@ class DisconnectTest {
 
     @Test
     void longCallOutlivesTheIdleTimeOfItsConnection() throws Exception {
-        var settings = new HostSettings("127.0.0.1", 0, Set.of(), Set.of(), 1000, Duration.ofMillis(200));
+        var settings = new HostSettings("127.0.0.1", 0, Set.of(), Set.of(), 1000, 16 << 10, Duration.ofMillis(200));
         var gone = new CountDownLatch(1);
         Mount slow = exchange -> {
             exchange.onGone(gone::countDown);

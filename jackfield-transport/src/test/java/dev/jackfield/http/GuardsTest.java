@@ -21,7 +21,13 @@ class GuardsTest {
 
     private final HttpHost host = HttpHost.start(
             new HostSettings(
-                    "127.0.0.1", 0, Set.of("hub.example"), Set.of("https://app.example"), 1000, Duration.ofSeconds(10)),
+                    "127.0.0.1",
+                    0,
+                    Set.of("hub.example"),
+                    Set.of("https://app.example"),
+                    1000,
+                    16 << 10,
+                    Duration.ofSeconds(10)),
             Map.of("/echo", GuardsTest::echo, "/echo/deep", exchange -> exchange.respond(204, Map.of())));
 
     private static void echo(HttpExchange exchange) throws IOException {
