@@ -84,7 +84,7 @@ public final class TestHub implements AutoCloseable {
         }
 
         private long offered() {
-            return sources.stream().mapToLong(s -> s.manifest().tools().size()).sum();
+            return sources.stream().mapToLong(s -> s.manifest().items().size()).sum();
         }
     }
 

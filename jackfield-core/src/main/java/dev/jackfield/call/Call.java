@@ -3,13 +3,18 @@ package dev.jackfield.call;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
-/// What is wanted.
+/// What is wanted. `params` carries everything that the caller sent along, but `_meta`.
 public sealed interface Call {
 
-    /// The name as the caller spelled it.
+    /// What it is about, as the caller spelled it.
     String name();
 
-    /// A tool with its arguments; `params` carries everything that the caller sent along, but `_meta`.
+    Fields params();
+
+    /// Its method on the wire, which is the same in both eras.
+    String method();
+
+    /// A tool with its arguments.
     record ToolCall(String name, Fields params) implements Call {
         public static ToolCall of(String name, Json arguments) {
             return new ToolCall(name, Fields.of("name", Json.string(name)).with("arguments", arguments));
@@ -17,6 +22,35 @@ public sealed interface Call {
 
         public Json arguments() {
             return params.get("arguments").orElse(Fields.EMPTY);
+        }
+
+        @Override
+        public String method() {
+            return "tools/call";
+        }
+    }
+
+    /// The content behind a URI.
+    record ResourceRead(String name, Fields params) implements Call {
+        @Override
+        public String method() {
+            return "resources/read";
+        }
+    }
+
+    /// A prompt, filled in.
+    record PromptGet(String name, Fields params) implements Call {
+        @Override
+        public String method() {
+            return "prompts/get";
+        }
+    }
+
+    /// Proposals for an argument of a prompt or a variable of a template.
+    record Complete(String name, boolean ofPrompt, Fields params) implements Call {
+        @Override
+        public String method() {
+            return "completion/complete";
         }
     }
 }

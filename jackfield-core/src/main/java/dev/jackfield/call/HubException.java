@@ -33,14 +33,28 @@ public abstract sealed class HubException extends RuntimeException {
         }
 
         public static UnknownName ambiguous(String name, List<String> candidates) {
-            return new UnknownName("'%s' is the name of several tools: %s. Say which one."
-                    .formatted(name, String.join(", ", candidates)));
+            return new UnknownName(
+                    "'%s' is the name of several: %s. Say which one.".formatted(name, String.join(", ", candidates)));
         }
 
         private static String hint(List<String> nearest) {
             return nearest.isEmpty()
-                    ? "List the tools to see what you may call."
+                    ? "List them to see what you may call."
                     : "Did you mean " + String.join(" or ", nearest) + "?";
+        }
+    }
+
+    /// Nothing visible has this URI.
+    public static final class UnknownResource extends HubException {
+        private final String uri;
+
+        public UnknownResource(String uri) {
+            super(Failure.UNKNOWN_NAME, "No resource '%s' is visible to you.".formatted(uri));
+            this.uri = uri;
+        }
+
+        public String uri() {
+            return uri;
         }
     }
 

@@ -64,8 +64,9 @@ public record ToolName(String source, String tool) {
         return tool.startsWith(source + ".") ? tool.substring(source.length() + 1) : tool;
     }
 
+    /// For people and logs: the pair as it is, without making it a legal name.
     @Override
     public String toString() {
-        return qualified(".");
+        return tool.startsWith(source + ".") ? tool : source + "." + tool;
     }
 }

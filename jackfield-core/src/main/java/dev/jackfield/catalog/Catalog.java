@@ -1,11 +1,13 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import java.time.Duration;
@@ -77,24 +79,37 @@ public final class Catalog implements AutoCloseable {
 
     private synchronized boolean replaceSnapshot() {
         notifyAll();
-        var tools = sources.stream().map(source -> source.manifest().tools()).toList();
-        var known = snapshot.entries().stream().map(Entry::tool).toList();
-        if (known.equals(tools.stream().flatMap(List::stream).toList())) {
+        var items = sources.stream()
+                .flatMap(source -> source.manifest().items().stream())
+                .toList();
+        if (snapshot.entries().stream().map(Entry::item).toList().equals(items)) {
             return false;
         }
         snapshot = new Snapshot(sources.stream()
-                .flatMap(source -> source.manifest().tools().stream().map(tool -> new Entry(source, tool)))
+                .flatMap(source -> source.manifest().items().stream().map(item -> new Entry(source, item)))
                 .toList());
         return true;
     }
 
     /// The entry that an invocation means, or `UnknownName` with the nearest.
     public Entry resolve(Invocation invocation) {
-        return resolve(invocation.call().name(), invocation.scope(), invocation.identity());
+        var scope = invocation.scope();
+        var identity = invocation.identity();
+        return switch (invocation.call()) {
+            case Call.ToolCall call -> named(Item.Kind.TOOL, call.name(), scope, identity);
+            case Call.PromptGet call -> named(Item.Kind.PROMPT, call.name(), scope, identity);
+            case Call.ResourceRead call -> resource(call.name(), scope);
+            case Call.Complete call ->
+                call.ofPrompt() ? named(Item.Kind.PROMPT, call.name(), scope, identity) : resource(call.name(), scope);
+        };
     }
 
-    private Entry resolve(String name, Scope scope, Identity identity) {
-        var names = snapshot.names(scope);
+    private Entry resource(String uri, Scope scope) {
+        return snapshot.resource(scope, uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+    }
+
+    private Entry named(Item.Kind kind, String name, Scope scope, Identity identity) {
+        var names = snapshot.names(scope, kind);
         var meant = names.meant(name);
         if (meant.size() == 1) {
             return meant.getFirst();
@@ -105,7 +120,7 @@ public final class Catalog implements AutoCloseable {
             return visible.getFirst();
         }
         if (visible.isEmpty()) {
-            throw new HubException.UnknownName(name, Nearest.to(name, namesOf(visible(scope, identity))));
+            throw new HubException.UnknownName(name, Nearest.to(name, namesOf(visible(scope, kind, identity))));
         }
         throw HubException.UnknownName.ambiguous(
                 name, visible.stream().map(names::nameOf).toList());
@@ -116,8 +131,8 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// What an identity sees in a scope, in order.
-    public List<Names.Named> visible(Scope scope, Identity identity) {
-        return snapshot.names(scope).all().stream()
+    public List<Names.Named> visible(Scope scope, Item.Kind kind, Identity identity) {
+        return snapshot.names(scope, kind).all().stream()
                 .filter(named -> visibility.sees(identity, named.entry()))
                 .toList();
     }

@@ -1,37 +1,41 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.ToolName;
+import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.Tool;
+import java.util.Optional;
 
-/// A tool in the catalog, with the source that answers it.
+/// An item in the catalog, with the source that answers for it.
 public final class Entry {
     private final ToolName name;
-    private final Tool tool;
+    private final Item item;
     private final Source source;
-    private final ArgumentSchema schema;
+    private final Optional<ArgumentSchema> schema;
 
-    Entry(Source source, Tool tool) {
-        this.name = new ToolName(source.id(), tool.name());
-        this.tool = tool;
+    Entry(Source source, Item item) {
+        this.name = new ToolName(source.id(), item.key());
+        this.item = item;
         this.source = source;
-        this.schema = new ArgumentSchema(name, tool.inputSchema());
+        this.schema = item instanceof Tool tool
+                ? Optional.of(new ArgumentSchema(name, tool.inputSchema()))
+                : Optional.empty();
     }
 
     public ToolName name() {
         return name;
     }
 
-    public Tool tool() {
-        return tool;
+    public Item item() {
+        return item;
     }
 
     public Source source() {
         return source;
     }
 
-    /// What calls are checked against; normally what is shown.
-    public ArgumentSchema accepted() {
+    /// What the arguments of a tool are checked against; normally what is shown.
+    public Optional<ArgumentSchema> accepted() {
         return schema;
     }
 

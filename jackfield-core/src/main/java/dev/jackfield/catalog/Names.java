@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
+import dev.jackfield.source.Item;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,9 +13,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The entries of one scope under the names that it shows. Resolution is by these tables, never by taking names apart.
+/// The entries of one kind in one scope, under the names that it shows. Resolution is by these tables, never by taking
+/// names apart.
 public final class Names {
     private final Scope scope;
+    private final Item.Kind kind;
     private final Map<String, Entry> shown = new LinkedHashMap<>();
     private final List<Named> named = new ArrayList<>();
 
@@ -24,16 +27,26 @@ public final class Names {
     /// An entry with its name here, and its definition under that name.
     public record Named(String name, Entry entry, Fields definition) {}
 
-    Names(Scope scope, Collection<Entry> entries) {
+    Names(Scope scope, Item.Kind kind, Collection<Entry> entries) {
         this.scope = scope;
-        entries.stream().filter(entry -> scope.includes(entry.name())).forEach(this::add);
+        this.kind = kind;
+        entries.stream()
+                .filter(entry -> entry.item().kind() == kind && scope.includes(entry.name()))
+                .forEach(kind.isNamed() ? this::add : this::addUri);
+    }
+
+    /// A URI is never rewritten: the first source that offers it owns it, others are found at their own endpoint.
+    private void addUri(Entry entry) {
+        if (shown.putIfAbsent(entry.item().key(), entry) == null) {
+            named.add(new Named(entry.item().key(), entry, entry.item().definition()));
+        }
     }
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
         var name = shown.containsKey(spelled) ? entry.name().distinct(spelled) : spelled;
         shown.put(name, entry);
-        named.add(new Named(name, entry, entry.tool().definition().with("name", name)));
+        named.add(new Named(name, entry, entry.item().definition().with("name", name)));
     }
 
     /// All entries in the order in which sources are configured and list their tools.
@@ -49,7 +62,10 @@ public final class Names {
     /// The entries that somebody may mean by `name`: one, several, or none.
     List<Entry> meant(String name) {
         var exact = shown.get(name);
-        return exact != null ? List.of(exact) : aliases().getOrDefault(name, List.of());
+        if (exact != null) {
+            return List.of(exact);
+        }
+        return kind.isNamed() ? aliases().getOrDefault(name, List.of()) : List.of();
     }
 
     private Map<String, List<Entry>> aliases() {

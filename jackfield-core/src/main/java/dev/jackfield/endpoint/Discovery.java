@@ -2,21 +2,23 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.source.CacheHints;
 import java.time.Duration;
 
 /// What a modern client may know before its first request.
 record Discovery(EndpointSettings settings) {
+    /// What every endpoint can do, in either era; sources that cannot have nothing to list.
+    static final Fields CAPABILITIES = Json.parse("""
+        {"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true},
+         "prompts":{"listChanged":true},"logging":{},"completions":{}}\
+        """).object().orElseThrow();
+
     private static final CacheHints HINTS = new CacheHints(Duration.ofMinutes(5), false);
 
     Fields result() {
         var versions = Json.array(Era.MODERN_VERSIONS.stream().map(Json::string).toList());
-        return HINTS.stamp(Fields.of("supportedVersions", versions)
-                .with(
-                        "capabilities",
-                        Fields.of("tools", Fields.of("listChanged", Raw.FALSE)).with("logging", Fields.EMPTY)));
+        return HINTS.stamp(Fields.of("supportedVersions", versions).with("capabilities", CAPABILITIES));
     }
 
     Fields hubInfo() {

@@ -2,7 +2,6 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
@@ -46,9 +45,7 @@ final class Handshake {
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
         agreed = new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty());
         return Fields.of("protocolVersion", Json.string(version))
-                .with(
-                        "capabilities",
-                        Fields.of("tools", Fields.of("listChanged", Raw.TRUE)).with("logging", Fields.EMPTY))
+                .with("capabilities", Discovery.CAPABILITIES)
                 .with("serverInfo", settings.hubInfo());
     }
 

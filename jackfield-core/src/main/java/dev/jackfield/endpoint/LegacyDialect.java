@@ -3,6 +3,7 @@ package dev.jackfield.endpoint;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -12,8 +13,10 @@ import tools.jackson.databind.node.ObjectNode;
 enum LegacyDialect implements Dialect {
     INSTANCE;
 
+    static final int NO_SUCH_RESOURCE = -32002;
+
     @Override
-    public Fields shape(Fields result) {
+    public Fields shape(String method, Fields result) {
         var plain = result.without("resultType").without("ttlMs").without("cacheScope");
         var meta = plain.object(Meta.KEY);
         var unsigned = meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
@@ -66,6 +69,21 @@ enum LegacyDialect implements Dialect {
         }
         schema.forEach(LegacyDialect::movedDown);
         return schema;
+    }
+
+    @Override
+    public Fields unfinished(Fields result) {
+        throw new IllegalStateException("a legacy client is asked, never told to come back");
+    }
+
+    @Override
+    public RpcError translate(RpcError error) {
+        return error;
+    }
+
+    @Override
+    public int noSuchResource() {
+        return NO_SUCH_RESOURCE;
     }
 
     @Override

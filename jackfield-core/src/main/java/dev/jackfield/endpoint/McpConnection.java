@@ -11,19 +11,20 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
+import dev.jackfield.source.Item;
 
 /// One client at the endpoint: one switch over methods for each era, and nothing else.
 final class McpConnection implements McpServer {
     private final Handshake handshake;
-    private final ToolLists lists;
-    private final ToolCalls calls;
+    private final Lists lists;
+    private final Calls calls;
     private final Discovery discovery;
     private final ChangeNews news;
 
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door) {
         this.handshake = new Handshake(settings);
-        this.lists = new ToolLists(hub.catalog(), settings, identity);
-        this.calls = new ToolCalls(hub, settings, identity, door);
+        this.lists = new Lists(hub.catalog(), settings, identity);
+        this.calls = new Calls(hub, settings, identity, door);
         this.discovery = new Discovery(settings);
         this.news = new ChangeNews(hub.catalog());
     }
@@ -41,9 +42,10 @@ final class McpConnection implements McpServer {
         handshake.pin(Era.MODERN, request.method());
         var dialect = new ModernDialect(discovery.hubInfo());
         return switch (request.method()) {
-            case "server/discover" -> Message.result(request.id(), dialect.shape(discovery.result()));
-            case "tools/list" -> Message.result(request.id(), dialect.shape(lists.page(request.params(), dialect)));
-            case "tools/call" -> calls.answer(request, new McpCaller(envelope, client, true), dialect);
+            case "server/discover" -> Message.result(request.id(), dialect.shape(request.method(), discovery.result()));
+            case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> list(request, dialect);
+            case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
+                calls.answer(request, new McpCaller(envelope, client, true), dialect);
             default -> throw unknownMethod(request);
         };
     }
@@ -53,14 +55,20 @@ final class McpConnection implements McpServer {
             case "initialize" -> Message.result(request.id(), handshake.initialize(request.params()));
             case "ping" -> Message.result(request.id(), Fields.EMPTY);
             case "logging/setLevel" -> Message.result(request.id(), handshake.setLevel(request.params()));
-            case "tools/list" -> {
+            case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> {
                 handshake.required();
-                yield Message.result(request.id(), lists.page(request.params(), LegacyDialect.INSTANCE));
+                yield list(request, LegacyDialect.INSTANCE);
             }
-            case "tools/call" ->
+            case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(request, new McpCaller(handshake.required(), client, false), LegacyDialect.INSTANCE);
             default -> throw unknownMethod(request);
         };
+    }
+
+    private Message list(Message request, Dialect dialect) throws InterruptedException {
+        var kind = Item.Kind.listedBy(request.method());
+        return Message.result(
+                request.id(), dialect.shape(request.method(), lists.page(kind, request.params(), dialect)));
     }
 
     private static RpcException unknownMethod(Message request) {

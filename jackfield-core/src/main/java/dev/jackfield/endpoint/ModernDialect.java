@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 
 /// Results as clients since 2026-07-28 expect them.
@@ -14,9 +15,15 @@ record ModernDialect(Fields hubInfo) implements Dialect {
     private static final String UPSTREAM_INFO = "dev.jackfield/upstreamInfo";
 
     @Override
-    public Fields shape(Fields result) {
+    public Fields shape(String method, Fields result) {
         var typed = result.has("resultType") ? result : result.with("resultType", COMPLETE);
-        return typed.with(Meta.KEY, signed(result.object(Meta.KEY)));
+        var hinted = method.equals("resources/read") && !result.has("ttlMs") ? CacheHints.NONE.stamp(typed) : typed;
+        return hinted.with(Meta.KEY, signed(result.object(Meta.KEY)));
+    }
+
+    @Override
+    public Fields unfinished(Fields result) {
+        return result.with(Meta.KEY, signed(result.object(Meta.KEY)));
     }
 
     /// The hub signs results with its own name and keeps the upstream's beside it.
@@ -29,6 +36,17 @@ record ModernDialect(Fields hubInfo) implements Dialect {
     @Override
     public Fields define(Fields definition) {
         return definition.without("execution");
+    }
+
+    /// An unknown resource had a code of its own before 2026-07-28.
+    @Override
+    public RpcError translate(RpcError error) {
+        return error.code() == LegacyDialect.NO_SUCH_RESOURCE ? error.withCode(noSuchResource()) : error;
+    }
+
+    @Override
+    public int noSuchResource() {
+        return RpcError.INVALID_PARAMS;
     }
 
     @Override

@@ -21,10 +21,9 @@ public final class ValidateArguments implements Stage {
 
     private static List<String> problems(Call call, Entry entry) {
         try {
-            return switch (call) {
-                case Call.ToolCall toolCall ->
-                    entry.accepted().problems(toolCall.arguments().tree());
-            };
+            return call instanceof Call.ToolCall toolCall && entry.accepted().isPresent()
+                    ? entry.accepted().get().problems(toolCall.arguments().tree())
+                    : List.of();
         } catch (BadJson unreadable) {
             return List.of(String.valueOf(unreadable.getMessage()));
         }

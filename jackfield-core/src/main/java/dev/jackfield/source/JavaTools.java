@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,10 +42,10 @@ public final class JavaTools implements Source {
     /// Adds a tool; `definition` is the JSON that `tools/list` shows.
     public JavaTools tool(String definition, Body body) {
         var tool = Tool.read(Json.parse(definition).object().orElseThrow());
-        var tools = new ArrayList<>(manifest.tools());
-        tools.add(tool);
-        manifest = new Manifest(tools, new CacheHints(Duration.ofHours(1), false));
-        bodies.put(tool.name(), body);
+        var items = new ArrayList<>(manifest.items());
+        items.add(tool);
+        manifest = new Manifest(items, new CacheHints(Duration.ofHours(1), false));
+        bodies.put(tool.key(), body);
         return this;
     }
 
@@ -74,9 +75,9 @@ public final class JavaTools implements Source {
     }
 
     @Override
-    public Reply call(Tool tool, Invocation invocation) throws InterruptedException {
+    public Reply call(Item tool, Invocation invocation) throws InterruptedException {
         try {
-            var body = Objects.requireNonNull(bodies.get(tool.name()));
+            var body = Objects.requireNonNull(bodies.get(tool.key()));
             return body.run(arguments(invocation), new CallerProgress(invocation));
         } catch (InterruptedException cancelled) {
             throw cancelled;
@@ -86,9 +87,9 @@ public final class JavaTools implements Source {
     }
 
     private static JsonNode arguments(Invocation invocation) {
-        return switch (invocation.call()) {
-            case Call.ToolCall call -> call.arguments().tree();
-        };
+        return invocation.call() instanceof Call.ToolCall call
+                ? call.arguments().tree()
+                : Fields.EMPTY.tree();
     }
 
     @Override

@@ -1,11 +1,13 @@
 package dev.jackfield.source;
 
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.RpcError;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,7 +17,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads all pages of an upstream's tool list. A definition that nobody could use is left out, with a warning.
+/// Reads all lists of an upstream, all pages. A definition that nobody could use is left out, with a warning.
 final class Listing {
     private static final Logger LOG = LoggerFactory.getLogger(Listing.class);
     private static final int MAX_PAGES = 10_000;
@@ -23,9 +25,8 @@ final class Listing {
     private final String source;
     private final Connection connection;
     private final Deadline deadline;
-    private final List<Tool> tools = new ArrayList<>();
-    private final Set<String> names = new HashSet<>();
-    private final Set<Json> cursors = new HashSet<>();
+    private final List<Item> items = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
 
     // the hints of the pages so far
     private CacheHints hints = new CacheHints(Duration.ofDays(365), false);
@@ -37,30 +38,50 @@ final class Listing {
     }
 
     Manifest read() throws InterruptedException {
-        var cursor = page(Fields.EMPTY);
-        for (var pages = 1; cursor.isPresent() && pages < MAX_PAGES && cursors.add(cursor.get()); pages++) {
-            cursor = page(Fields.of("cursor", cursor.get()));
+        for (var kind : Item.Kind.values()) {
+            if (connection.capabilities().has(kind.capability())) {
+                list(kind);
+            }
         }
-        return new Manifest(tools, hints);
+        return new Manifest(items, hints);
     }
 
-    private Optional<Json> page(Fields params) throws InterruptedException {
+    /// Some servers announce more than they have; what they do not know is not there.
+    private void list(Item.Kind kind) throws InterruptedException {
+        try {
+            pages(kind);
+        } catch (HubException.UpstreamError refused) {
+            if (kind == Item.Kind.TOOL || refused.error().code() != RpcError.METHOD_NOT_FOUND) {
+                throw refused;
+            }
+        }
+    }
+
+    private void pages(Item.Kind kind) throws InterruptedException {
+        var cursors = new HashSet<Json>();
+        var cursor = page(kind, Fields.EMPTY);
+        for (var pages = 1; cursor.isPresent() && pages < MAX_PAGES && cursors.add(cursor.get()); pages++) {
+            cursor = page(kind, Fields.of("cursor", cursor.get()));
+        }
+    }
+
+    private Optional<Json> page(Item.Kind kind, Fields params) throws InterruptedException {
         var page = connection
-                .request("tools/list", params, Fields.EMPTY, Caller.SILENT.envelope(), Exchange.until(deadline))
+                .request(kind.listMethod(), params, Fields.EMPTY, Caller.SILENT.envelope(), Exchange.until(deadline))
                 .result();
         hints = hints.and(connection.era() == Era.MODERN ? CacheHints.read(page) : CacheHints.NONE);
-        page.get("tools").map(Json::items).orElse(List.of()).forEach(this::add);
+        page.get(kind.listKey()).map(Json::items).orElse(List.of()).forEach(item -> add(kind, item));
         return page.get("nextCursor").filter(cursor -> cursor.text().isPresent());
     }
 
-    private void add(Json item) {
+    private void add(Item.Kind kind, Json json) {
         try {
-            var tool = Tool.read(item.object().orElse(Fields.EMPTY));
-            if (!names.add(tool.name())) {
-                throw new Tool.BadDefinition("tool '" + tool.name() + "' is listed twice");
+            var item = kind.read(json.object().orElse(Fields.EMPTY));
+            if (!seen.add(kind + " " + item.key())) {
+                throw new Item.BadDefinition("'" + item.key() + "' twice in " + kind.listKey());
             }
-            tools.add(tool);
-        } catch (Tool.BadDefinition bad) {
+            items.add(item);
+        } catch (Item.BadDefinition bad) {
             LOG.warn("Source '{}' offers {}; it is left out.", source, bad.getMessage());
         }
     }

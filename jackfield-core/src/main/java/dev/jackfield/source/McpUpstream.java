@@ -17,6 +17,7 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -73,29 +74,29 @@ public final class McpUpstream implements Source {
     }
 
     @Override
-    public Reply call(Tool tool, Invocation invocation) throws InterruptedException {
+    public Reply call(Item item, Invocation invocation) throws InterruptedException {
         var first = ready(invocation.deadline());
         try {
-            return call(first, tool, invocation);
+            return call(first, item, invocation);
         } catch (ChannelException.Refused refused) {
             if (refused.status() != 404 || first.era() != Era.LEGACY) {
                 throw new HubException.Unavailable(id(), String.valueOf(refused.getMessage()));
             }
         }
-        return call(renewed(first, invocation.deadline()), tool, invocation);
+        return call(renewed(first, invocation.deadline()), item, invocation);
     }
 
-    private Reply call(Connection to, Tool tool, Invocation invocation) throws InterruptedException {
-        var params = params(invocation.call()).with("name", tool.name());
+    private Reply call(Connection to, Item item, Invocation invocation) throws InterruptedException {
+        var params = own(invocation.call(), item);
         var client = new CallLink(invocation.caller());
         var wanted = invocation.caller().envelope().logLevel();
         if (wanted.isPresent()) {
             to.wantLogs(LogLevel.named(wanted.get()), invocation.deadline());
         }
-        var exchange =
-                new Exchange(client, invocation.deadline(), tool.headers().mirror(arguments(params)));
+        var exchange = new Exchange(client, invocation.deadline(), mirrored(item, params));
         try {
-            var reply = to.request("tools/call", params, invocation.meta(), sender(invocation.caller()), exchange);
+            var reply = to.request(
+                    invocation.call().method(), params, invocation.meta(), sender(invocation.caller()), exchange);
             client.refuseIfAsked();
             return reply;
         } catch (ChannelException.Closed broken) {
@@ -105,14 +106,22 @@ public final class McpUpstream implements Source {
         }
     }
 
-    private static Fields params(Call call) {
+    /// The call in the words of its source, which knows nothing of prefixes.
+    private static Fields own(Call call, Item item) {
         return switch (call) {
-            case Call.ToolCall toolCall -> toolCall.params();
+            case Call.ToolCall toolCall -> toolCall.params().with("name", item.key());
+            case Call.PromptGet promptGet -> promptGet.params().with("name", item.key());
+            case Call.ResourceRead read -> read.params();
+            case Call.Complete complete ->
+                complete.ofPrompt()
+                        ? complete.params()
+                                .with("ref", complete.params().object("ref").with("name", item.key()))
+                        : complete.params();
         };
     }
 
-    private static Fields arguments(Fields params) {
-        return params.object("arguments");
+    private static Map<String, String> mirrored(Item item, Fields params) {
+        return item instanceof Tool tool ? tool.headers().mirror(params.object("arguments")) : Map.of();
     }
 
     /// Never promises an upstream more than the caller can do.

@@ -20,7 +20,7 @@ public interface Source extends AutoCloseable {
     /// How long one call may take.
     Duration timeout();
 
-    Reply call(Tool tool, Invocation invocation) throws InterruptedException;
+    Reply call(Item item, Invocation invocation) throws InterruptedException;
 
     /// Brings a manifest that has outlived its hints up to date; for sources that do not announce changes.
     default void refresh() {}

@@ -26,7 +26,7 @@ public record StoppedSource(String id, String reason) implements Source {
     }
 
     @Override
-    public Reply call(Tool tool, Invocation invocation) {
+    public Reply call(Item item, Invocation invocation) {
         throw new HubException.Unavailable(id, reason);
     }
 

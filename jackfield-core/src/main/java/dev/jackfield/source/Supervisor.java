@@ -92,11 +92,7 @@ final class Supervisor implements AutoCloseable {
             var manifest = list(connection);
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
-            LOG.info(
-                    "Source '{}' is ready: {} tools, {}",
-                    settings.id(),
-                    manifest.tools().size(),
-                    protocol);
+            LOG.info("Source '{}' is ready: {} tools, {}", settings.id(), manifest.count(Item.Kind.TOOL), protocol);
             return watch(connection);
         }
     }
@@ -149,7 +145,7 @@ final class Supervisor implements AutoCloseable {
     private final class Link implements ClientLink {
         @Override
         public void notify(Message notification) {
-            if (notification.method().equals("notifications/tools/list_changed")) {
+            if (notification.method().endsWith("/list_changed")) {
                 changed();
             }
         }

@@ -3,10 +3,9 @@ package dev.jackfield.source;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ParamHeaders;
-import java.util.Optional;
 
-/// A tool as its source describes it; the definition is carried whole.
-public record Tool(String name, Fields definition, ParamHeaders headers) {
+/// Something that can be done.
+public record Tool(String key, Fields definition, ParamHeaders headers) implements Item {
 
     /// Reads a definition, or says what is wrong with it.
     public static Tool read(Fields definition) {
@@ -30,14 +29,8 @@ public record Tool(String name, Fields definition, ParamHeaders headers) {
         return definition.get("inputSchema").orElse(Fields.EMPTY);
     }
 
-    public Optional<String> description() {
-        return definition.text("description");
-    }
-
-    /// A definition that cannot be offered to anybody.
-    public static final class BadDefinition extends RuntimeException {
-        public BadDefinition(String problem) {
-            super(problem);
-        }
+    @Override
+    public Kind kind() {
+        return Kind.TOOL;
     }
 }

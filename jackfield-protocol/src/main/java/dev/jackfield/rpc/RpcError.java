@@ -22,6 +22,10 @@ public record RpcError(int code, String message, Fields json) {
         return new RpcError(code, message, json.with("data", data));
     }
 
+    public RpcError withCode(int other) {
+        return new RpcError(other, message, json.with("code", Json.number(other)));
+    }
+
     static RpcError read(Fields json) {
         var code = json.get("code").map(value -> value.tree().asInt(INTERNAL)).orElse(INTERNAL);
         return new RpcError(code, json.text("message").orElse("no message"), json);

@@ -3,6 +3,7 @@ package dev.jackfield.server;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +31,7 @@ public record StatusReport(Catalog catalog, Optional<Path> config, Instant start
         var state = source.state();
         return Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
-                .with("tools", Json.number(source.manifest().tools().size()))
+                .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
                 .with("detail", state.detail());
     }
 }

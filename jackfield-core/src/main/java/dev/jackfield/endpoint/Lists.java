@@ -6,27 +6,28 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Item;
 import java.time.Duration;
 import java.util.List;
 
-/// `tools/list` for one client: a pure function of the catalog's snapshot, the identity and the scope.
-record ToolLists(Catalog catalog, EndpointSettings settings, Identity identity) {
+/// The four lists for one client: pure functions of the catalog's snapshot, the identity and the scope.
+record Lists(Catalog catalog, EndpointSettings settings, Identity identity) {
 
     /// How long a list waits for sources that are starting; what comes later is announced.
     private static final Duration WAIT = Duration.ofSeconds(2);
 
-    Fields page(Fields params, Dialect dialect) throws InterruptedException {
+    Fields page(Item.Kind kind, Fields params, Dialect dialect) throws InterruptedException {
         catalog.settle(WAIT);
         catalog.refresh();
-        var all = catalog.visible(settings.scope(), identity);
+        var all = catalog.visible(settings.scope(), kind, identity);
         var from = params.get("cursor")
                 .map(cursor -> Cursor.read(cursor).position(all))
                 .orElse(0);
         var to = Math.min(all.size(), from + settings.pageSize());
-        var tools = all.subList(from, to).stream()
+        var items = all.subList(from, to).stream()
                 .map(named -> dialect.define(named.definition()))
                 .toList();
-        return dialect.hint(next(Fields.of("tools", Json.array(tools)), all, to), hints());
+        return dialect.hint(next(Fields.of(kind.listKey(), Json.array(items)), all, to), hints());
     }
 
     private static Fields next(Fields page, List<Names.Named> all, int to) {

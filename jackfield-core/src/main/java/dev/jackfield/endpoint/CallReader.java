@@ -1,0 +1,56 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the call out of a request.
+final class CallReader {
+    private CallReader() {}
+
+    static Call read(Message request) {
+        var params = request.params().without(Meta.KEY);
+        return switch (request.method()) {
+            case "tools/call" -> toolCall(params);
+            case "resources/read" -> new Call.ResourceRead(required(params, "uri", "resources/read"), params);
+            case "prompts/get" -> new Call.PromptGet(required(params, "name", "prompts/get"), params);
+            case "completion/complete" -> complete(params);
+            default -> throw new IllegalArgumentException(request.method());
+        };
+    }
+
+    private static Call toolCall(Fields params) {
+        var name = required(params, "name", "tools/call");
+        if (params.has("arguments") && !isObject(params.find("arguments"))) {
+            throw bad("params.arguments must be an object");
+        }
+        return new Call.ToolCall(name, params);
+    }
+
+    private static Call complete(Fields params) {
+        var ref = params.object("ref");
+        return switch (ref.text("type").orElse("")) {
+            case "ref/prompt" -> new Call.Complete(required(ref, "name", "params.ref"), true, params);
+            case "ref/resource" -> new Call.Complete(required(ref, "uri", "params.ref"), false, params);
+            default -> throw bad("completion/complete needs params.ref of type ref/prompt or ref/resource");
+        };
+    }
+
+    private static String required(Fields params, String key, String where) {
+        return params.text(key).orElseThrow(() -> bad(where + " needs " + key));
+    }
+
+    private static boolean isObject(@Nullable Json json) {
+        return json instanceof Raw raw ? raw.isObject() : json instanceof Fields;
+    }
+
+    private static RpcException bad(String problem) {
+        return new RpcException(RpcError.of(RpcError.INVALID_PARAMS, problem));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Tool;
+
+/// Everything that one client calls: tools, resources, prompts, completions.
+final class Calls {
+    private final Hub hub;
+    private final EndpointSettings settings;
+    private final Identity identity;
+    private final String door;
+
+    Calls(Hub hub, EndpointSettings settings, Identity identity, String door) {
+        this.hub = hub;
+        this.settings = settings;
+        this.identity = identity;
+        this.door = door;
+    }
+
+    Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
+        var invocation = invocation(request, caller);
+        checkMirror(invocation, caller);
+        try {
+            return reply(request, hub.invoke(invocation), caller, dialect);
+        } catch (HubException failure) {
+            return RpcErrors.answer(request, failure, dialect);
+        }
+    }
+
+    private Invocation invocation(Message request, McpCaller caller) {
+        return Invocation.of(
+                identity,
+                CallReader.read(request),
+                settings.scope(),
+                door,
+                Meta.carried(request.params().object(Meta.KEY)),
+                caller,
+                Deadline.after(settings.patience()));
+    }
+
+    /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
+    private void checkMirror(Invocation invocation, McpCaller caller) {
+        var mirrored = caller.client().mirrored();
+        if (mirrored != null && caller.relays() && invocation.call() instanceof Call.ToolCall call) {
+            hub.catalog()
+                    .snapshot()
+                    .names(settings.scope(), Item.Kind.TOOL)
+                    .exactly(call.name())
+                    .ifPresent(entry ->
+                            ((Tool) entry.item()).headers().check(call.params().object("arguments"), mirrored));
+        }
+    }
+
+    private static Message reply(Message request, Reply reply, McpCaller caller, Dialect dialect) {
+        return switch (reply) {
+            case Reply.Complete complete ->
+                Message.result(request.id(), dialect.shape(request.method(), withContent(request, complete.result())));
+            case Reply.InputRequired unfinished
+            when caller.relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
+            case Reply.InputRequired _ ->
+                RpcErrors.failure(
+                        request, "This needs an answer of its user, for whom this client cannot ask.", dialect);
+        };
+    }
+
+    private static Fields withContent(Message request, Fields result) {
+        return request.method().equals("tools/call") && !result.has("content")
+                ? result.with("content", Raw.EMPTY_ARRAY)
+                : result;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.jackfield.source;
+
+import dev.jackfield.json.Fields;
+import java.util.Arrays;
+
+/// What a source offers: a tool, a resource, a resource template or a prompt. The definition is carried whole.
+public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
+
+    /// By what its source knows it: a name, a URI or a URI template.
+    String key();
+
+    Fields definition();
+
+    Kind kind();
+
+    /// The four kinds, with their words in lists.
+    enum Kind {
+        TOOL("tools", "tools/list"),
+        RESOURCE("resources", "resources/list"),
+        TEMPLATE("resourceTemplates", "resources/templates/list"),
+        PROMPT("prompts", "prompts/list");
+
+        private final String listKey;
+        private final String listMethod;
+
+        Kind(String listKey, String listMethod) {
+            this.listKey = listKey;
+            this.listMethod = listMethod;
+        }
+
+        /// The key of the array in a list result.
+        public String listKey() {
+            return listKey;
+        }
+
+        public String listMethod() {
+            return listMethod;
+        }
+
+        public static Kind listedBy(String method) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.listMethod.equals(method))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        /// The capability under which a server announces it.
+        public String capability() {
+            return this == TEMPLATE ? RESOURCE.listKey : listKey;
+        }
+
+        /// Whether names are spelled with their source; URIs are never rewritten.
+        public boolean isNamed() {
+            return this == TOOL || this == PROMPT;
+        }
+
+        /// Reads a definition, or throws `BadDefinition`.
+        public Item read(Fields definition) {
+            return switch (this) {
+                case TOOL -> Tool.read(definition);
+                case RESOURCE -> new Resource(required(definition, "uri"), definition);
+                case TEMPLATE -> ResourceTemplate.read(required(definition, "uriTemplate"), definition);
+                case PROMPT -> new Prompt(required(definition, "name"), definition);
+            };
+        }
+
+        private String required(Fields definition, String key) {
+            return definition
+                    .text(key)
+                    .filter(text -> !text.isBlank())
+                    .orElseThrow(() -> new BadDefinition("an entry of " + listKey + " without '" + key + "'"));
+        }
+    }
+
+    /// A definition that cannot be offered to anybody.
+    final class BadDefinition extends RuntimeException {
+        public BadDefinition(String problem) {
+            super(problem);
+        }
+    }
+}
