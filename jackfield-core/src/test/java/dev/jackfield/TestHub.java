@@ -4,6 +4,7 @@ import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.MemoryChannel;
@@ -32,6 +33,7 @@ public final class TestHub implements AutoCloseable {
     private final Hub hub;
     private final List<AuditRecord> audit;
     private final int pageSize;
+    private final Parking parking = new Parking(InstantSource.system());
 
     private TestHub(Hub hub, List<AuditRecord> audit, int pageSize) {
         this.hub = hub;
@@ -112,7 +114,7 @@ public final class TestHub implements AutoCloseable {
     }
 
     public TestClient modern(Identity identity, Scope scope) {
-        var server = new McpEndpoint(hub, endpoint(scope)).connect(identity, "memory");
+        var server = new McpEndpoint(hub, endpoint(scope), parking).connect(identity, "memory");
         return TestClient.modern(MemoryChannel.to(server), "{}");
     }
 
@@ -121,7 +123,7 @@ public final class TestHub implements AutoCloseable {
     }
 
     public TestClient legacy() throws InterruptedException {
-        var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING)).connect(Identity.LOCAL, "memory");
+        var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING), parking).connect(Identity.LOCAL, "memory");
         return TestClient.legacy(MemoryChannel.to(server), "{}");
     }
 

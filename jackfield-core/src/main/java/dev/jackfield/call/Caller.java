@@ -1,9 +1,11 @@
 package dev.jackfield.call;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
 import java.util.Optional;
 
 /// The live end that made a call: what it can do, and how it hears what happens meanwhile.
@@ -14,6 +16,18 @@ public interface Caller {
 
     /// Passes on progress or a log message of this call, as the source sent it.
     void hear(Message notification);
+
+    /// Puts a question of the source to the user behind this call and waits for the answer, which may be an error.
+    default Message ask(Message question) throws InterruptedException {
+        return Message.error(
+                question.id(),
+                RpcError.of(RpcError.METHOD_NOT_FOUND, "Nobody is there to answer " + question.method()));
+    }
+
+    /// What it can be asked.
+    default ClientCapabilities answers() {
+        return ClientCapabilities.NONE;
+    }
 
     /// Whether it can carry an unfinished reply to its user and come back with answers.
     default boolean relays() {

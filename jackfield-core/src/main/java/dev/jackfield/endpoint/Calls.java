@@ -2,6 +2,7 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
 import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
@@ -20,26 +21,46 @@ final class Calls {
     private final EndpointSettings settings;
     private final Identity identity;
     private final String door;
+    private final Parking parking;
 
-    Calls(Hub hub, EndpointSettings settings, Identity identity, String door) {
+    Calls(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
         this.hub = hub;
         this.settings = settings;
         this.identity = identity;
         this.door = door;
+        this.parking = parking;
     }
 
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
-        var invocation = invocation(request, caller);
-        checkMirror(invocation, caller);
-        try {
-            return reply(request, hub.invoke(invocation), caller, dialect);
-        } catch (HubException failure) {
-            return RpcErrors.answer(request, failure, dialect);
+        if (!caller.relays()) {
+            return invoke(request, caller, dialect);
         }
+        checkMirror(request, caller);
+        return Parking.isReturn(request) ? resume(request, caller, dialect) : begin(request, caller, dialect);
     }
 
-    private Invocation invocation(Message request, McpCaller caller) {
-        return Invocation.of(
+    /// A call whose source may ask back must be able to outlive this request.
+    private Message begin(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
+        return caller.answers().isEmpty()
+                ? invoke(request, caller, dialect)
+                : signed(parking.begin(request, caller, identity, parked -> invoke(request, parked, dialect)), dialect);
+    }
+
+    private Message resume(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
+        return signed(parking.resume(request, caller, identity), dialect);
+    }
+
+    private static Message signed(Message response, Dialect dialect) {
+        return response.result()
+                        .text("resultType")
+                        .filter("input_required"::equals)
+                        .isPresent()
+                ? response.withResult(dialect.unfinished(response.result()))
+                : response;
+    }
+
+    private Message invoke(Message request, Caller caller, Dialect dialect) throws InterruptedException {
+        var invocation = Invocation.of(
                 identity,
                 CallReader.read(request),
                 settings.scope(),
@@ -47,12 +68,17 @@ final class Calls {
                 Meta.carried(request.params().object(Meta.KEY)),
                 caller,
                 Deadline.after(settings.patience()));
+        try {
+            return reply(request, hub.invoke(invocation), caller, dialect);
+        } catch (HubException failure) {
+            return RpcErrors.answer(request, failure, dialect);
+        }
     }
 
     /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
-    private void checkMirror(Invocation invocation, McpCaller caller) {
+    private void checkMirror(Message request, McpCaller caller) {
         var mirrored = caller.client().mirrored();
-        if (mirrored != null && caller.relays() && invocation.call() instanceof Call.ToolCall call) {
+        if (mirrored != null && CallReader.read(request) instanceof Call.ToolCall call) {
             hub.catalog()
                     .snapshot()
                     .names(settings.scope(), Item.Kind.TOOL)
@@ -62,7 +88,7 @@ final class Calls {
         }
     }
 
-    private static Message reply(Message request, Reply reply, McpCaller caller, Dialect dialect) {
+    private static Message reply(Message request, Reply reply, Caller caller, Dialect dialect) {
         return switch (reply) {
             case Reply.Complete complete ->
                 Message.result(request.id(), dialect.shape(request.method(), withContent(request, complete.result())));

@@ -1,12 +1,13 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Caller;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 
-/// An MCP client that waits for its call.
+/// An MCP client that waits for its call: a legacy one can be asked at once, a modern one comes back with answers.
 record McpCaller(Envelope envelope, ClientLink client, boolean relays) implements Caller {
 
     @Override
@@ -22,7 +23,16 @@ record McpCaller(Envelope envelope, ClientLink client, boolean relays) implement
     }
 
     private static boolean isAtLeast(Message log, String level) {
-        var sent = log.params().text("level").orElse("");
-        return LogLevel.isAtLeast(sent, level);
+        return LogLevel.isAtLeast(log.params().text("level").orElse(""), level);
+    }
+
+    @Override
+    public ClientCapabilities answers() {
+        return ClientCapabilities.of(envelope.capabilities());
+    }
+
+    @Override
+    public Message ask(Message question) {
+        return client.ask(question);
     }
 }

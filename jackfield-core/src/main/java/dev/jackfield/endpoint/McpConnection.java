@@ -21,10 +21,10 @@ final class McpConnection implements McpServer {
     private final Discovery discovery;
     private final ChangeNews news;
 
-    McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door) {
+    McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
         this.handshake = new Handshake(settings);
         this.lists = new Lists(hub.catalog(), settings, identity);
-        this.calls = new Calls(hub, settings, identity, door);
+        this.calls = new Calls(hub, settings, identity, door, parking);
         this.discovery = new Discovery(settings);
         this.news = new ChangeNews(hub.catalog());
     }

@@ -8,16 +8,21 @@ import dev.jackfield.mcp.McpServer;
 public final class McpEndpoint {
     private final Hub hub;
     private final EndpointSettings settings;
+    private final Parking parking;
 
-    public McpEndpoint(Hub hub, EndpointSettings settings) {
+    /// Serves one part of the catalog.
+    ///
+    /// @param parking shared by all endpoints of a hub, because a client may come back to another one
+    public McpEndpoint(Hub hub, EndpointSettings settings, Parking parking) {
         this.hub = hub;
         this.settings = settings;
+        this.parking = parking;
     }
 
     /// Opens a connection for one client.
     ///
     /// @param door where the client came in, for the audit
     public McpServer connect(Identity identity, String door) {
-        return new McpConnection(hub, settings, identity, door);
+        return new McpConnection(hub, settings, identity, door, parking);
     }
 }

@@ -29,7 +29,7 @@ final class Greeting {
 
     Connection as(Era era) throws InterruptedException {
         return switch (era) {
-            case LEGACY -> initialize();
+            case LEGACY -> initialize(Fields.EMPTY);
             case MODERN -> modern(discover(Era.newestModern(), deadline));
         };
     }
@@ -51,9 +51,10 @@ final class Greeting {
         };
     }
 
-    Connection initialize() throws InterruptedException {
+    /// Shakes hands as a client that can be asked what `capabilities` say.
+    Connection initialize(Fields capabilities) throws InterruptedException {
         var params = Fields.of("protocolVersion", Json.string(Era.newestLegacy()))
-                .with("capabilities", Fields.EMPTY)
+                .with("capabilities", capabilities)
                 .with("clientInfo", hubInfo);
         var response = channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
         var error = response.error();

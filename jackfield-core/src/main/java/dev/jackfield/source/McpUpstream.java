@@ -1,23 +1,14 @@
 package dev.jackfield.source;
 
-import dev.jackfield.call.Call;
-import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
-import dev.jackfield.json.Fields;
-import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Exchange;
-import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +21,7 @@ public final class McpUpstream implements Source {
     private final UpstreamSettings settings;
     private final InstantSource clock;
     private final Supervisor supervisor;
+    private final AskingConnections asking;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
 
@@ -44,6 +36,7 @@ public final class McpUpstream implements Source {
         this.settings = settings;
         this.clock = clock;
         this.state = new SourceState.Starting(clock.instant());
+        this.asking = new AskingConnections(dial, settings);
         this.supervisor = new Supervisor(settings, dial, clock, new Report());
     }
 
@@ -75,60 +68,49 @@ public final class McpUpstream implements Source {
 
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
+        var call = new UpstreamCall(id(), item, invocation, settings.timeout());
         var first = ready(invocation.deadline());
+        return first.era() == Era.LEGACY && !invocation.caller().answers().isEmpty()
+                ? asking(call, invocation)
+                : shared(call, first, invocation);
+    }
+
+    private Reply shared(UpstreamCall call, Connection first, Invocation invocation) throws InterruptedException {
         try {
-            return call(first, item, invocation);
+            return call.on(first);
         } catch (ChannelException.Refused refused) {
-            if (refused.status() != 404 || first.era() != Era.LEGACY) {
+            if (!isLost(first, refused)) {
                 throw new HubException.Unavailable(id(), String.valueOf(refused.getMessage()));
             }
         }
-        return call(renewed(first, invocation.deadline()), item, invocation);
+        return call.on(renewed(first, invocation.deadline()));
     }
 
-    private Reply call(Connection to, Item item, Invocation invocation) throws InterruptedException {
-        var params = own(invocation.call(), item);
-        var client = new CallLink(invocation.caller());
-        var wanted = invocation.caller().envelope().logLevel();
-        if (wanted.isPresent()) {
-            to.wantLogs(LogLevel.named(wanted.get()), invocation.deadline());
-        }
-        var exchange = new Exchange(client, invocation.deadline(), mirrored(item, params));
+    /// On a connection that may ask back. One whose session is gone is replaced once.
+    private Reply asking(UpstreamCall call, Invocation invocation) throws InterruptedException {
         try {
-            var reply = to.request(
-                    invocation.call().method(), params, invocation.meta(), sender(invocation.caller()), exchange);
-            client.refuseIfAsked();
-            return reply;
-        } catch (ChannelException.Closed broken) {
-            throw new HubException.Broken(id(), String.valueOf(broken.getMessage()), broken);
-        } catch (ChannelException.TimedOut late) {
-            throw new HubException.TimedOut(invocation.call().name(), settings.timeout());
+            return askingOnce(call, invocation);
+        } catch (ChannelException.Refused refused) {
+            if (refused.status() != 404) {
+                throw new HubException.Unavailable(id(), String.valueOf(refused.getMessage()));
+            }
+        }
+        return askingOnce(call, invocation);
+    }
+
+    private Reply askingOnce(UpstreamCall call, Invocation invocation) throws InterruptedException {
+        try (var lease = asking.lease(invocation.caller().answers(), invocation.deadline())) {
+            try {
+                return call.on(lease.connection());
+            } catch (ChannelException.Refused refused) {
+                lease.spoil();
+                throw refused;
+            }
         }
     }
 
-    /// The call in the words of its source, which knows nothing of prefixes.
-    private static Fields own(Call call, Item item) {
-        return switch (call) {
-            case Call.ToolCall toolCall -> toolCall.params().with("name", item.key());
-            case Call.PromptGet promptGet -> promptGet.params().with("name", item.key());
-            case Call.ResourceRead read -> read.params();
-            case Call.Complete complete ->
-                complete.ofPrompt()
-                        ? complete.params()
-                                .with("ref", complete.params().object("ref").with("name", item.key()))
-                        : complete.params();
-        };
-    }
-
-    private static Map<String, String> mirrored(Item item, Fields params) {
-        return item instanceof Tool tool ? tool.headers().mirror(params.object("arguments")) : Map.of();
-    }
-
-    /// Never promises an upstream more than the caller can do.
-    private static Envelope sender(Caller caller) {
-        var own = caller.envelope();
-        return new Envelope(
-                own.version(), caller.relays() ? own.capabilities() : Fields.EMPTY, own.clientInfo(), own.logLevel());
+    private static boolean isLost(Connection connection, ChannelException.Refused refused) {
+        return refused.status() == 404 && connection.era() == Era.LEGACY;
     }
 
     /// The session is gone and the call was not taken: a new session may take it.
@@ -189,6 +171,7 @@ public final class McpUpstream implements Source {
     @Override
     public void close() {
         supervisor.close();
+        asking.close();
     }
 
     /// Takes over what the supervisor finds and tells those who wait.
@@ -229,39 +212,6 @@ public final class McpUpstream implements Source {
                 lock.unlock();
             }
             changed.run();
-        }
-    }
-
-    /// Hears what the upstream says during one call.
-    private static final class CallLink implements ClientLink {
-        private final Caller caller;
-
-        // the calling thread only
-        private @Nullable String asked;
-
-        CallLink(Caller caller) {
-            this.caller = caller;
-        }
-
-        /// The server needs its user, whom this caller did not offer; whatever it answers then is not what was wanted.
-        void refuseIfAsked() {
-            if (asked != null && caller.relays()) {
-                throw new HubException.UpstreamError(Capabilities.missing(asked));
-            }
-        }
-
-        @Override
-        public Message ask(Message request) {
-            asked = request.method();
-            return ClientLink.super.ask(request);
-        }
-
-        @Override
-        public void notify(Message notification) {
-            switch (notification.method()) {
-                case "notifications/progress", "notifications/message" -> caller.hear(notification);
-                default -> {}
-            }
         }
     }
 }

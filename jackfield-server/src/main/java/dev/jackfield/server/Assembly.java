@@ -6,6 +6,7 @@ import dev.jackfield.builtin.DemoTools;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
@@ -30,6 +31,7 @@ public final class Assembly implements AutoCloseable {
     private final Loaded loaded;
     private final Children children = new Children();
     private final HttpCalls http = new HttpCalls();
+    private final Parking parking = new Parking(clock);
     private final Hub hub;
 
     public Assembly(Loaded loaded) {
@@ -80,7 +82,7 @@ public final class Assembly implements AutoCloseable {
     public McpEndpoint endpoint(Scope scope) {
         var mcp = settings().mcp();
         return new McpEndpoint(
-                hub, new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), PATIENCE, Version.hubInfo()));
+                hub, new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), PATIENCE, Version.hubInfo()), parking);
     }
 
     public StatusReport status() {

@@ -5,6 +5,7 @@ import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.policy.Gatekeeper;
@@ -35,7 +36,7 @@ public final class Bridge implements AutoCloseable {
 
     public McpEndpoint endpoint() {
         var settings = new EndpointSettings(Scope.only(FAR), 1000, Duration.ZERO, PATIENCE, Version.hubInfo());
-        return new McpEndpoint(hub, settings);
+        return new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
     }
 
     @Override

@@ -1,0 +1,133 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// The calls that wait for their clients to come back with answers. One for all endpoints of a hub.
+public final class Parking {
+    private final Map<String, ParkedCall> parked = new ConcurrentHashMap<>();
+    private final Seal seal = new Seal();
+    private final SecureRandom random = new SecureRandom();
+    private final InstantSource clock;
+
+    public Parking(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /// What runs the call itself, for the caller that it is given.
+    interface Run {
+        Message answer(ParkedCall caller) throws InterruptedException;
+    }
+
+    /// Whether a request comes back to a call that waits here.
+    static boolean isReturn(Message request) {
+        return request.params().text("requestState").filter(Seal::isClaimed).isPresent();
+    }
+
+    /// Runs a call on a thread of its own and answers with its reply or its first question.
+    Message begin(Message request, McpCaller caller, Identity identity, Run run) throws InterruptedException {
+        var call = new ParkedCall(request, caller, identity, clock);
+        var id = newId();
+        parked.put(id, call);
+        var thread = Thread.ofVirtual().name("parked " + request.method()).unstarted(() -> run(id, call, request, run));
+        thread.start();
+        return next(id, call, request, thread);
+    }
+
+    private void run(String id, ParkedCall call, Message request, Run run) {
+        try {
+            call.finish(run.answer(call));
+        } catch (InterruptedException cancelled) {
+            call.finish(Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The call was cancelled")));
+        } finally {
+            if (!call.isOver()) {
+                call.finish(Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error")));
+            }
+            parked.remove(id);
+        }
+    }
+
+    private Message next(String id, ParkedCall call, Message request, @Nullable Thread thread)
+            throws InterruptedException {
+        try {
+            var next = call.next();
+            var asked = next.asked();
+            return asked != null
+                    ? Message.result(request.id(), question(id, asked))
+                    : Objects.requireNonNull(next.reply()).withId(request.id());
+        } catch (InterruptedException gone) {
+            if (thread != null) {
+                thread.interrupt();
+            }
+            throw gone;
+        }
+    }
+
+    private Fields question(String id, ParkedCall.Asked asked) {
+        var question = asked.question();
+        var bare = question.params().without(Meta.KEY).without("task").without("elicitationId");
+        var input = Fields.of("method", Json.string(question.method())).with("params", bare);
+        return Fields.of("resultType", Json.string("input_required"))
+                .with("inputRequests", Fields.of(key(asked.round()), input))
+                .with("requestState", seal.close(id + ":" + asked.round()));
+    }
+
+    private static String key(int round) {
+        return "question" + round;
+    }
+
+    /// Brings the answers of a client that came back to its call. A call is never run a second time.
+    Message resume(Message request, McpCaller caller, Identity identity) throws InterruptedException {
+        var state = request.params().text("requestState").flatMap(seal::open).map(content -> content.split(":", 2));
+        if (state.isEmpty()) {
+            return refused(request, "This requestState is not as the hub gave it out.");
+        }
+        var call = parked.get(state.get()[0]);
+        var round = Integer.parseInt(state.get()[1]);
+        if (call == null || !call.isCallOf(identity, request)) {
+            return refused(request, "No such call waits for an answer; it may have expired. It was not made again.");
+        }
+        var asked = call.waiting(round);
+        return asked == null
+                ? refused(request, "This question has been answered already.")
+                : answer(state.get()[0], call, asked, request, caller);
+    }
+
+    private Message answer(String id, ParkedCall call, ParkedCall.Asked asked, Message request, McpCaller caller)
+            throws InterruptedException {
+        Optional<Fields> given = request.params()
+                .object("inputResponses")
+                .get(key(asked.round()))
+                .flatMap(Json::object);
+        if (given.isEmpty()) {
+            return Message.result(request.id(), question(id, asked));
+        }
+        call.resume(
+                Message.result(asked.question().id(), given.get()),
+                caller,
+                request.params().object(Meta.KEY));
+        return next(id, call, request, null);
+    }
+
+    private static Message refused(Message request, String problem) {
+        return Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, problem));
+    }
+
+    private String newId() {
+        var bytes = new byte[16];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Connections to a legacy upstream on which it may ask its user something.
+///
+/// What a client can answer is fixed by the handshake, so there are connections for each set of capabilities. On a wire
+/// a question names no call: such a connection serves one call at a time, and nobody is asked for somebody else.
+final class AskingConnections implements AutoCloseable {
+    private static final int MOST = 16;
+
+    private final Dial dial;
+    private final UpstreamSettings settings;
+    private final Semaphore places = new Semaphore(MOST, true);
+    private final Map<String, Deque<Connection>> idle = new HashMap<>(); // guarded by this
+
+    AskingConnections(Dial dial, UpstreamSettings settings) {
+        this.dial = dial;
+        this.settings = settings;
+    }
+
+    /// One call's use of a connection.
+    final class Lease implements AutoCloseable {
+        private final String key;
+        private final Connection connection;
+
+        // the calling thread only
+        private boolean usable = true;
+
+        private Lease(String key, Connection connection) {
+            this.key = key;
+            this.connection = connection;
+        }
+
+        Connection connection() {
+            return connection;
+        }
+
+        /// The upstream no longer knows this connection.
+        void spoil() {
+            usable = false;
+        }
+
+        @Override
+        public void close() {
+            giveBack(key, connection, usable);
+            places.release();
+        }
+    }
+
+    Lease lease(ClientCapabilities capabilities, Deadline deadline) throws InterruptedException {
+        if (!places.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+            throw new HubException.Unavailable(settings.id(), "it is busy: all its connections wait for answers");
+        }
+        var key = capabilities.declared().toString();
+        try {
+            var ready = takeIdle(key);
+            return new Lease(key, ready != null ? ready : connect(capabilities, deadline));
+        } catch (InterruptedException | RuntimeException failed) {
+            places.release();
+            throw failed;
+        }
+    }
+
+    private synchronized @Nullable Connection takeIdle(String key) {
+        var waiting = idle.getOrDefault(key, new ArrayDeque<>());
+        while (!waiting.isEmpty()) {
+            var connection = waiting.pop();
+            if (connection.channel().isOpen()) {
+                return connection;
+            }
+        }
+        return null;
+    }
+
+    private Connection connect(ClientCapabilities capabilities, Deadline deadline) throws InterruptedException {
+        var channel = dial.open(ClientLink.SILENT);
+        try {
+            return new Greeting(channel, settings.hubInfo(), deadline).initialize(capabilities.declared());
+        } catch (InterruptedException | RuntimeException failed) {
+            channel.close();
+            throw failed;
+        }
+    }
+
+    private void giveBack(String key, Connection connection, boolean usable) {
+        if (!usable || !connection.channel().isOpen()) {
+            connection.close();
+            return;
+        }
+        synchronized (this) {
+            idle.computeIfAbsent(key, _ -> new ArrayDeque<>()).push(connection);
+        }
+    }
+
+    /// Ends what is not in use; a call that still runs ends its own connection.
+    @Override
+    public void close() {
+        Map<String, Deque<Connection>> ended;
+        synchronized (this) {
+            ended = new HashMap<>(idle);
+            idle.clear();
+        }
+        ended.values().forEach(connections -> connections.forEach(Connection::close));
+    }
+}

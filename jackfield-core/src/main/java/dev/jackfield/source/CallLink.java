@@ -1,0 +1,49 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import org.jspecify.annotations.Nullable;
+
+/// Hears what an upstream says and asks during one call.
+final class CallLink implements ClientLink {
+    private final Caller caller;
+
+    // the calling thread only
+    private @Nullable String unanswerable;
+
+    CallLink(Caller caller) {
+        this.caller = caller;
+    }
+
+    @Override
+    public void notify(Message notification) {
+        switch (notification.method()) {
+            case "notifications/progress", "notifications/message" -> caller.hear(notification);
+            default -> {}
+        }
+    }
+
+    @Override
+    public Message ask(Message request) {
+        if (!caller.answers().allow(request.method(), request.params())) {
+            unanswerable = request.method();
+            return ClientLink.super.ask(request);
+        }
+        try {
+            return caller.ask(request);
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            return ClientLink.super.ask(request);
+        }
+    }
+
+    /// The server needs its user, whom this caller did not offer; whatever it answers then is not what was wanted.
+    void refuseIfUnanswerable() {
+        if (unanswerable != null && caller.relays()) {
+            throw new HubException.UpstreamError(ClientCapabilities.missing(unanswerable));
+        }
+    }
+}
