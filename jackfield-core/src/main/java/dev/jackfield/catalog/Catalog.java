@@ -6,20 +6,25 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
     private final List<Source> sources;
     private final Visibility visibility;
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
+    private final Watches watches = new Watches();
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot = Snapshot.EMPTY;
@@ -31,8 +36,8 @@ public final class Catalog implements AutoCloseable {
 
     /// Starts all sources; none waits for another.
     public void start() {
-        sources.forEach(source -> source.start(this::rebuild));
-        rebuild();
+        sources.forEach(source -> source.start(new Hears(source.id())));
+        rebuild(Set.of());
     }
 
     public List<Source> sources() {
@@ -47,18 +52,54 @@ public final class Catalog implements AutoCloseable {
         return snapshot;
     }
 
-    /// Runs `listener` after each change of what is listed.
-    public void onChange(Runnable listener) {
+    public void tell(CatalogListener listener) {
         listeners.add(listener);
     }
 
-    public void forget(Runnable listener) {
+    public void forget(CatalogListener listener) {
         listeners.remove(listener);
     }
 
-    private void rebuild() {
-        if (replaceSnapshot()) {
-            listeners.forEach(Runnable::run);
+    /// Watches a resource until the watch is closed; its news goes to the listeners.
+    public Watch watch(String uri, Scope scope, Identity identity) {
+        var entry = snapshot.resource(scope, uri)
+                .filter(found -> visibility.sees(identity, found))
+                .orElseThrow(() -> new HubException.UnknownResource(uri));
+        watches.add(entry.source(), uri);
+        return new Watch(entry.source().id(), uri, () -> watches.remove(entry.source(), uri));
+    }
+
+    private final class Hears implements SourceListener {
+        private final String source;
+
+        Hears(String source) {
+            this.source = source;
+        }
+
+        @Override
+        public void changed() {
+            rebuild(Set.of());
+        }
+
+        @Override
+        public void announced(Set<Item.Kind> kinds) {
+            rebuild(kinds);
+        }
+
+        @Override
+        public void updated(Message notification) {
+            listeners.forEach(listener -> listener.updated(source, notification));
+        }
+    }
+
+    /// Makes a new snapshot where one is needed and tells the listeners.
+    ///
+    /// @param announced lists that changed by the word of their source, even if they look the same to us
+    private void rebuild(Set<Item.Kind> announced) {
+        var kinds = replaceSnapshot();
+        kinds.addAll(announced);
+        if (!kinds.isEmpty()) {
+            listeners.forEach(listener -> listener.listed(kinds));
         }
     }
 
@@ -77,18 +118,29 @@ public final class Catalog implements AutoCloseable {
         return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
     }
 
-    private synchronized boolean replaceSnapshot() {
+    /// Takes over what the sources offer now, and says which lists have changed by that.
+    private synchronized Set<Item.Kind> replaceSnapshot() {
         notifyAll();
-        var items = sources.stream()
-                .flatMap(source -> source.manifest().items().stream())
-                .toList();
-        if (snapshot.entries().stream().map(Entry::item).toList().equals(items)) {
-            return false;
-        }
-        snapshot = new Snapshot(sources.stream()
+        var entries = sources.stream()
                 .flatMap(source -> source.manifest().items().stream().map(item -> new Entry(source, item)))
-                .toList());
-        return true;
+                .toList();
+        var changed = EnumSet.noneOf(Item.Kind.class);
+        for (var kind : Item.Kind.values()) {
+            if (!items(snapshot.entries(), kind).equals(items(entries, kind))) {
+                changed.add(kind);
+            }
+        }
+        if (!changed.isEmpty()) {
+            snapshot = new Snapshot(entries);
+        }
+        return changed;
+    }
+
+    private static List<Item> items(List<Entry> entries, Item.Kind kind) {
+        return entries.stream()
+                .map(Entry::item)
+                .filter(item -> item.kind() == kind)
+                .toList();
     }
 
     /// The entry that an invocation means, or `UnknownName` with the nearest.

@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
+import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Classifier;
@@ -19,14 +20,20 @@ final class McpConnection implements McpServer {
     private final Lists lists;
     private final Calls calls;
     private final Discovery discovery;
-    private final ChangeNews news;
+    private final Listening listening;
+    private final News news;
+
+    private interface Listening {
+        Message run(Message request, ClientLink client) throws InterruptedException;
+    }
 
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
         this.handshake = new Handshake(settings);
         this.lists = new Lists(hub.catalog(), settings, identity);
         this.calls = new Calls(hub, settings, identity, door, parking);
         this.discovery = new Discovery(settings);
-        this.news = new ChangeNews(hub.catalog());
+        this.news = new News(hub.catalog(), settings, identity, handshake);
+        this.listening = (request, client) -> new Listen(hub.catalog(), settings, identity, request, client).run();
     }
 
     @Override
@@ -46,6 +53,7 @@ final class McpConnection implements McpServer {
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> list(request, dialect);
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(request, new McpCaller(envelope, client, true), dialect);
+            case "subscriptions/listen" -> listening.run(request, client);
             default -> throw unknownMethod(request);
         };
     }
@@ -55,6 +63,8 @@ final class McpConnection implements McpServer {
             case "initialize" -> Message.result(request.id(), handshake.initialize(request.params()));
             case "ping" -> Message.result(request.id(), Fields.EMPTY);
             case "logging/setLevel" -> Message.result(request.id(), handshake.setLevel(request.params()));
+            case "resources/subscribe" -> subscribe(request);
+            case "resources/unsubscribe" -> Message.result(request.id(), news.unsubscribe(uri(request)));
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> {
                 handshake.required();
                 yield list(request, LegacyDialect.INSTANCE);
@@ -71,6 +81,21 @@ final class McpConnection implements McpServer {
                 request.id(), dialect.shape(request.method(), lists.page(kind, request.params(), dialect)));
     }
 
+    private Message subscribe(Message request) throws InterruptedException {
+        try {
+            return Message.result(request.id(), news.subscribe(uri(request)));
+        } catch (HubException failure) {
+            return RpcErrors.answer(request, failure, LegacyDialect.INSTANCE);
+        }
+    }
+
+    private static String uri(Message request) {
+        return request.params()
+                .text("uri")
+                .orElseThrow(() ->
+                        new RpcException(RpcError.of(RpcError.INVALID_PARAMS, request.method() + " needs params.uri")));
+    }
+
     private static RpcException unknownMethod(Message request) {
         return new RpcException(RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method()));
     }
@@ -82,12 +107,12 @@ final class McpConnection implements McpServer {
 
     @Override
     public void streamOpened(ClientLink stream) {
-        news.tell(stream, handshake);
+        news.opened(stream);
     }
 
     @Override
     public void streamClosed(ClientLink stream) {
-        news.forget(stream);
+        news.closed(stream);
     }
 
     @Override

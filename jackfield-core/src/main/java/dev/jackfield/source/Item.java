@@ -2,6 +2,8 @@ package dev.jackfield.source;
 
 import dev.jackfield.json.Fields;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What a source offers: a tool, a resource, a resource template or a prompt. The definition is carried whole.
 public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
@@ -42,6 +44,13 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
                     .filter(kind -> kind.listMethod.equals(method))
                     .findFirst()
                     .orElseThrow();
+        }
+
+        /// The kinds whose lists a `notifications/.../list_changed` is about.
+        static Set<Kind> changedBy(String method) {
+            return Arrays.stream(values())
+                    .filter(kind -> method.equals("notifications/" + kind.capability() + "/list_changed"))
+                    .collect(Collectors.toSet());
         }
 
         /// The capability under which a server announces it.

@@ -55,8 +55,8 @@ public final class JavaTools implements Source {
     }
 
     @Override
-    public void start(Runnable changed) {
-        changed.run();
+    public void start(SourceListener listener) {
+        listener.changed();
     }
 
     @Override

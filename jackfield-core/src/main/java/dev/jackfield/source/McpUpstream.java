@@ -6,9 +6,11 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,7 @@ public final class McpUpstream implements Source {
     private volatile Manifest manifest = Manifest.EMPTY;
     private volatile Instant listedAt = Instant.EPOCH;
     private volatile @Nullable Connection connection;
-    private volatile Runnable changed = () -> {};
+    private volatile SourceListener listener = () -> {};
 
     public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock) {
         this.settings = settings;
@@ -46,8 +48,8 @@ public final class McpUpstream implements Source {
     }
 
     @Override
-    public void start(Runnable onChange) {
-        changed = onChange;
+    public void start(SourceListener hears) {
+        listener = hears;
         supervisor.start();
     }
 
@@ -169,6 +171,16 @@ public final class McpUpstream implements Source {
     }
 
     @Override
+    public void watch(String uri) {
+        supervisor.watching().add(uri);
+    }
+
+    @Override
+    public void unwatch(String uri) {
+        supervisor.watching().remove(uri);
+    }
+
+    @Override
     public void close() {
         supervisor.close();
         asking.close();
@@ -194,8 +206,14 @@ public final class McpUpstream implements Source {
         }
 
         @Override
-        public void listed(Manifest offered) {
+        public void listed(Manifest offered, Set<Item.Kind> announced) {
             publish(() -> take(offered));
+            listener.announced(announced);
+        }
+
+        @Override
+        public void updated(Message notification) {
+            listener.updated(notification);
         }
 
         private void take(Manifest offered) {
@@ -211,7 +229,7 @@ public final class McpUpstream implements Source {
             } finally {
                 lock.unlock();
             }
-            changed.run();
+            listener.changed();
         }
     }
 }

@@ -10,8 +10,8 @@ public interface Source extends AutoCloseable {
     /// Its name in the configuration and before its tools.
     String id();
 
-    /// Begins to work; `changed` runs after each change of state or manifest.
-    void start(Runnable changed);
+    /// Begins to work.
+    void start(SourceListener listener);
 
     SourceState state();
 
@@ -24,6 +24,11 @@ public interface Source extends AutoCloseable {
 
     /// Brings a manifest that has outlived its hints up to date; for sources that do not announce changes.
     default void refresh() {}
+
+    /// From now on tells the listener when this resource has new content.
+    default void watch(String uri) {}
+
+    default void unwatch(String uri) {}
 
     @Override
     void close();

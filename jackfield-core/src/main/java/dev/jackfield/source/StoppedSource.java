@@ -8,7 +8,7 @@ import java.time.Duration;
 /// A source that is configured but cannot or must not run; it stays in sight with the reason.
 public record StoppedSource(String id, String reason) implements Source {
     @Override
-    public void start(Runnable changed) {}
+    public void start(SourceListener listener) {}
 
     @Override
     public SourceState state() {

@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -25,8 +27,10 @@ final class Supervisor implements AutoCloseable {
     private final EraProbe probe;
     private final InstantSource clock;
     private final Link link;
+    private final Watching watching;
     private final Backoff backoff = new Backoff();
     private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
+    private final Set<Item.Kind> changes = ConcurrentHashMap.newKeySet();
     private final Thread thread;
 
     private enum Signal {
@@ -41,7 +45,12 @@ final class Supervisor implements AutoCloseable {
 
         void connected(Connection connection, Manifest manifest, SourceState.Ready state);
 
-        void listed(Manifest manifest);
+        /// A new list of a connection that lives.
+        ///
+        /// @param announced the lists of which the upstream said that they have changed
+        void listed(Manifest manifest, Set<Item.Kind> announced);
+
+        void updated(Message notification);
     }
 
     private final Report report;
@@ -52,6 +61,7 @@ final class Supervisor implements AutoCloseable {
         this.clock = clock;
         this.report = report;
         this.link = new Link();
+        this.watching = new Watching(settings.id(), link);
         this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
     }
 
@@ -93,6 +103,7 @@ final class Supervisor implements AutoCloseable {
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             LOG.info("Source '{}' is ready: {} tools, {}", settings.id(), manifest.count(Item.Kind.TOOL), protocol);
+            watching.connected(connection);
             return watch(connection);
         }
     }
@@ -105,7 +116,7 @@ final class Supervisor implements AutoCloseable {
     private Optional<String> watch(Connection connection) throws InterruptedException {
         while (connection.channel().isOpen()) {
             switch (signals.take()) {
-                case CHANGED -> report.listed(list(connection));
+                case CHANGED -> listAnew(connection);
                 case LOST -> {
                     return Optional.empty();
                 }
@@ -113,6 +124,14 @@ final class Supervisor implements AutoCloseable {
             }
         }
         return Optional.of(connection.channel().ending());
+    }
+
+    /// One new list answers all announcements that came before it.
+    private void listAnew(Connection connection) throws InterruptedException {
+        var announced = Set.copyOf(changes);
+        changes.removeAll(announced);
+        signals.removeIf(Signal.CHANGED::equals);
+        report.listed(list(connection), announced);
     }
 
     private void rest(Instant born, String reason) throws InterruptedException {
@@ -136,8 +155,13 @@ final class Supervisor implements AutoCloseable {
         signals.add(Signal.LOST);
     }
 
+    Watching watching() {
+        return watching;
+    }
+
     @Override
     public void close() {
+        watching.close();
         thread.interrupt();
     }
 
@@ -146,7 +170,10 @@ final class Supervisor implements AutoCloseable {
         @Override
         public void notify(Message notification) {
             if (notification.method().endsWith("/list_changed")) {
+                changes.addAll(Item.Kind.changedBy(notification.method()));
                 changed();
+            } else if (notification.method().equals("notifications/resources/updated")) {
+                report.updated(notification);
             }
         }
 

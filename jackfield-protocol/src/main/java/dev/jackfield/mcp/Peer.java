@@ -153,15 +153,21 @@ public final class Peer implements Channel {
         return switch (message.method()) {
             case "notifications/progress" -> waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)));
             case "notifications/message" -> onlyOne();
-            default -> message.isRequest() ? onlyOne() : null;
+            default -> message.isRequest() ? onlyOne() : subscriberOf(message);
         };
+    }
+
+    private @Nullable Pending subscriberOf(Message message) {
+        return waiting.get(number(message.params().object(Meta.KEY).find(Meta.SUBSCRIPTION)));
     }
 
     /// Log messages and questions name no request on a wire. With one on its way they are its; with several, nobody's.
     private @Nullable Pending onlyOne() {
-        var all = waiting.values().iterator();
-        var first = all.hasNext() ? all.next() : null;
-        return all.hasNext() ? null : first;
+        var calls = waiting.values().stream()
+                .filter(pending -> !pending.sent().method().equals("subscriptions/listen"))
+                .limit(2)
+                .toList();
+        return calls.size() == 1 ? calls.getFirst() : null;
     }
 
     /// Our own numbers come back as they went out; anything else is nobody's.

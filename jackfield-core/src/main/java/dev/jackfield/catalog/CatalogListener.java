@@ -1,0 +1,15 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Item;
+import java.util.Set;
+
+/// Hears what changes in the catalog.
+public interface CatalogListener {
+
+    /// The lists of these kinds are other ones now.
+    void listed(Set<Item.Kind> kinds);
+
+    /// A watched resource of that source has new content.
+    default void updated(String source, Message notification) {}
+}

@@ -1,0 +1,110 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.CatalogListener;
+import dev.jackfield.catalog.Watch;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Item;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
+final class Listen implements CatalogListener {
+    /// More than this waits for a client that does not read; then it has to list anew anyway.
+    private static final int MOST_WAITING = 10_000;
+
+    private final Catalog catalog;
+    private final EndpointSettings settings;
+    private final Identity identity;
+    private final Message request;
+    private final ClientLink client;
+    private final BlockingQueue<Message> news = new LinkedBlockingQueue<>(MOST_WAITING);
+    private final List<Watch> watches = new ArrayList<>();
+
+    Listen(Catalog catalog, EndpointSettings settings, Identity identity, Message request, ClientLink client) {
+        this.catalog = catalog;
+        this.settings = settings;
+        this.identity = identity;
+        this.request = request;
+        this.client = client;
+    }
+
+    /// Tells news until the client hangs up, which arrives as an interrupt.
+    Message run() throws InterruptedException {
+        try {
+            var honoured = honoured();
+            client.notify(tagged(Message.notification(
+                    "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
+            catalog.tell(this);
+            while (true) {
+                client.notify(tagged(news.take()));
+            }
+        } finally {
+            catalog.forget(this);
+            watches.forEach(Watch::close);
+        }
+    }
+
+    private Fields filter() {
+        return request.params().object("notifications");
+    }
+
+    /// What of the filter we can do: all lists, and the resources that this client may see.
+    private Fields honoured() {
+        var honoured = Fields.EMPTY;
+        for (var key : List.of("toolsListChanged", "promptsListChanged", "resourcesListChanged")) {
+            if (wants(key)) {
+                honoured = honoured.with(key, Raw.TRUE);
+            }
+        }
+        var uris = filter().get("resourceSubscriptions").map(Json::items).orElse(List.of()).stream()
+                .filter(uri -> uri.text().filter(this::watch).isPresent())
+                .toList();
+        return uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
+    }
+
+    private boolean wants(String key) {
+        return filter().get(key).filter(Raw.TRUE::equals).isPresent();
+    }
+
+    private boolean watch(String uri) {
+        try {
+            return watches.add(catalog.watch(uri, settings.scope(), identity));
+        } catch (HubException.UnknownResource unseen) {
+            return false;
+        }
+    }
+
+    private Message tagged(Message notification) {
+        var params = notification.params();
+        var meta = params.object(Meta.KEY).with(Meta.SUBSCRIPTION, request.id());
+        return notification.withParams(params.with(Meta.KEY, meta));
+    }
+
+    @Override
+    public void listed(Set<Item.Kind> kinds) {
+        kinds.stream()
+                .filter(kind -> wants(kind.capability() + "ListChanged"))
+                .map(News::changed)
+                .distinct()
+                .forEach(method -> news.offer(Message.notification(method, Fields.EMPTY)));
+    }
+
+    @Override
+    public void updated(String source, Message notification) {
+        var uri = notification.params().text("uri").orElse("");
+        if (watches.stream().anyMatch(watch -> watch.source().equals(source) && uri.startsWith(watch.uri()))) {
+            news.offer(notification);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps one upstream telling us about changes: one subscription for all clients, made anew with each connection.
+///
+/// A legacy server is subscribed to URI by URI. A modern one gets one long request that names everything, and a new one
+/// when that set changes.
+final class Watching implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Watching.class);
+    private static final Duration COURTESY = Duration.ofSeconds(10);
+    private static final Duration FOREVER = Duration.ofDays(3650);
+
+    private final String source;
+    private final ClientLink hears;
+    private final Set<String> uris = new ConcurrentSkipListSet<>();
+
+    // guarded by this
+    private @Nullable Connection connection;
+    private @Nullable Thread listening;
+
+    Watching(String source, ClientLink hears) {
+        this.source = source;
+        this.hears = hears;
+    }
+
+    synchronized void connected(Connection made) {
+        connection = made;
+        if (made.era() == Era.MODERN) {
+            listenAnew(made);
+        } else {
+            uris.forEach(uri -> later("resources/subscribe", uri, made));
+        }
+    }
+
+    synchronized void add(String uri) {
+        if (uris.add(uri) && connection != null) {
+            changed("resources/subscribe", uri, connection);
+        }
+    }
+
+    synchronized void remove(String uri) {
+        if (uris.remove(uri) && connection != null) {
+            changed("resources/unsubscribe", uri, connection);
+        }
+    }
+
+    private void changed(String method, String uri, Connection to) {
+        if (to.era() == Era.MODERN) {
+            listenAnew(to);
+        } else {
+            later(method, uri, to);
+        }
+    }
+
+    /// On a thread of its own: whoever subscribes does not wait for the server.
+    private void later(String method, String uri, Connection to) {
+        Thread.ofVirtual().name(source + " " + method).start(() -> {
+            try {
+                var params = Fields.of("uri", Json.string(uri));
+                to.request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), until(COURTESY));
+            } catch (ChannelException | HubException | InterruptedException refused) {
+                LOG.warn("Source '{}' refused {} of {}: {}", source, method, uri, refused.getMessage());
+            }
+        });
+    }
+
+    private static Exchange until(Duration time) {
+        return Exchange.until(Deadline.after(time));
+    }
+
+    /// A filter cannot be changed, so a new request takes over from the old one.
+    private void listenAnew(Connection to) {
+        var old = listening;
+        var fresh = Thread.ofVirtual().name(source + " listen").unstarted(() -> listen(to));
+        listening = fresh;
+        fresh.start();
+        if (old != null) {
+            old.interrupt();
+        }
+    }
+
+    /// Listens for as long as the connection lives. A server that ends the request at once has nothing to tell.
+    private void listen(Connection to) {
+        try {
+            while (to.channel().isOpen()) {
+                var began = System.nanoTime();
+                var exchange = new Exchange(hears, Deadline.after(FOREVER), Map.of());
+                to.request("subscriptions/listen", filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
+                if (System.nanoTime() - began < TimeUnit.SECONDS.toNanos(1)) {
+                    return;
+                }
+            }
+        } catch (ChannelException | HubException ended) {
+            LOG.debug("Source '{}' ended our subscription: {}", source, ended.getMessage());
+        } catch (InterruptedException replaced) {
+            // A newer request listens.
+        }
+    }
+
+    private Fields filter(Connection to) {
+        var wanted = Fields.EMPTY;
+        for (var kind : List.of("tools", "prompts", "resources")) {
+            if (to.capabilities()
+                    .object(kind)
+                    .get("listChanged")
+                    .filter(Raw.TRUE::equals)
+                    .isPresent()) {
+                wanted = wanted.with(kind + "ListChanged", Raw.TRUE);
+            }
+        }
+        var subscribed = Json.array(uris.stream().map(Json::string).toList());
+        return Fields.of("notifications", uris.isEmpty() ? wanted : wanted.with("resourceSubscriptions", subscribed));
+    }
+
+    @Override
+    public synchronized void close() {
+        connection = null;
+        if (listening != null) {
+            listening.interrupt();
+        }
+    }
+}
