@@ -154,7 +154,7 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactly(
                         "jackfield.yaml:3: http: is there twice, first at jackfield.yaml:1; keep one",
-                        "jackfield.yaml:2: log.lvl: is not a known key; the keys here are level");
+                        "jackfield.yaml:2: log.lvl: is not a known key; did you mean `level`?");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.jackfield.settings.bind;
 
+import dev.jackfield.catalog.Nearest;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
@@ -41,7 +42,8 @@ final class GroupBinding {
     }
 
     private static String hint(String name, List<String> known) {
-        return Nearest.to(name, known)
+        return Nearest.to(name, known).stream()
+                .findFirst()
                 .map(nearest -> "did you mean `%s`?".formatted(nearest))
                 .orElseGet(() -> "the keys here are " + String.join(", ", known));
     }
