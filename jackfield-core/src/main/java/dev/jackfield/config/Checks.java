@@ -8,9 +8,12 @@ public final class Checks {
     private final List<BadConfig> failures = new ArrayList<>();
 
     /// Notes the problem unless the condition holds.
-    public Checks that(boolean holds, String key, String problem) {
+    ///
+    /// @param key where it is shown; empty for the record as a whole
+    /// @param others further keys that the condition looks at: where one of them could not be read, it says nothing
+    public Checks that(boolean holds, String key, String problem, String... others) {
         if (!holds) {
-            failures.add(new BadConfig(key, problem));
+            failures.add(new BadConfig(key, problem, List.of(others)));
         }
         return this;
     }

@@ -36,6 +36,7 @@ final class Scanner {
     }
 
     static Json scan(byte[] bytes) {
+        refuseOtherEncodings(bytes);
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
             var value = new Scanner(bytes, parser).value(parser.nextToken(), true);
             if (parser.nextToken() != null) {
@@ -44,6 +45,15 @@ final class Scanner {
             return value;
         } catch (JacksonException malformed) {
             throw new BadJson(malformed);
+        }
+    }
+
+    /// The parser would read UTF-16 and UTF-32, but not tell where in the bytes it is. Only these have zeros up there.
+    private static void refuseOtherEncodings(byte[] bytes) {
+        for (var at = 0; at < Math.min(4, bytes.length); at++) {
+            if (bytes[at] == 0) {
+                throw new BadJson("JSON is exchanged in UTF-8 only");
+            }
         }
     }
 

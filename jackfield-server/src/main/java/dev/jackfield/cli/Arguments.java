@@ -6,15 +6,16 @@ import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// The arguments of a call, from what was typed. The tool's schema decides whether `5` is a number or a text.
-record Arguments(Optional<JsonNode> schema) {
-    private static final Set<String> TEXTUAL = Set.of("string", "");
+record Arguments(Optional<JsonNode> schema, Surroundings here) {
+    private static final Set<String> TEXTUAL = Set.of("string", "null");
 
     Fields parse(List<String> typed) {
         if (typed.size() == 1 && typed.getFirst().equals("-")) {
@@ -47,10 +48,17 @@ record Arguments(Optional<JsonNode> schema) {
     }
 
     private boolean isText(String key) {
-        var type = schema.map(tree -> tree.path("properties").path(key).path("type"));
-        return type.isPresent()
-                && type.get().isString()
-                && TEXTUAL.contains(type.get().asString(""));
+        var types = schema.map(tree -> tree.path("properties").path(key).path("type"))
+                .map(Arguments::names)
+                .orElse(Set.of());
+        return types.contains("string") && TEXTUAL.containsAll(types);
+    }
+
+    /// A type is one name or a list of them.
+    private static Set<String> names(JsonNode type) {
+        return type.isString()
+                ? Set.of(type.stringValue())
+                : type.valueStream().map(name -> name.asString("")).collect(Collectors.toSet());
     }
 
     private static Json jsonOrText(String text) {
@@ -73,17 +81,17 @@ record Arguments(Optional<JsonNode> schema) {
         return json(text).object().orElseThrow(() -> usage("the arguments of a tool are one JSON object"));
     }
 
-    private static String file(String name) {
+    private String file(String name) {
         try {
-            return Files.readString(Path.of(name));
-        } catch (IOException unreadable) {
+            return Files.readString(here.folder().resolve(name));
+        } catch (IOException | InvalidPathException unreadable) {
             throw usage("cannot read the file '" + name + "' as text");
         }
     }
 
-    private static String standardInput() {
+    private String standardInput() {
         try {
-            return new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(here.input().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw usage("cannot read standard input");
         }

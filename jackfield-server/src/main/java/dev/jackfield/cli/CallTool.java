@@ -38,7 +38,7 @@ final class CallTool extends HubCommand {
         try (var client = hub.client()) {
             var definition = definition(client);
             var schema = definition.flatMap(tool -> tool.get("inputSchema")).map(Json::tree);
-            var parsed = new Arguments(schema).parse(arguments);
+            var parsed = new Arguments(schema, Surroundings.of(spec)).parse(arguments);
             var mirrored =
                     schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
             var result = client.call(tool, parsed, mirrored, new ProgressLine(terminal));

@@ -42,7 +42,7 @@ final class Check implements Callable<Integer> {
     public Integer call() {
         var terminal = Terminal.of(spec);
         try {
-            var loaded = config.load();
+            var loaded = config.load(Surroundings.of(spec));
             show(loaded, terminal);
             return loaded.unusable().isEmpty() ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
         } catch (ConfigProblems problems) {

@@ -2,7 +2,6 @@ package dev.jackfield.cli;
 
 import dev.jackfield.server.Logging;
 import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SettingsLoader;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +16,14 @@ final class ConfigOption {
     @Nullable
     Path file;
 
-    Loaded load() {
-        var loader = SettingsLoader.ofThisProcess();
+    Loaded load(Surroundings here) {
+        var loader = here.settings();
         return file == null ? loader.load() : loader.load(file);
     }
 
     /// Loads for a hub in this process, whose log then says as much as the settings want.
-    Loaded loadAndLog() {
-        var loaded = load();
+    Loaded loadAndLog(Surroundings here) {
+        var loaded = load(here);
         Logging.level(loaded.settings().log().level().name().toLowerCase(Locale.ROOT));
         return loaded;
     }

@@ -9,12 +9,8 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.Assembly;
-import dev.jackfield.server.RunningHub;
-import dev.jackfield.server.StateFolder;
-import java.net.URI;
+import dev.jackfield.settings.Loaded;
 import java.time.Duration;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
 sealed interface HubAccess extends AutoCloseable {
@@ -26,24 +22,12 @@ sealed interface HubAccess extends AutoCloseable {
     @Override
     void close();
 
-    static HubAccess open(HubOptions options, Terminal terminal) throws InterruptedException {
-        if (options.url != null) {
-            return new Far(options.url, headers(options.token));
-        }
-        var folder = StateFolder.ofThisProcess();
-        var running = RunningHub.find(folder);
-        if (running.isPresent() && options.config.file == null) {
-            return new Far(running.get().url(), headers(folder.adminToken()));
-        }
-        return near(options, terminal);
+    static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
+        var far = FarHub.find(options, here);
+        return far.isPresent() ? new Far(far.get(), new HttpCalls()) : near(options.config.load(here), terminal);
     }
 
-    private static Map<String, String> headers(@Nullable String token) {
-        return token == null || token.isBlank() ? Map.of() : Map.of("Authorization", "Bearer " + token);
-    }
-
-    private static HubAccess near(HubOptions options, Terminal terminal) throws InterruptedException {
-        var loaded = options.config.load();
+    private static HubAccess near(Loaded loaded, Terminal terminal) throws InterruptedException {
         terminal.note("No hub is running here; starting one for this command ("
                 + loaded.file().map(Object::toString).orElse("no configuration: built-in demo")
                 + ").");
@@ -53,26 +37,16 @@ sealed interface HubAccess extends AutoCloseable {
     }
 
     /// A hub in another process.
-    record Far(URI url, Map<String, String> headers, HttpCalls http) implements HubAccess {
-        Far(URI url, Map<String, String> headers) {
-            this(url, headers, new HttpCalls());
-        }
-
+    record Far(FarHub hub, HttpCalls http) implements HubAccess {
         @Override
         public HubClient client() {
-            return new HubClient(HttpChannel.to(http, at("/mcp"), headers, ClientLink.SILENT, "hub"));
-        }
-
-        /// `--url` may name the hub or one of its endpoints.
-        private URI at(String path) {
-            var own = url.getPath() == null ? "" : url.getPath().replaceAll("/$", "");
-            return own.startsWith("/mcp") && path.equals("/mcp") ? url : url.resolve(path);
+            return new HubClient(HttpChannel.to(http, hub.mcp(), hub.headers(), ClientLink.SILENT, "hub"));
         }
 
         @Override
         public Fields status() throws InterruptedException {
-            var status = Json.parse(http.read(at("/status"), headers)).object().orElse(Fields.EMPTY);
-            return Fields.of("url", Json.string(url.toString())).and(status);
+            var status = Json.parse(http.read(hub.status(), hub.headers())).object();
+            return Fields.of("url", Json.string(hub.url().toString())).and(status.orElse(Fields.EMPTY));
         }
 
         @Override

@@ -17,7 +17,7 @@ abstract class HubCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
-        try (var hub = HubAccess.open(options, terminal)) {
+        try (var hub = HubAccess.open(options, Surroundings.of(spec), terminal)) {
             return run(hub, terminal).code();
         } catch (ChannelException failure) {
             throw HubAccess.unreachable(failure);

@@ -17,7 +17,6 @@ final class HubOptions {
     @Option(
             names = "--token",
             paramLabel = "TOKEN",
-            defaultValue = "${env:JACKFIELD_TOKEN}",
             description = "The bearer token for --url; best given as JACKFIELD_TOKEN.")
     @Nullable
     String token;

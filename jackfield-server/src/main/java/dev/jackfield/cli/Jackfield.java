@@ -31,16 +31,24 @@ import picocli.CommandLine.IVersionProvider;
             "             4 no hub could be reached, 5 the configuration has problems."
         })
 public final class Jackfield {
-    private Jackfield() {}
+    private final Surroundings surroundings;
 
-    public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+    private Jackfield(Surroundings surroundings) {
+        this.surroundings = surroundings;
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new Jackfield())
+    public static void main(String[] arguments) {
+        System.exit(commandLine(Surroundings.ofThisProcess()).execute(arguments));
+    }
+
+    static CommandLine commandLine(Surroundings surroundings) {
+        return new CommandLine(new Jackfield(surroundings))
                 .setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
                 .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
     }
 
     /// A person sees what went wrong and what to do; the stack trace is for those who ask for it.

@@ -35,9 +35,10 @@ final class Serve implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
-        var loaded = config.loadAndLog();
+        var here = Surroundings.of(spec);
+        var loaded = config.loadAndLog(here);
         loaded.warnings().forEach(warning -> terminal.note("warning: " + warning));
-        var folder = StateFolder.ofThisProcess();
+        var folder = here.state();
         var assembly = new Assembly(loaded);
         var doors = Doors.open(assembly, http(loaded.settings().http()), folder.adminToken());
         var running =

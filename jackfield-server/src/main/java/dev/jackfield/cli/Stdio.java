@@ -5,11 +5,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.Host;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Bridge;
-import dev.jackfield.server.RunningHub;
-import dev.jackfield.server.StateFolder;
 import dev.jackfield.stdio.StreamWire;
-import java.net.URI;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,29 +27,20 @@ final class Stdio implements Callable<Integer> {
     @Override
     public Integer call() {
         var terminal = Terminal.of(spec);
-        var folder = StateFolder.ofThisProcess();
-        var running = RunningHub.find(folder);
-        if (options.url != null) {
-            bridge(options.url, options.token == null ? "" : options.token, terminal);
-        } else if (running.isPresent() && options.config.file == null) {
-            bridge(running.get().url(), folder.adminToken(), terminal);
-        } else {
-            own(terminal);
-        }
+        var here = Surroundings.of(spec);
+        FarHub.find(options, here).ifPresentOrElse(hub -> bridge(hub, terminal), () -> own(here, terminal));
         return Exit.FINE.code();
     }
 
-    private static void bridge(URI hub, String token, Terminal terminal) {
-        terminal.note("jackfield: serving through the hub at " + hub);
-        var url = hub.getPath() == null || hub.getPath().length() < 2 ? hub.resolve("/mcp") : hub;
-        var headers = token.isBlank() ? Map.<String, String>of() : Map.of("Authorization", "Bearer " + token);
-        try (var bridge = new Bridge(url, headers)) {
+    private static void bridge(FarHub hub, Terminal terminal) {
+        terminal.note("jackfield: serving through the hub at " + hub.url());
+        try (var bridge = new Bridge(hub.mcp(), hub.headers())) {
             serve(bridge.endpoint());
         }
     }
 
-    private void own(Terminal terminal) {
-        var loaded = options.config.loadAndLog();
+    private void own(Surroundings here, Terminal terminal) {
+        var loaded = options.config.loadAndLog(here);
         terminal.note("jackfield: no hub is running here; this one serves "
                 + loaded.settings().sources().size() + " sources from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));

@@ -9,7 +9,6 @@ import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.policy.Gatekeeper;
-import dev.jackfield.policy.Rule;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.source.Source;
@@ -36,8 +35,7 @@ public final class Assembly implements AutoCloseable {
 
     public Assembly(Loaded loaded) {
         this.loaded = loaded;
-        var rules = loaded.settings().rules().stream().map(Rule::parse).toList();
-        this.hub = new Hub(sources(), new Gatekeeper(rules), new LoggedAudit(), clock);
+        this.hub = new Hub(sources(), new Gatekeeper(settings().rules()), new LoggedAudit(), clock);
     }
 
     private List<Source> sources() {

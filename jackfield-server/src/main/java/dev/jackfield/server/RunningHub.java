@@ -30,8 +30,9 @@ public record RunningHub(URI url, long pid) {
     private static Optional<RunningHub> read(String text) {
         try {
             var json = Json.parse(text).tree();
-            return Optional.of(new RunningHub(
-                    URI.create(json.path("url").asString("")), json.path("pid").asLong(-1)));
+            var url = URI.create(json.path("url").asString(""));
+            return Optional.of(new RunningHub(url, json.path("pid").asLong(-1)))
+                    .filter(hub -> hub.url().isAbsolute());
         } catch (BadJson | IllegalArgumentException spoiled) {
             return Optional.empty();
         }

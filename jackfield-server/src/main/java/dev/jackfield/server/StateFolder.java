@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -26,16 +27,12 @@ public final class StateFolder {
 
     /// `JACKFIELD_HOME`, else the user's state folder.
     public static StateFolder of(Map<String, String> environment, Path home) {
-        var own = environment.get("JACKFIELD_HOME");
-        var state = environment.get("XDG_STATE_HOME");
-        if (own != null && !own.isBlank()) {
+        var own = environment.getOrDefault("JACKFIELD_HOME", "");
+        if (!own.isBlank()) {
             return at(Path.of(own));
         }
-        return at((state == null ? home.resolve(".local/state") : Path.of(state)).resolve("jackfield"));
-    }
-
-    public static StateFolder ofThisProcess() {
-        return of(System.getenv(), Path.of(System.getProperty("user.home")));
+        var state = environment.getOrDefault("XDG_STATE_HOME", "");
+        return at((state.isBlank() ? home.resolve(".local/state") : Path.of(state)).resolve("jackfield"));
     }
 
     private static StateFolder at(Path folder) {
@@ -59,8 +56,10 @@ public final class StateFolder {
         try {
             checkLayout();
             return Optional.of(Files.readString(folder.resolve(name)).strip());
-        } catch (IOException absent) {
+        } catch (NoSuchFileException absent) {
             return Optional.empty();
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot read from the state folder " + folder, failed);
         }
     }
 

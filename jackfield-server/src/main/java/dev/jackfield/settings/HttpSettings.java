@@ -37,8 +37,13 @@ public record HttpSettings(
         new Checks()
                 .that(!host.isBlank(), "host", "must be an address, for example 127.0.0.1")
                 .that(port >= 0 && port <= 65535, "port", "must be between 0 and 65535")
-                .that(maxBody.bytes() > 0, "maxBody", "must be more than nothing, for example 16MiB")
-                .that(maxHeaderSize.bytes() >= 1024, "maxHeaderSize", "must be at least 1KiB")
+                .that(isBetween(1, maxBody), "maxBody", "must be more than nothing and less than 2GiB")
+                .that(isBetween(1024, maxHeaderSize), "maxHeaderSize", "must be at least 1KiB and less than 2GiB")
                 .done();
+    }
+
+    /// A request is held in one array, whatever it is worth.
+    private static boolean isBetween(long least, ByteSize size) {
+        return size.bytes() >= least && size.bytes() <= Integer.MAX_VALUE;
     }
 }

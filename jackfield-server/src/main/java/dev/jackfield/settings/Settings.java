@@ -32,7 +32,7 @@ public record Settings(
         List<TokenSettings> tokens,
 
         @Doc("Who may call what, for example `deny github.delete_* to readers`.") @Default("[]")
-        List<String> rules,
+        List<Rule> rules,
 
         @Doc("What the hub writes about itself, to standard error.") @Default("{}")
         LogSettings log) {
@@ -42,7 +42,6 @@ public record Settings(
         tokens = List.copyOf(tokens);
         rules = List.copyOf(rules);
         var checks = new Checks();
-        checkRules(rules, checks);
         checkTokens(tokens, checks);
         checks.done();
     }
@@ -51,22 +50,6 @@ public record Settings(
     public static Settings defaults() {
         var nothing = Node.Mapping.empty(Place.DEFAULT);
         return new Binder(new Problems()).bind(Settings.class, nothing, "").orElseThrow();
-    }
-
-    private static void checkRules(List<String> rules, Checks checks) {
-        for (int index = 0; index < rules.size(); index++) {
-            var problem = problem(rules.get(index));
-            checks.that(problem.isEmpty(), "rules[%d]".formatted(index), problem);
-        }
-    }
-
-    private static String problem(String rule) {
-        try {
-            Rule.parse(rule);
-            return "";
-        } catch (IllegalArgumentException unreadable) {
-            return String.valueOf(unreadable.getMessage());
-        }
     }
 
     private static void checkTokens(List<TokenSettings> tokens, Checks checks) {

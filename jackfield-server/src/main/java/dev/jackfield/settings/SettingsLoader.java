@@ -15,12 +15,6 @@ public final class SettingsLoader {
         this.environment = Map.copyOf(environment);
     }
 
-    /// A loader for the folders and the environment of this process.
-    public static SettingsLoader ofThisProcess() {
-        return new SettingsLoader(
-                Path.of("").toAbsolutePath(), Path.of(System.getProperty("user.home")), System.getenv());
-    }
-
     /// Loads the first configuration that exists, or the defaults; throws `ConfigProblems` when it cannot be used.
     public Loaded load() {
         return ConfigFiles.find(workingFolder, home, environment)

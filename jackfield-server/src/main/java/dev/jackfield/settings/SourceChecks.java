@@ -13,12 +13,19 @@ final class SourceChecks {
     private static final Set<String> HTTP = Set.of("http", "https");
     private static final Set<String> WEBSOCKET = Set.of("ws", "wss");
 
+    private static final String TRANSPORT = "transport";
+
     private SourceChecks() {}
 
     static void check(
             Transport transport, List<String> command, @Nullable URI url, Duration timeout, Duration startTimeout) {
         var checks = new Checks();
-        checks.that(command.isEmpty() || url == null, "", "has both `command` and `url`; keep the one that is meant");
+        checks.that(
+                command.isEmpty() || url == null,
+                "",
+                "has both `command` and `url`; keep the one that is meant",
+                "command",
+                "url");
         switch (transport) {
             case STDIO -> checkCommand(command, url, checks);
             case HTTP, SSE -> checkUrl(transport, url, HTTP, checks);
@@ -31,23 +38,25 @@ final class SourceChecks {
 
     private static void checkCommand(List<String> command, @Nullable URI url, Checks checks) {
         if (!command.isEmpty()) {
-            checks.that(!command.getFirst().isBlank(), "command", "must name a program, for example npx");
-        } else if (url == null) {
-            checks.that(false, "", "needs a `command` to start or a `url` to connect to");
+            checks.that(!command.getFirst().isBlank(), "command", "must name a program, for example npx", TRANSPORT);
         } else {
-            checks.that(false, "", "needs a `command`, because its transport is stdio");
+            var problem = url == null
+                    ? "needs a `command` to start or a `url` to connect to"
+                    : "needs a `command`, because its transport is stdio";
+            checks.that(false, "", problem, "command", "url", TRANSPORT);
         }
     }
 
     private static void checkUrl(Transport transport, @Nullable URI url, Set<String> schemes, Checks checks) {
         var name = transport.name().toLowerCase(Locale.ROOT);
         if (url == null) {
-            checks.that(false, "", "needs a `url`, because its transport is " + name);
+            checks.that(false, "", "needs a `url`, because its transport is " + name, "url", TRANSPORT);
         } else {
             checks.that(
                     absolute(url, schemes),
                     "url",
-                    "must be like %s, because the transport is %s".formatted(example(schemes), name));
+                    "must be like %s, because the transport is %s".formatted(example(schemes), name),
+                    TRANSPORT);
         }
     }
 

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /// A folder with configuration files and an environment of its own; nothing of the process shines through.
-final class ConfigFolder {
+public final class ConfigFolder {
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
 
-    ConfigFolder(Path folder) {
+    public ConfigFolder(Path folder) {
         this.folder = folder;
     }
 
-    ConfigFolder file(String name, String text) {
+    public ConfigFolder file(String name, String text) {
         try {
             var file = folder.resolve(name);
             Files.createDirectories(file.resolveSibling(""));
@@ -31,12 +31,12 @@ final class ConfigFolder {
         }
     }
 
-    ConfigFolder variable(String name, String value) {
+    public ConfigFolder variable(String name, String value) {
         environment.put(name, value);
         return this;
     }
 
-    Loaded load() {
+    public Loaded load() {
         return loader().load();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Secret;
+import dev.jackfield.policy.Rule;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,7 @@ class OwnSpellingTest {
         assertThat(settings.mcp().listTtl()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings.mcp().separator()).isEqualTo("__");
         assertThat(settings.tokens()).containsExactly(new TokenSettings(new Secret("t0p"), "ann", List.of("readers")));
-        assertThat(settings.rules()).containsExactly("deny github.delete_* to readers");
+        assertThat(settings.rules()).containsExactly(Rule.parse("deny github.delete_* to readers"));
         assertThat(settings.log().level()).isEqualTo(LogLevel.DEBUG);
     }
 

@@ -28,6 +28,7 @@ class ProblemsTest {
                 command: npx
                 url: http://localhost/mcp
               three: {url: localhost/mcp, timeout: soon}
+              four: {url: "http://localhost/mcp", transport: pigeon, startTimeout: 0s}
             http:
               port: 99999
               maxHeaderSize: 1
@@ -36,7 +37,9 @@ class ProblemsTest {
               - deny a
               - forbid b
             tokens:
-              - {identity: ann}
+              - {identity: ann, roles: [a b]}
+              - {token: t, identity: ben}
+              - {token: t, identity: cid}
             log: [debug]
             """);
 
@@ -47,9 +50,21 @@ class ProblemsTest {
                         "jackfield.yaml:3: sources.two: has both `command` and `url`; keep the one that is meant",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"
                                 + " not `soon`",
-                        "jackfield.yaml:10: http.maxBody: must be a size such as 64KiB or 16MiB, not `huge`",
-                        "jackfield.yaml:15: tokens[0].token: is missing",
-                        "jackfield.yaml:16: log: must be a map of keys, not a list");
+                        "jackfield.yaml:6: sources.three.url: must be like https://host/path, because the transport is"
+                                + " http",
+                        "jackfield.yaml:7: sources.four.transport: must be one of stdio, http, sse, websocket, not"
+                                + " `pigeon`",
+                        "jackfield.yaml:7: sources.four.startTimeout: must be longer than nothing, for example 60s",
+                        "jackfield.yaml:9: http.port: must be between 0 and 65535",
+                        "jackfield.yaml:10: http.maxHeaderSize: must be at least 1KiB and less than 2GiB",
+                        "jackfield.yaml:11: http.maxBody: must be a size such as 64KiB or 16MiB, not `huge`",
+                        "jackfield.yaml:14: rules[1]: must be like 'deny github.delete_* to readers': allow or deny, a"
+                                + " name in which * stands for anything, and maybe 'to' with roles or identities,"
+                                + " separated by commas",
+                        "jackfield.yaml:16: tokens[0].token: is missing",
+                        "jackfield.yaml:16: tokens[0].roles: must each be 1 to 64 letters, digits or . _ @ -",
+                        "jackfield.yaml:18: tokens[2].token: is the token of an earlier entry too; make a new one",
+                        "jackfield.yaml:19: log: must be a map of keys, not a list");
     }
 
     @Test
@@ -63,7 +78,35 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactly(
                         "jackfield.yaml:2: http.port: must be between 0 and 65535",
-                        "jackfield.yaml:3: http.maxHeaderSize: must be at least 1KiB");
+                        "jackfield.yaml:3: http.maxHeaderSize: must be at least 1KiB and less than 2GiB");
+    }
+
+    @Test
+    void sizeThatNoArrayCanHoldIsRefused() {
+        folder.file("jackfield.yaml", "http: {maxBody: 2GiB}\n");
+
+        assertThat(folder.problems())
+                .containsExactly("jackfield.yaml:1: http.maxBody: must be more than nothing and less than 2GiB");
+    }
+
+    @Test
+    void sourceThatLacksAVariableStillShowsItsOtherProblems() {
+        folder.file("jackfield.yaml", """
+            sources:
+              a: {command: x, env: {KEY: "${NOWHERE}"}, timeout: 0s}
+            """);
+
+        assertThat(folder.problems())
+                .containsExactly("jackfield.yaml:2: sources.a.timeout: must be longer than nothing, for example 30s");
+    }
+
+    @Test
+    void checkThatNeedsAnUnreadablePartSaysNothing() {
+        folder.file("jackfield.yaml", "sources:\n  a: {command: {x: y}}\n");
+
+        assertThat(folder.problems())
+                .containsExactly("jackfield.yaml:2: sources.a.command: must be a list such as [one, two], not a map of"
+                        + " keys");
     }
 
     @Test
@@ -111,7 +154,7 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactly(
                         "jackfield.yaml:3: http: is there twice, first at jackfield.yaml:1; keep one",
-                        "jackfield.yaml:2: log.lvl: is not a known key; the keys here are level");
+                        "jackfield.yaml:2: log.lvl: is not a known key; did you mean `level`?");
     }
 
     @Test

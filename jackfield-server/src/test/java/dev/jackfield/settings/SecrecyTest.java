@@ -66,4 +66,23 @@ class SecrecyTest {
                 .message()
                 .doesNotContain("hunter");
     }
+
+    @Test
+    void serverMapThatIsNoJsonIsNotRepeated() {
+        folder.variable("MCP_SERVER_MAP", "{\"a\": hunter2}");
+
+        assertThat(folder.problems()).containsExactly("MCP_SERVER_MAP: is not JSON: look at line 1, column 7 of it");
+    }
+
+    @Test
+    void badValuesOfTheServerMapAreNotRepeated() {
+        folder.variable(
+                "MCP_SERVER_MAP",
+                "{\"a\": \"not a url hunter2\", \"b\": {\"command\": \"x\", \"timeout\": \"hunter2\"}}");
+
+        assertThat(folder.problems())
+                .containsExactly(
+                        "MCP_SERVER_MAP: sources.a.url: must be a URL such as https://example.com/mcp",
+                        "MCP_SERVER_MAP: sources.b.timeout: must be a duration such as 500ms, 30s, 10m or 2h");
+    }
 }

@@ -3,16 +3,20 @@ package dev.jackfield.settings.bind;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Binds a tree to a record, noting every problem on the way and every setting that it made.
 ///
-/// No value means that it is wrong, with a problem noted, or that its variable is not set, without one.
+/// No value means that it is wrong, with a problem noted, or that its variable is not set, without one. A record is
+/// made all the same, with something else in that place, so that it can judge its other parts; nobody gets to see it.
 public final class Binder {
     private final Problems problems;
     private final Ledger ledger = new Ledger();
+    private final Set<String> unread = new HashSet<>();
 
     public Binder(Problems problems) {
         this.problems = problems;
@@ -20,7 +24,8 @@ public final class Binder {
 
     /// Binds what stands under a path, which is empty for a whole document.
     public <T extends Record> Optional<T> bind(Class<T> type, Node tree, String path) {
-        return value(new Shape.Group(type), tree, path).map(type::cast);
+        var bound = value(new Shape.Group(type), tree, path);
+        return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
     /// Every key that was bound, in the order of the records.
@@ -28,15 +33,31 @@ public final class Binder {
         return ledger.settings();
     }
 
+    Problems problems() {
+        return problems;
+    }
+
+    /// Notes that there is no value under this path.
+    void unread(String path) {
+        unread.add(path);
+    }
+
+    boolean wasRead(String path) {
+        return unread.stream()
+                .noneMatch(without ->
+                        path.equals(without) || path.startsWith(without + ".") || path.startsWith(without + "["));
+    }
+
     Optional<?> value(Shape shape, Node node, String path) {
         var value = unrecorded(shape, node, path);
         if (value.isPresent()) {
             ledger.add(path, shape, node);
+        } else {
+            unread(path);
         }
         return value;
     }
 
-    /// Items of a list come here directly: the ledger has a list of single values as one setting.
     private Optional<?> unrecorded(Shape shape, Node node, String path) {
         if (node instanceof Node.Unset) {
             return Optional.empty();
@@ -51,13 +72,19 @@ public final class Binder {
 
     private Optional<?> one(Kind kind, Node node, String path) {
         if (!(node instanceof Node.Scalar scalar)) {
-            return wrong(node, path, "must be %s, not %s".formatted(kind.expected(), node.kind()));
+            var expected = kind.expected().isEmpty() ? "text" : kind.expected();
+            return wrong(node, path, "must be %s, not %s".formatted(expected, node.kind()));
         }
         try {
             return Optional.of(kind.read().apply(scalar.text()));
-        } catch (IllegalArgumentException | ArithmeticException _) {
-            return wrong(node, path, "must be %s, not `%s`".formatted(kind.expected(), scalar.written()));
+        } catch (IllegalArgumentException | ArithmeticException unreadable) {
+            return wrong(node, path, kind.problem(unreadable, quotable(scalar)));
         }
+    }
+
+    /// Only what stands on a line of a file is repeated: a variable may be all secret.
+    private static Optional<String> quotable(Node.Scalar scalar) {
+        return Optional.of(scalar.written()).filter(_ -> scalar.place().line() > 0);
     }
 
     private Optional<?> many(Shape item, Node node, String path) {
@@ -66,11 +93,22 @@ public final class Binder {
         }
         var values = new ArrayList<Object>();
         for (int index = 0; index < list.items().size(); index++) {
-            unrecorded(item, list.items().get(index), path + "[" + index + "]").ifPresent(values::add);
+            item(item, list.items().get(index), path + "[" + index + "]").ifPresent(values::add);
         }
         return values.size() == list.items().size() ? Optional.of(values) : Optional.empty();
     }
 
+    /// The ledger has a list of single values as one setting, so its items are not recorded.
+    private Optional<?> item(Shape shape, Node node, String path) {
+        var value = unrecorded(shape, node, path);
+        if (value.isPresent()) {
+            return value;
+        }
+        unread(path);
+        return StandIn.of(shape);
+    }
+
+    /// The map of what could be bound: its checks speak of what it has.
     private Optional<?> named(Shape shape, Node node, String path) {
         if (!(node instanceof Node.Mapping map)) {
             return wrong(node, path, "must be a map such as {name: value}, not " + node.kind());
@@ -79,12 +117,12 @@ public final class Binder {
         map.entries()
                 .forEach((name, value) ->
                         value(shape, value, path + "." + name).ifPresent(bound -> values.put(name, bound)));
-        return values.size() == map.entries().size() ? Optional.of(values) : Optional.empty();
+        return Optional.of(values);
     }
 
     private Optional<?> group(Shape.Group group, Node node, String path) {
         return switch (node) {
-            case Node.Mapping map -> new GroupBinding(this, problems, group, map, path).bind();
+            case Node.Mapping map -> new GroupBinding(this, group, map, path).bind();
             case Node.Nothing(var place) -> group(group, Node.Mapping.empty(place), path);
             default -> wrong(node, path, "must be a map of keys, not " + node.kind());
         };

@@ -20,7 +20,7 @@ final class Choice {
 
     Kind kind() {
         var list = "one of " + String.join(", ", names);
-        return new Kind(list, list, this::read);
+        return new Kind(list, list, names.getFirst(), this::read);
     }
 
     private void add(Class<?> type, Enum<?> constant) {

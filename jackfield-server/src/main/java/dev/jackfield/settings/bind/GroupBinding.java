@@ -1,17 +1,12 @@
 package dev.jackfield.settings.bind;
 
-import dev.jackfield.config.BadConfig;
-import dev.jackfield.settings.tree.Lookup;
+import dev.jackfield.catalog.Nearest;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import dev.jackfield.settings.tree.YamlTree;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Binds one record to one map of keys.
@@ -21,11 +16,10 @@ final class GroupBinding {
     private final Shape.Group group;
     private final Node.Mapping written;
     private final String path;
-    private boolean complete = true;
 
-    GroupBinding(Binder binder, Problems problems, Shape.Group group, Node.Mapping written, String path) {
+    GroupBinding(Binder binder, Shape.Group group, Node.Mapping written, String path) {
         this.binder = binder;
-        this.problems = problems;
+        this.problems = binder.problems();
         this.group = group;
         this.written = written;
         this.path = path;
@@ -34,7 +28,7 @@ final class GroupBinding {
     Optional<?> bind() {
         refuseUnknownKeys();
         var parts = group.keys().stream().map(this::part).toArray();
-        return complete ? construct(parts) : Optional.empty();
+        return new Construction(group.type(), written, path, binder).of(parts);
     }
 
     private void refuseUnknownKeys() {
@@ -48,19 +42,19 @@ final class GroupBinding {
     }
 
     private static String hint(String name, List<String> known) {
-        return Nearest.to(name, known)
+        return Nearest.to(name, known).stream()
+                .findFirst()
                 .map(nearest -> "did you mean `%s`?".formatted(nearest))
                 .orElseGet(() -> "the keys here are " + String.join(", ", known));
     }
 
     private @Nullable Object part(Key key) {
         var node = find(key);
-        if (node instanceof Node.Nothing && key.optional()) {
-            return null;
+        if (node instanceof Node.Nothing) {
+            return key.optional() ? null : byDefault(key);
         }
-        var value = node instanceof Node.Nothing ? byDefault(key) : binder.value(key.shape(), node, join(key.name()));
-        complete &= value.isPresent();
-        return value.orElse(null);
+        var value = binder.value(key.shape(), node, join(key.name()));
+        return value.isPresent() ? value.get() : standIn(key);
     }
 
     private Node find(Key key) {
@@ -75,36 +69,29 @@ final class GroupBinding {
         return key.oneOrMany() && node instanceof Node.Scalar ? new Node.Sequence(node.place(), List.of(node)) : node;
     }
 
-    private Optional<?> byDefault(Key key) {
+    private @Nullable Object byDefault(Key key) {
         if (key.defaultText().isEmpty()) {
             problems.add(written.place(), join(key.name()), "is missing");
-            return Optional.empty();
+            binder.unread(join(key.name()));
+            return standIn(key);
         }
-        var node = new YamlTree(Place.DEFAULT, problems).parse(key.defaultText().get());
-        return binder.value(key.shape(), node, join(key.name()));
+        return binder.value(key.shape(), defaultOf(key), join(key.name())).orElse(null);
     }
 
-    private Optional<?> construct(@Nullable Object[] parts) {
-        try {
-            var types = Arrays.stream(group.type().getRecordComponents()).map(RecordComponent::getType);
-            var constructor = group.type().getDeclaredConstructor(types.toArray(Class<?>[]::new));
-            return Optional.of(constructor.newInstance(parts));
-        } catch (InvocationTargetException thrown) {
-            refuse(thrown.getCause());
-            return Optional.empty();
-        } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException("A settings record must be public: " + group.type(), impossible);
-        }
+    private static Node defaultOf(Key key) {
+        return new YamlTree(Place.DEFAULT, new Problems())
+                .parse(key.defaultText().orElse(""));
     }
 
-    private void refuse(@Nullable Throwable thrown) {
-        if (!(thrown instanceof BadConfig first)) {
-            throw new IllegalStateException("A settings record may only throw BadConfig", thrown);
+    private static @Nullable Object standIn(Key key) {
+        if (key.optional()) {
+            return null;
         }
-        Stream.concat(Stream.of(first), Arrays.stream(first.getSuppressed()))
-                .map(BadConfig.class::cast)
-                .forEach(bad -> problems.add(
-                        Lookup.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
+        return key.defaultText().isPresent()
+                ? new Binder(new Problems())
+                        .value(key.shape(), defaultOf(key), "")
+                        .orElse(null)
+                : StandIn.of(key.shape()).orElse(null);
     }
 
     private String join(String name) {

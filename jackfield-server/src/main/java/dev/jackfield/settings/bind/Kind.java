@@ -10,30 +10,52 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// A type that is written as one value: its name in the documentation, what a right value is, how it is read.
+/// A type that is written as one value: its name in the documentation, what a right value is, one that is right, how
+/// it is read.
 ///
-/// `read` throws an `IllegalArgumentException` or `ArithmeticException` for a text that is not of this kind.
-public record Kind(String name, String expected, Function<String, Object> read) {
-    private static final Kind SECRET = new Kind("secret", "text", Secret::new);
-    private static final Kind WHOLE_NUMBER = new Kind("number", "a whole number such as 8080", Integer::parseInt);
-    private static final Kind FLAG = new Kind("true or false", "true or false", Kind::flag);
+/// `read` throws an `IllegalArgumentException` or `ArithmeticException` for a text that is not of this kind. Where
+/// `expected` is empty, the message of that says what would be right.
+public record Kind(String name, String expected, String example, Function<String, Object> read) {
+    private static final Kind SECRET = new Kind("secret", "text", "secret", Secret::new);
+    private static final Kind WHOLE_NUMBER = new Kind("number", "a whole number such as 8080", "1", Integer::parseInt);
+    private static final Kind FLAG = new Kind("true or false", "true or false", "true", Kind::flag);
 
     private static final Map<Class<?>, Kind> KINDS = Map.of(
-            String.class, new Kind("text", "text", text -> text),
+            String.class, new Kind("text", "text", "text", text -> text),
             Secret.class, SECRET,
             int.class, WHOLE_NUMBER,
             boolean.class, FLAG,
-            Duration.class, new Kind("duration", "a duration such as 500ms, 30s, 10m or 2h", DurationText::parse),
-            ByteSize.class, new Kind("size", "a size such as 64KiB or 16MiB", ByteSize::parse),
-            URI.class, new Kind("URL", "a URL such as https://example.com/mcp", URI::create),
-            Path.class, new Kind("path", "a path", Path::of));
+            Duration.class,
+                    new Kind("duration", "a duration such as 500ms, 30s, 10m or 2h", "30s", DurationText::parse),
+            ByteSize.class, new Kind("size", "a size such as 64KiB or 16MiB", "1MiB", ByteSize::parse),
+            URI.class, new Kind("URL", "a URL such as https://example.com/mcp", "https://example.com", URI::create),
+            Path.class, new Kind("path", "a path", ".", Path::of));
 
     static Optional<Kind> of(Class<?> type) {
-        return type.isEnum() ? Optional.of(new Choice(type).kind()) : Optional.ofNullable(KINDS.get(type));
+        if (type.isEnum()) {
+            return Optional.of(new Choice(type).kind());
+        }
+        return Optional.ofNullable(KINDS.get(type)).or(() -> Parsed.kind(type));
     }
 
     boolean secret() {
         return equals(SECRET);
+    }
+
+    /// What a person should write instead.
+    String problem(RuntimeException thrown, Optional<String> written) {
+        return expected.isEmpty()
+                ? String.valueOf(thrown.getMessage())
+                : "must be " + expected + written.map(", not `%s`"::formatted).orElse("");
+    }
+
+    /// A right value; empty for a kind that has no example.
+    Optional<Object> standIn() {
+        try {
+            return Optional.of(read.apply(example));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
     }
 
     private static Object flag(String text) {

@@ -29,7 +29,7 @@ public final class Documents {
 
     /// The tree of a JSON text that was found inside something else, all of it at the place of that.
     public Node json(String text, Place place) {
-        return new JsonTree(place, problems, _ -> place).parse(text);
+        return JsonTree.inside(place, problems).parse(text);
     }
 
     private Node parse(String name, String text, Place place) {
@@ -38,7 +38,7 @@ public final class Documents {
             return new TomlTree(place, problems).parse(text);
         }
         if (lower.endsWith(".json") || lower.endsWith(".jsonc")) {
-            return new JsonTree(place, problems, place::atLine).parse(text);
+            return JsonTree.ofFile(place, problems).parse(text);
         }
         return new YamlTree(place, problems).parse(text);
     }

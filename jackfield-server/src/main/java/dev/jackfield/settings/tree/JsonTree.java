@@ -1,11 +1,12 @@
 package dev.jackfield.settings.tree;
 
 import java.util.ArrayList;
-import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
@@ -18,12 +19,23 @@ final class JsonTree {
 
     private final Place start;
     private final Problems problems;
-    private final IntFunction<Place> places;
+    private final boolean inside;
 
-    JsonTree(Place start, Problems problems, IntFunction<Place> places) {
+    private JsonTree(Place start, Problems problems, boolean inside) {
         this.start = start;
         this.problems = problems;
-        this.places = places;
+        this.inside = inside;
+    }
+
+    /// Reads a file, whose lines are places.
+    static JsonTree ofFile(Place start, Problems problems) {
+        return new JsonTree(start, problems, false);
+    }
+
+    /// Reads a text that was found inside something else, such as a variable. All of it is at the place of that, and
+    /// no problem repeats it: it may be all secret.
+    static JsonTree inside(Place place, Problems problems) {
+        return new JsonTree(place, problems, true);
     }
 
     Node parse(String text) {
@@ -32,10 +44,17 @@ final class JsonTree {
             refuseMore(parser);
             return root;
         } catch (JacksonException wrong) {
-            var line = wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr();
-            problems.add(places.apply(line), "", "is not JSON: " + wrong.getOriginalMessage());
+            problems.add(place(wrong.getLocation()), "", "is not JSON: " + reason(wrong));
             return new Node.Nothing(start);
         }
+    }
+
+    private String reason(JacksonException wrong) {
+        var location = wrong.getLocation();
+        if (!inside || location == null) {
+            return inside ? "it cannot be read" : wrong.getOriginalMessage();
+        }
+        return "look at line %d, column %d of it".formatted(location.getLineNr(), location.getColumnNr());
     }
 
     private void refuseMore(JsonParser parser) {
@@ -73,6 +92,10 @@ final class JsonTree {
     }
 
     private Place here(JsonParser parser) {
-        return places.apply(parser.currentTokenLocation().getLineNr());
+        return place(parser.currentTokenLocation());
+    }
+
+    private Place place(@Nullable TokenStreamLocation location) {
+        return inside || location == null ? start : start.atLine(location.getLineNr());
     }
 }

@@ -1,0 +1,36 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.server.RunningHub;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where a hub in another process is, and what it wants to see.
+record FarHub(URI url, Map<String, String> headers) {
+
+    /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named.
+    static Optional<FarHub> find(HubOptions options, Surroundings here) {
+        if (options.url != null) {
+            var token = Optional.ofNullable(options.token).or(() -> here.variable("JACKFIELD_TOKEN"));
+            return Optional.of(new FarHub(options.url, bearer(token.orElse(""))));
+        }
+        if (options.config.file != null) {
+            return Optional.empty();
+        }
+        var state = here.state();
+        return RunningHub.find(state).map(hub -> new FarHub(hub.url(), bearer(state.adminToken())));
+    }
+
+    private static Map<String, String> bearer(String token) {
+        return token.isBlank() ? Map.of() : Map.of("Authorization", "Bearer " + token);
+    }
+
+    /// The URL may name the hub or one of its endpoints.
+    URI mcp() {
+        return url.getPath() == null || url.getPath().length() < 2 ? url.resolve("/mcp") : url;
+    }
+
+    URI status() {
+        return url.resolve("/status");
+    }
+}

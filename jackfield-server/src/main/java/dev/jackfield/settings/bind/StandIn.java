@@ -1,0 +1,22 @@
+package dev.jackfield.settings.bind;
+
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A value that is right by itself, for one that could not be read. It lets a record be made and judge its other parts.
+final class StandIn {
+    private StandIn() {}
+
+    static Optional<?> of(Shape shape) {
+        return switch (shape) {
+            case Shape.One(var kind) -> kind.standIn();
+            case Shape.Many _ -> Optional.of(List.of());
+            case Shape.Named _ -> Optional.of(Map.of());
+            case Shape.Group group -> new Binder(new Problems()).value(group, Node.Mapping.empty(Place.DEFAULT), "");
+        };
+    }
+}

@@ -1,0 +1,179 @@
+package dev.jackfield;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/// The shape of the code: which module may know what, and in which order packages build on each other.
+class ArchitectureTest {
+    static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.jackfield");
+
+    private static final String[] PROTOCOL = {"dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp"};
+    private static final String[] TRANSPORT = {"dev.jackfield.http", "dev.jackfield.stdio"};
+
+    /// Each imports only earlier ones.
+    private static final List<String> CORE = List.of(
+            "dev.jackfield.config",
+            "dev.jackfield.identity",
+            "dev.jackfield.call",
+            "dev.jackfield.source",
+            "dev.jackfield.catalog",
+            "dev.jackfield.pipeline",
+            "dev.jackfield.policy",
+            "dev.jackfield.audit",
+            "dev.jackfield",
+            "dev.jackfield.endpoint");
+
+    private static final String[] IN_CORE = CORE.toArray(String[]::new);
+
+    @Test
+    void packagesOfTheCoreFormALine() {
+        for (var index = 0; index < CORE.size() - 1; index++) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(CORE.get(index))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(CORE.subList(index + 1, CORE.size()).toArray(String[]::new))
+                    .check(CODE);
+        }
+    }
+
+    @Test
+    void noPackagesBuildOnEachOther() {
+        slices().matching("dev.jackfield.(**)").should().beFreeOfCycles().check(CODE);
+    }
+
+    @Test
+    void protocolUsesOnlyTheJdkAndJackson() {
+        classes()
+                .that()
+                .resideInAnyPackage(PROTOCOL)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(PROTOCOL)
+                        .or(resideInAnyPackage("java..", "tools.jackson..", "org.jspecify.annotations")))
+                .check(CODE);
+    }
+
+    @Test
+    void protocolAndCoreTouchNoSocketFileOrProcess() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PROTOCOL)
+                .or()
+                .resideInAnyPackage(IN_CORE)
+                .should()
+                .dependOnClassesThat(doIo())
+                .check(CODE);
+    }
+
+    private static DescribedPredicate<JavaClass> doIo() {
+        return resideInAnyPackage("java.io", "java.net..", "java.nio.file..", "java.nio.channels..")
+                .and(describe(
+                        "are no exceptions",
+                        type -> !type.isAssignableTo(IOException.class)
+                                && !type.isEquivalentTo(UncheckedIOException.class)))
+                .or(describe(
+                        "start processes",
+                        type -> type.isEquivalentTo(Process.class)
+                                || type.isEquivalentTo(ProcessBuilder.class)
+                                || type.isEquivalentTo(Runtime.class)));
+    }
+
+    @Test
+    void coreKnowsNoTransport() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(IN_CORE)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(TRANSPORT).or(resideInAPackage("org.eclipse.jetty..")))
+                .check(CODE);
+    }
+
+    @Test
+    void transportBuildsOnTheProtocolAlone() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(TRANSPORT)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(IN_CORE)
+                .check(CODE);
+    }
+
+    @Test
+    void testkitBuildsOnTheProtocolAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.testkit..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(IN_CORE).or(resideInAnyPackage(TRANSPORT)))
+                .check(CODE);
+    }
+
+    @Test
+    void jettyStaysInTheTransport() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(TRANSPORT)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.eclipse.jetty..")
+                .check(CODE);
+    }
+
+    @Test
+    void nobodySpeaksSql() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "javax.sql..")
+                .check(CODE);
+    }
+
+    @Test
+    void standardOutputBelongsToTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.jackfield.cli")
+                .should()
+                .accessField(System.class, "out")
+                .check(CODE);
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        assertThat(CODE.stream().map(JavaClass::getPackage).distinct())
+                .allMatch(found -> found.isAnnotatedWith(NullMarked.class))
+                .extracting(JavaPackage::getName)
+                .contains(IN_CORE)
+                .contains(PROTOCOL)
+                .contains(TRANSPORT);
+    }
+
+    @Test
+    void namesSayWhatATypeDoes() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*(Impl|Util|Utils|Helper|Manager)")
+                .check(CODE);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Commands that need no hub, or make one for themselves.
+class CommandsTest {
+    @TempDir
+    private Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void openShell() {
+        shell = new Shell(folder);
+    }
+
+    private void configure(String yaml) throws IOException {
+        Files.writeString(folder.resolve("jackfield.yaml"), yaml);
+    }
+
+    @Test
+    void versionIsPrinted() {
+        assertThat(shell.run("version").out()).startsWith("jackfield ");
+        assertThat(shell.run("version", "--json").out()).contains("\"version\" : ");
+    }
+
+    @Test
+    void unknownCommandIsWrongUsage() {
+        assertThat(shell.run("frobnicate").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void checkOfAGoodFileIsFine() throws IOException {
+        configure("sources: {a: {command: x}}\n");
+        var outcome = shell.run("check");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).contains("jackfield.yaml: fine, 1 sources.");
+    }
+
+    @Test
+    void checkPrintsEveryProblem() throws IOException {
+        configure("http: {port: 99999}\nlog: {level: loud}\n");
+        var outcome = shell.run("check");
+
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.out().lines())
+                .containsExactly(
+                        "jackfield.yaml:1: http.port: must be between 0 and 65535",
+                        "jackfield.yaml:2: log.level: must be one of trace, debug, info, warn, error, not `loud`");
+    }
+
+    @Test
+    void checkNamesTheSourceThatCannotBeUsed() throws IOException {
+        configure("sources: {a: {command: x, env: {K: \"${NOWHERE}\"}}}\n");
+        var outcome = shell.run("check");
+
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.out()).contains("source a cannot be used: variable NOWHERE is not set");
+    }
+
+    @Test
+    void checkExplainsWhereAValueCameFrom() throws IOException {
+        configure("http: {port: 1}\n");
+
+        assertThat(shell.run("check", "--explain").out()).contains("http.port = 1  (jackfield.yaml:1)");
+        assertThat(shell.run("check", "--json").out()).contains("\"origin\" : \"jackfield.yaml:1\"");
+    }
+
+    @Test
+    void fileThatDoesNotExistIsAProblemOfTheConfiguration() {
+        var outcome = shell.run("tools", "--config", "nowhere.yaml");
+
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.err()).contains("nowhere.yaml: there is no such file");
+    }
+
+    @Test
+    void toolsAreListedByAHubMadeForTheCommand() {
+        var outcome = shell.run("tools");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out().lines()).first().isEqualTo("demo.echo\tSays what you say.");
+        assertThat(outcome.err()).contains("No hub is running here; starting one for this command");
+    }
+
+    @Test
+    void toolsCanBeSearched() {
+        assertThat(shell.run("tools", "slowly").out())
+                .startsWith("demo.countdown\t")
+                .hasLineCount(1);
+        assertThat(shell.run("tools", "xyzzy").err()).contains("No tools with 'xyzzy'.");
+    }
+
+    @Test
+    void sourcesAreListedWithTheirState() throws IOException {
+        configure("sources: {off: {enabled: false}}\n");
+
+        assertThat(shell.run("sources").out().lines())
+                .containsExactly("off\tstopped\t0\tdisabled in the configuration");
+        assertThat(shell.run("status").out()).contains("sources  1, 0 ready", "off: stopped, disabled");
+    }
+
+    @Test
+    void resultOfACallIsPrinted() {
+        var outcome = shell.run("call", "demo.echo", "text=hello");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).isEqualToIgnoringNewLines("hello");
+    }
+
+    @Test
+    void wholeResultIsPrintedAsJson() {
+        assertThat(shell.run("call", "demo.echo", "text=5", "--json").out()).contains("\"text\" : \"5\"");
+    }
+
+    @Test
+    void argumentsCanComeFromStandardInput() {
+        assertThat(shell.input("{\"text\":\"piped\"}")
+                        .run("call", "demo.echo", "-")
+                        .out())
+                .isEqualToIgnoringNewLines("piped");
+    }
+
+    @Test
+    void errorOfAToolHasACodeOfItsOwn() {
+        var outcome = shell.run("call", "demo.time", "zone=Mars");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.out()).contains("'Mars' is no time zone");
+    }
+
+    @Test
+    void argumentThatIsNoneIsWrongUsage() {
+        assertThat(shell.run("call", "demo.echo", "hello").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void unknownToolIsRefusedWithTheNearest() {
+        var outcome = shell.run("call", "demo.ecko", "text=x");
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).contains("demo.echo");
+    }
+}

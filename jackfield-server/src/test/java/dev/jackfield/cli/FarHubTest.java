@@ -1,0 +1,93 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.server.OpenHub;
+import dev.jackfield.server.RunningHub;
+import dev.jackfield.settings.ConfigFolder;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Commands that talk to a hub in another process.
+class FarHubTest {
+    private static final String TOKENS = "tokens: [{token: of-ann, identity: ann}]\n";
+
+    @TempDir
+    private Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void openShell() {
+        shell = new Shell(folder);
+    }
+
+    private OpenHub hub(String yaml) {
+        return new OpenHub(new ConfigFolder(folder).file("jackfield.yaml", yaml).load());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://h:1,http://h:1/mcp",
+        "http://h:1/,http://h:1/mcp",
+        "http://h:1/mcp/files,http://h:1/mcp/files",
+        "https://h/hub/mcp,https://h/hub/mcp"
+    })
+    void urlMayNameTheHubOrAnEndpoint(String url, String endpoint) {
+        assertThat(new FarHub(URI.create(url), Map.of()).mcp()).hasToString(endpoint);
+    }
+
+    @Test
+    void runningHubIsUsedWithItsOwnToken() {
+        var state = shell.surroundings().state();
+        state.write("admin-token", OpenHub.ADMIN);
+        try (var hub = hub(TOKENS)) {
+            new RunningHub(hub.url(), ProcessHandle.current().pid()).announce(state);
+            var outcome = shell.run("status");
+
+            assertThat(outcome.exit()).isZero();
+            assertThat(outcome.out()).contains("hub      " + hub.url());
+            assertThat(outcome.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void namedConfigurationIsNotThatOfTheRunningHub() {
+        try (var hub = hub(TOKENS)) {
+            new RunningHub(hub.url(), ProcessHandle.current().pid())
+                    .announce(shell.surroundings().state());
+
+            assertThat(shell.run("tools", "-c", "jackfield.yaml").err()).contains("starting one for this command");
+        }
+    }
+
+    @Test
+    void hubThatWantsATokenSaysSo() {
+        try (var hub = hub(TOKENS)) {
+            var outcome = shell.run("tools", "--url", hub.url().toString());
+
+            assertThat(outcome.exit()).isEqualTo(3);
+            assertThat(outcome.err()).contains("set JACKFIELD_TOKEN or pass --token");
+        }
+    }
+
+    @Test
+    void tokenComesFromTheVariable() {
+        try (var hub = hub(TOKENS)) {
+            shell.variable("JACKFIELD_TOKEN", "of-ann");
+
+            assertThat(shell.run("tools", "--url", hub.url().toString()).exit()).isZero();
+        }
+    }
+
+    @Test
+    void hubThatIsNotThereIsUnreachable() {
+        assertThat(shell.run("tools", "--url", "http://127.0.0.1:1").exit()).isEqualTo(4);
+    }
+}

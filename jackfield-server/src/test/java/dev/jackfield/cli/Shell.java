@@ -1,0 +1,49 @@
+package dev.jackfield.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Runs commands as a person would, in a folder, with a home and variables of its own.
+final class Shell {
+    private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
+    private String input = "";
+
+    Shell(Path folder) {
+        this.folder = folder;
+        environment.put("JACKFIELD_HOME", folder.resolve("state").toString());
+    }
+
+    /// What a command left behind.
+    record Outcome(int exit, String out, String err) {}
+
+    Shell variable(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Shell input(String text) {
+        input = text;
+        return this;
+    }
+
+    Surroundings surroundings() {
+        var stream = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+        return new Surroundings(folder, folder.resolve("home"), environment, stream);
+    }
+
+    Outcome run(String... arguments) {
+        var out = new StringWriter();
+        var err = new StringWriter();
+        var exit = Jackfield.commandLine(surroundings())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+        return new Outcome(exit, out.toString(), err.toString());
+    }
+}

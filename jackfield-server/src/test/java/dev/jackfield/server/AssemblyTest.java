@@ -1,0 +1,77 @@
+package dev.jackfield.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AssemblyTest {
+    private ConfigFolder folder;
+
+    @BeforeEach
+    void openFolder(@TempDir Path temporary) {
+        folder = new ConfigFolder(temporary);
+    }
+
+    private List<Source> sources() {
+        try (var assembly = new Assembly(folder.load())) {
+            return assembly.hub().catalog().sources();
+        }
+    }
+
+    @Test
+    void disabledSourceStaysInSight() {
+        folder.file("jackfield.yaml", "sources: {a: {command: x, enabled: false}}\n");
+
+        assertThat(sources())
+                .singleElement()
+                .extracting(Source::state)
+                .isEqualTo(new SourceState.Stopped("disabled in the configuration"));
+    }
+
+    @Test
+    void unusableSourceStaysInSightWithItsReason() {
+        folder.file("jackfield.yaml", "sources: {a: {command: \"${NOWHERE}\"}}\n");
+
+        assertThat(sources())
+                .singleElement()
+                .extracting(source -> source.state().detail())
+                .asString()
+                .contains("variable NOWHERE is not set", "jackfield.yaml:1");
+    }
+
+    @Test
+    void transportThatThisVersionLacksIsSaid() {
+        folder.file("jackfield.yaml", "sources: {a: {url: \"ws://localhost/mcp\"}}\n");
+
+        assertThat(sources())
+                .singleElement()
+                .extracting(source -> source.state().detail())
+                .isEqualTo("this version does not connect by websocket");
+    }
+
+    @Test
+    void withoutAConfigurationThereIsADemo() {
+        assertThat(sources()).extracting(Source::id).containsExactly("demo");
+    }
+
+    @Test
+    void configurationWithoutSourcesHasNoDemo() {
+        folder.file("jackfield.yaml", "");
+
+        assertThat(sources()).isEmpty();
+    }
+
+    @Test
+    void serversOfTheEnvironmentReplaceTheDemo() {
+        folder.variable("MCP_SERVER_MAP", "{\"a\": \"http://127.0.0.1:1/mcp\"}");
+
+        assertThat(sources()).extracting(Source::id).containsExactly("a");
+    }
+}

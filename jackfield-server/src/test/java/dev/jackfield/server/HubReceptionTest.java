@@ -1,0 +1,66 @@
+package dev.jackfield.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.settings.ConfigFolder;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HubReceptionTest {
+    private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{}}";
+
+    private OpenHub hub;
+
+    @BeforeEach
+    void open(@TempDir Path temporary) {
+        hub = new OpenHub(new ConfigFolder(temporary).load());
+    }
+
+    @AfterEach
+    void close() {
+        hub.close();
+    }
+
+    private String names(String path) throws InterruptedException {
+        try (var client = hub.mcp(path, "")) {
+            return client.ask("tools/list", "{}")
+                    .result()
+                    .get("tools")
+                    .orElseThrow()
+                    .tree()
+                    .valueStream()
+                    .map(tool -> tool.path("name").asString())
+                    .toList()
+                    .toString();
+        }
+    }
+
+    @Test
+    void mcpServesEverything() throws InterruptedException {
+        assertThat(names("/mcp")).isEqualTo("[demo.echo, demo.time, demo.countdown]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/mcp/demo", "/mcp/demo/", "/mcp/mcp-demo"})
+    void pathOfASourceServesItUnderItsOwnNames(String path) throws InterruptedException {
+        assertThat(names(path)).isEqualTo("[echo, time, countdown]");
+    }
+
+    @Test
+    void unknownSourceNamesTheNearest() throws Exception {
+        var refused = hub.post("/mcp/dema", "", LIST);
+
+        assertThat(refused.statusCode()).isEqualTo(404);
+        assertThat(refused.body()).contains("Did you mean /mcp/demo?");
+    }
+
+    @Test
+    void sourceThatIsLikeNoneIsPointedToAll() throws Exception {
+        assertThat(hub.post("/mcp/xyzzyplugh", "", LIST).body()).contains("/mcp serves all of them.");
+    }
+}

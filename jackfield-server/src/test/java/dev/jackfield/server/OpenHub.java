@@ -1,0 +1,69 @@
+package dev.jackfield.server;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpChannel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.testkit.TestClient;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+
+/// A hub behind real HTTP doors on a free port.
+public final class OpenHub implements AutoCloseable {
+    public static final String ADMIN = "jf_admin";
+
+    private final Assembly assembly;
+    private final Doors doors;
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final HttpCalls calls = new HttpCalls();
+
+    public OpenHub(Loaded loaded) {
+        assembly = new Assembly(loaded);
+        doors = Doors.open(assembly, loaded.settings().http().at("127.0.0.1", 0), ADMIN);
+        assembly.start();
+    }
+
+    public URI url() {
+        return URI.create(doors.url());
+    }
+
+    /// What comes back for this token; an empty one is not sent.
+    HttpResponse<String> get(String path, String token) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(url().resolve(path)).GET(), token);
+    }
+
+    HttpResponse<String> post(String path, String token, String body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(url().resolve(path))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(BodyPublishers.ofString(body));
+        return send(request, token);
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request, String token)
+            throws IOException, InterruptedException {
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    TestClient mcp(String path, String token) {
+        Map<String, String> headers = token.isEmpty() ? Map.of() : Map.of("Authorization", "Bearer " + token);
+        return TestClient.modern(HttpChannel.to(calls, url().resolve(path), headers, ClientLink.SILENT, "hub"), "{}");
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        calls.close();
+        doors.close();
+        assembly.close();
+    }
+}
