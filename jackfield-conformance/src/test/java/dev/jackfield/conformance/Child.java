@@ -29,26 +29,59 @@ final class Child implements AutoCloseable {
         this.err = new Output(process.getErrorStream());
     }
 
+    /// Starts a process that finds its standard input at the end.
     static Child start(ProcessBuilder builder) {
+        var child = open(builder);
+        child.hangUp();
+        return child;
+    }
+
+    /// Starts a process that reads what `say` says.
+    static Child open(ProcessBuilder builder) {
         try {
-            var child = new Child(builder.start());
-            child.process.getOutputStream().close();
-            return child;
+            return new Child(builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "Could not start " + builder.command().getFirst(), e);
         }
     }
 
+    /// Writes one line to standard input.
+    void say(String line) {
+        try {
+            process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("It no longer listens: " + err, e);
+        }
+    }
+
+    void hangUp() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /// Waits until a line of stderr contains the pattern.
     MatchResult awaitError(Pattern pattern, Duration deadline) {
+        return await(err, pattern, deadline);
+    }
+
+    /// Waits until a line of stdout contains the pattern.
+    MatchResult awaitLine(Pattern pattern, Duration deadline) {
+        return await(out, pattern, deadline);
+    }
+
+    private MatchResult await(Output output, Pattern pattern, Duration deadline) {
         var end = System.nanoTime() + deadline.toNanos();
         try {
             while (true) {
-                var line = err.unread.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                var line = output.unread.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
                 if (line == null) {
                     throw new IllegalStateException(
-                            "No line like '%s' within %s: %s".formatted(pattern, deadline, err));
+                            "No line like '%s' within %s: %s%s".formatted(pattern, deadline, out, err));
                 }
                 var matcher = pattern.matcher(line);
                 if (matcher.find()) {
@@ -58,6 +91,21 @@ final class Child implements AutoCloseable {
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
+    }
+
+    /// What it has printed on stderr so far.
+    String err() {
+        return err.toString();
+    }
+
+    /// Ends it as a person or a service manager does; what it started is its own business.
+    void terminate() {
+        process.destroy();
+    }
+
+    /// Ends it without a word, as `kill -9` does; what it started is its own business.
+    void kill() {
+        process.destroyForcibly();
     }
 
     /// Waits for the end of the process.
@@ -72,10 +120,6 @@ final class Child implements AutoCloseable {
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
-    }
-
-    long pid() {
-        return process.pid();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Our own fixture server, as a process of its own.
 final class Fixture implements AutoCloseable {
@@ -28,17 +29,25 @@ final class Fixture implements AutoCloseable {
     }
 
     static List<String> command(String... arguments) {
+        return javaCommand(FixtureMain.class, arguments);
+    }
+
+    /// A command line for another program of these tests.
+    static List<String> javaCommand(Class<?> main, String... arguments) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new ArrayList<>(
-                List.of(java, "-cp", System.getProperty("java.class.path"), FixtureMain.class.getName()));
+        var command = new ArrayList<>(List.of(java, "-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         return command;
     }
 
     /// The same server over stdio, as a source of the hub's configuration.
     static String stdioSource(String mode) {
-        var command = command(mode).stream().map(word -> '"' + word + '"').toList();
-        return "{command: [" + String.join(", ", command) + "]}";
+        return "{command: " + quoted(command(mode)) + "}";
+    }
+
+    /// A command line as a list of the hub's configuration.
+    static String quoted(List<String> command) {
+        return command.stream().map(word -> '"' + word + '"').collect(Collectors.joining(", ", "[", "]"));
     }
 
     URI url() {

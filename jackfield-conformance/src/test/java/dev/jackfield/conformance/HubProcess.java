@@ -1,74 +1,68 @@
 package dev.jackfield.conformance;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// A hub as its users start it: the launcher, a configuration file, a free port of loopback.
 final class HubProcess implements AutoCloseable {
-    private static final Path LAUNCHER = Node.own("../../jackfield").normalize();
     private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+)/mcp");
     private static final Duration START = Duration.ofSeconds(60);
 
+    private final Workplace workplace;
     private final Child child;
     private final URI url;
-    private final Path home;
 
-    private HubProcess(Child child, URI url, Path home) {
+    private HubProcess(Workplace workplace, Child child, URI url) {
+        this.workplace = workplace;
         this.child = child;
         this.url = url;
-        this.home = home;
     }
 
     /// Starts a hub on a configuration and waits until it listens.
     static HubProcess start(String yaml) {
+        return start(Workplace.with(yaml));
+    }
+
+    static HubProcess start(Workplace workplace, String... options) {
+        var arguments = Stream.concat(Stream.of("serve", "--port", "0"), Stream.of(options));
+        var child = workplace.start(arguments.toArray(String[]::new));
         try {
-            var home = Files.createTempDirectory(Files.createDirectories(Node.own("../target/hubs")), "hub");
-            var config = Files.writeString(home.resolve("jackfield.yaml"), yaml);
-            var child = Child.start(command(home, "serve", "--config", config.toString(), "--port", "0"));
-            return new HubProcess(
-                    child, URI.create(child.awaitError(LISTENS, START).group(1)), home);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            var url = child.awaitError(LISTENS, START).group(1);
+            return new HubProcess(workplace, child, URI.create(url));
+        } catch (IllegalStateException silent) {
+            child.close();
+            throw silent;
         }
     }
 
-    private static ProcessBuilder command(Path home, String... arguments) {
-        var command = new ArrayList<>(List.of(LAUNCHER.toString()));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command);
-        builder.environment().put("JACKFIELD_HOME", home.resolve("state").toString());
-        return builder;
+    Workplace workplace() {
+        return workplace;
     }
 
     /// Runs another command of the program on the same state folder.
     Child.Finished run(String... arguments) {
-        try (var other = Child.start(command(home, arguments))) {
-            return other.finish(Duration.ofSeconds(60));
-        }
-    }
-
-    /// How a desktop client would start the program.
-    List<String> stdioCommand() {
-        return List.of("env", "JACKFIELD_HOME=" + home.resolve("state"), LAUNCHER.toString(), "stdio");
+        return workplace.run(arguments);
     }
 
     /// Waits until these sources are ready, as the command line tells it.
     void awaitReady(String... sources) {
+        awaitSources(states -> List.of(sources).stream().allMatch(source -> states.contains(source + "\tready")));
+    }
+
+    /// Waits until what `jackfield sources` prints is as wanted, and returns it.
+    String awaitSources(Predicate<String> wanted) {
         var end = System.nanoTime() + START.toNanos();
         while (System.nanoTime() < end) {
             var states = run("sources").out();
-            if (List.of(sources).stream().allMatch(source -> states.contains(source + "\tready"))) {
-                return;
+            if (wanted.test(states)) {
+                return states;
             }
         }
-        throw new IllegalStateException("Not ready: " + run("sources").out());
+        throw new IllegalStateException("Not as wanted: " + run("sources").out());
     }
 
     URI url() {
@@ -79,8 +73,13 @@ final class HubProcess implements AutoCloseable {
         return url.resolve("/mcp/" + source);
     }
 
-    long pid() {
-        return child.pid();
+    Child child() {
+        return child;
+    }
+
+    /// What it has logged so far.
+    String log() {
+        return child.err();
     }
 
     @Override

@@ -31,8 +31,9 @@ final class ServerEvents {
             this.data = data;
         }
 
+        /// Servers also send events without content, only to name where a broken stream can be resumed.
         boolean isMessage() {
-            return type.equals("message");
+            return type.equals("message") && data.length > 0;
         }
 
         String type() {

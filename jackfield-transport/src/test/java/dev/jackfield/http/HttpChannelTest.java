@@ -120,6 +120,16 @@ class HttpChannelTest {
     }
 
     @Test
+    void eventWithoutContentIsNoMessage() throws Exception {
+        var stream = "id: 1\nretry: 10\ndata: \n\ndata: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":1}}\n\n";
+        try (var host = host(answering(200, "text/event-stream", stream, Map.of()))) {
+            var answer = to(host.uri()).request(ECHO, patient());
+
+            assertThat(answer.result()).hasToString("{\"a\":1}");
+        }
+    }
+
+    @Test
     void pageThatIsNoAnswerIsRefused() {
         try (var host = host(answering(200, "text/html", "<h1>Welcome</h1>", Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))

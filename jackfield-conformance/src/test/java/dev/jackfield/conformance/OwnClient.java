@@ -1,0 +1,74 @@
+package dev.jackfield.conformance;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpChannel;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.testkit.TestClient;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// A client of our own, for what those of others cannot do: be many, be large, and all use the same ids.
+record OwnClient(Channel channel, Era era) implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /// Every request of every client has this id, and this progress token.
+    private static final Json SAME = Json.number(1);
+
+    private static final Envelope SENDER =
+            new Envelope(Era.newestModern(), Fields.EMPTY, Fields.EMPTY, Optional.empty());
+
+    static OwnClient connect(HttpCalls http, URI url, Era era) throws InterruptedException {
+        var channel = HttpChannel.to(http, url, Map.of(), ClientLink.SILENT, "test");
+        if (era == Era.LEGACY) {
+            TestClient.legacy(channel, "{}");
+        }
+        return new OwnClient(channel, era);
+    }
+
+    /// The result of a call; a refusal of the protocol fails.
+    Fields call(String tool, Fields arguments, ClientLink hears) throws InterruptedException {
+        var params = Fields.of("name", Json.string(tool)).with("arguments", arguments);
+        var meta = Fields.of(Meta.PROGRESS_TOKEN, SAME);
+        var request = Message.request(
+                SAME, "tools/call", params.with(Meta.KEY, era == Era.MODERN ? SENDER.stamp(meta) : meta));
+        var answer = channel.request(request, new Exchange(hears, Deadline.after(PATIENCE), Map.of()));
+        answer.error().ifPresent(error -> {
+            throw new AssertionError(error.message());
+        });
+        return answer.result();
+    }
+
+    Fields call(String tool, Fields arguments) throws InterruptedException {
+        return call(tool, arguments, ClientLink.SILENT);
+    }
+
+    /// What the fixture's `echo` makes of a text.
+    String echo(String text) throws InterruptedException {
+        return textOf(call("echo", Fields.of("text", Json.string(text))));
+    }
+
+    /// The text of the first content block.
+    static String textOf(Fields result) {
+        return result.get("content").orElseThrow().tree().path(0).path("text").asString();
+    }
+
+    static boolean isError(Fields result) {
+        return result.get("isError").map(Json::toString).orElse("false").equals("true");
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.jackfield.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// A folder in which the program is used, with a state folder and an environment of its own.
+final class Workplace {
+    private static final Path LAUNCHER = Node.own("../../jackfield").normalize();
+    private static final Duration COMMAND = Duration.ofSeconds(90);
+
+    private final Path folder;
+    private final Map<String, String> variables = new TreeMap<>();
+
+    private Workplace(Path folder) {
+        this.folder = folder;
+        variable("JACKFIELD_HOME", path("state").toString());
+        variable("XDG_CONFIG_HOME", path("nobody").toString());
+    }
+
+    static Workplace create() {
+        try {
+            return new Workplace(Files.createTempDirectory(Files.createDirectories(Node.own("../target/hubs")), "hub")
+                    .toRealPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A workplace with a configuration that the program finds by itself.
+    static Workplace with(String yaml) {
+        return create().file("jackfield.yaml", yaml);
+    }
+
+    Workplace file(String name, String content) {
+        try {
+            var file = path(name);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, content);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Workplace variable(String name, String value) {
+        variables.put(name, value);
+        return this;
+    }
+
+    Path path(String name) {
+        return folder.resolve(name);
+    }
+
+    /// Starts the program; nothing is typed into it.
+    Child start(String... arguments) {
+        return Child.start(builder(arguments));
+    }
+
+    /// Starts the program and keeps its standard input open.
+    Child open(String... arguments) {
+        return Child.open(builder(arguments));
+    }
+
+    /// Runs one command to its end.
+    Child.Finished run(String... arguments) {
+        try (var child = start(arguments)) {
+            return child.finish(COMMAND);
+        }
+    }
+
+    /// Runs one command that reads this from standard input.
+    Child.Finished feed(String input, String... arguments) {
+        try (var child = open(arguments)) {
+            child.say(input);
+            child.hangUp();
+            return child.finish(COMMAND);
+        }
+    }
+
+    /// A command line for others to start, wherever they are.
+    List<String> command(String... arguments) {
+        var settings = variables.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue());
+        var program = Stream.concat(Stream.of(LAUNCHER.toString()), Stream.of(arguments));
+        return Stream.concat(Stream.of("env"), Stream.concat(settings, program)).toList();
+    }
+
+    private ProcessBuilder builder(String... arguments) {
+        var command = new ArrayList<>(List.of(LAUNCHER.toString()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().remove("JAVA_HOME");
+        builder.environment().putAll(variables);
+        return builder;
+    }
+}
