@@ -10,12 +10,14 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -62,6 +64,13 @@ public final class TestHub implements AutoCloseable {
         public Builder source(Source source) {
             sources.add(source);
             return this;
+        }
+
+        /// An upstream that has everything: resources, prompts, completions.
+        public Builder fixture(String id, ConformanceFixture fixture) {
+            var settings =
+                    new UpstreamSettings(id, Duration.ofSeconds(5), Duration.ofSeconds(5), Optional.empty(), INFO);
+            return source(new McpUpstream(settings, fixture::channel, InstantSource.system()));
         }
 
         public Builder rule(String rule) {
@@ -113,18 +122,35 @@ public final class TestHub implements AutoCloseable {
         return new EndpointSettings(scope, pageSize, Duration.ZERO, Duration.ofMinutes(1), INFO);
     }
 
-    public TestClient modern(Identity identity, Scope scope) {
+    public TestClient modern(Identity identity, Scope scope, String capabilities) {
         var server = new McpEndpoint(hub, endpoint(scope), parking).connect(identity, "memory");
-        return TestClient.modern(MemoryChannel.to(server), "{}");
+        return TestClient.modern(MemoryChannel.to(server), capabilities);
+    }
+
+    public TestClient modern(Identity identity, Scope scope) {
+        return modern(identity, scope, "{}");
+    }
+
+    public TestClient modern(String capabilities) {
+        return modern(Identity.LOCAL, Scope.EVERYTHING, capabilities);
     }
 
     public TestClient modern() {
-        return modern(Identity.LOCAL, Scope.EVERYTHING);
+        return modern("{}");
     }
 
     public TestClient legacy() throws InterruptedException {
+        return legacy("{}");
+    }
+
+    public TestClient legacy(String capabilities) throws InterruptedException {
+        return legacy(capabilities, ClientLink.SILENT);
+    }
+
+    /// A legacy client that hears on `unsolicited` what belongs to no request.
+    public TestClient legacy(String capabilities, ClientLink unsolicited) throws InterruptedException {
         var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING), parking).connect(Identity.LOCAL, "memory");
-        return TestClient.legacy(MemoryChannel.to(server), "{}");
+        return TestClient.legacy(MemoryChannel.to(server, unsolicited), capabilities);
     }
 
     @Override

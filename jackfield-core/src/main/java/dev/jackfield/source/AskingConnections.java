@@ -4,6 +4,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// a question names no call: such a connection serves one call at a time, and nobody is asked for somebody else.
 final class AskingConnections implements AutoCloseable {
     private static final int MOST = 16;
+    private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final Dial dial;
     private final UpstreamSettings settings;
@@ -100,6 +102,23 @@ final class AskingConnections implements AutoCloseable {
         }
         synchronized (this) {
             idle.computeIfAbsent(key, _ -> new ArrayDeque<>()).push(connection);
+        }
+        Thread.ofVirtual().name(settings.id() + " idle").start(() -> endIfIdle(key, connection));
+    }
+
+    /// Nobody keeps a process for questions that are not asked. One that was used meanwhile has a newer watcher.
+    private void endIfIdle(String key, Connection connection) {
+        try {
+            TimeUnit.NANOSECONDS.sleep(IDLE.toNanos());
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+        boolean unused;
+        synchronized (this) {
+            unused = idle.getOrDefault(key, new ArrayDeque<>()).remove(connection);
+        }
+        if (unused) {
+            connection.close();
         }
     }
 

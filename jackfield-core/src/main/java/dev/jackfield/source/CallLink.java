@@ -27,6 +27,11 @@ final class CallLink implements ClientLink {
     }
 
     @Override
+    public boolean canBeAsked() {
+        return !caller.answers().isEmpty();
+    }
+
+    @Override
     public Message ask(Message request) {
         if (!caller.answers().allow(request.method(), request.params())) {
             unanswerable = request.method();

@@ -24,7 +24,15 @@ public record Numbered(Message original, Message sent) {
         if (arrival.isResponse()) {
             return arrival.withId(original.id());
         }
+        if (arrival.params().object(Meta.KEY).has(Meta.SUBSCRIPTION)) {
+            return withSubscription(arrival);
+        }
         return arrival.params().has(Meta.PROGRESS_TOKEN) ? withToken(arrival) : arrival;
+    }
+
+    private Message withSubscription(Message news) {
+        var meta = news.params().object(Meta.KEY).with(Meta.SUBSCRIPTION, original.id());
+        return news.withParams(news.params().with(Meta.KEY, meta));
     }
 
     private Message withToken(Message progress) {

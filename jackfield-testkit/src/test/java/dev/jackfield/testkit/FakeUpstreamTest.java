@@ -4,6 +4,7 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.time.Duration;
@@ -99,8 +100,8 @@ class FakeUpstreamTest {
     @Test
     void modernClientHearsThatTheToolsChangedOnceItListens() throws InterruptedException {
         var heard = new LinkedBlockingQueue<Message>();
-        try (var client = TestClient.modern(github.channel(heard::add), "{}")) {
-            var listen = Thread.ofVirtual().start(() -> listen(client));
+        try (var client = TestClient.modern(github.channel(), "{}")) {
+            var listen = Thread.ofVirtual().start(() -> listen(client, heard::add));
             assertThat(method(heard)).isEqualTo("notifications/subscriptions/acknowledged");
 
             github.changeTools(tools -> tools.withoutTool("delete_repo"));
@@ -111,9 +112,9 @@ class FakeUpstreamTest {
         }
     }
 
-    private static void listen(TestClient client) {
+    private static void listen(TestClient client, ClientLink hears) {
         try {
-            client.ask("subscriptions/listen", "{\"notifications\":{\"toolsListChanged\":true}}");
+            client.ask("subscriptions/listen", "{\"notifications\":{\"toolsListChanged\":true}}", hears);
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
         }

@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
 public final class HttpChannel implements Channel {
     private static final Duration COURTESY = Duration.ofSeconds(5);
 
+    /// The most that questions may add to a call.
+    private static final Duration HUMAN = Duration.ofHours(2);
+
     private final Logger log;
     private final ClientLink unsolicited;
     private final String name;
@@ -62,13 +65,29 @@ public final class HttpChannel implements Channel {
     }
 
     private Message ask(Numbered request, Exchange exchange) throws InterruptedException {
-        try (var call = posting.post(request.sent(), exchange.mirrored(), exchange.deadline())) {
-            var answer = new Answer(request, exchange.client(), this::reply).read(call);
-            if (request.sent().method().equals("initialize")) {
-                posting.agreed(answer, call);
-            }
-            return answer;
+        if (exchange.client().canBeAsked()) {
+            return askPatiently(request, exchange);
         }
+        try (var call = posting.post(request.sent(), exchange.mirrored(), exchange.deadline())) {
+            return answer(request, exchange.client(), call);
+        }
+    }
+
+    /// The server may wait for a human, so the deadline is ours to watch.
+    private Message askPatiently(Numbered request, Exchange exchange) throws InterruptedException {
+        var longest = exchange.deadline().plusNanos(HUMAN.toNanos());
+        try (var call = posting.post(request.sent(), exchange.mirrored(), longest);
+                var human = new HumanTime(exchange.client(), exchange.deadline(), () -> call.abort(HumanTime.late()))) {
+            return answer(request, human, call);
+        }
+    }
+
+    private Message answer(Numbered request, ClientLink client, HttpCall call) throws InterruptedException {
+        var answer = new Answer(request, client, this::reply).read(call);
+        if (request.sent().method().equals("initialize")) {
+            posting.agreed(answer, call);
+        }
+        return answer;
     }
 
     /// The answer to what the server asked in the middle of a call.

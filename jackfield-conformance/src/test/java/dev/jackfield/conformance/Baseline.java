@@ -1,0 +1,41 @@
+package dev.jackfield.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// The scenarios that are known not to pass, each with a reason in its file.
+final class Baseline {
+    private final Set<String> entries;
+
+    private Baseline(Set<String> entries) {
+        this.entries = entries;
+    }
+
+    static Baseline read() {
+        try (var file = Objects.requireNonNull(Baseline.class.getResourceAsStream("/conformance-baseline.txt"))) {
+            return new Baseline(new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#") && !line.isBlank())
+                    .map(Baseline::entry)
+                    .collect(Collectors.toSet()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String entry(String line) {
+        var parts = line.split("\\s*\\|\\s*");
+        if (parts.length != 3) {
+            throw new IllegalStateException("Not 'source | scenario | reason': " + line);
+        }
+        return parts[0] + " " + parts[1];
+    }
+
+    boolean expects(String source, String scenario) {
+        return entries.contains(source + " " + scenario);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.jackfield;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.IncomingRequest;
+import dev.jackfield.testkit.TestClient;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/// A tool that asks its user for a name, across the eras.
+class AskingBackTest {
+    private static final String CAN_BE_ASKED = "{\"elicitation\":{}}";
+    private static final String QUESTION = """
+        {"message":"Your name?","requestedSchema":{"type":"object","properties":{"name":{"type":"string"}}}}\
+        """;
+    private static final String ANN = "{\"action\":\"accept\",\"content\":{\"name\":\"Ann\"}}";
+
+    private final AtomicInteger runs = new AtomicInteger();
+    private final FakeUpstream legacy =
+            FakeUpstream.named("up").legacy().tool("greet", this::askDirectly).tool("plain", _ -> text("plain"));
+    private final FakeUpstream modern = FakeUpstream.named("up").modern().tool("greet", AskingBackTest::askByResult);
+
+    private Fields askDirectly(IncomingRequest call) throws InterruptedException {
+        runs.incrementAndGet();
+        var answer = call.ask("elicitation/create", fields(QUESTION));
+        return text("Hello " + answer.result().object("content").text("name").orElse("nobody"));
+    }
+
+    private static Fields askByResult(IncomingRequest call) {
+        var answer = call.params().object("inputResponses").object("who");
+        if (answer.isEmpty()) {
+            return fields("{\"resultType\":\"input_required\",\"requestState\":\"s1\",\"inputRequests\":{\"who\":"
+                    + "{\"method\":\"elicitation/create\",\"params\":" + QUESTION + "}}}");
+        }
+        return text("Hello " + answer.object("content").text("name").orElse("nobody")
+                + call.params().text("requestState").orElse("?"));
+    }
+
+    private static ClientLink answering(String result) {
+        return new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public Message ask(Message request) {
+                return Message.result(request.id(), fields(result));
+            }
+        };
+    }
+
+    @Test
+    void legacyClientIsAskedByALegacyServer() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            var answer = client.ask("tools/call", "{\"name\":\"up.greet\"}", answering(ANN));
+
+            assertThat(textOf(answer)).isEqualTo("Hello Ann");
+        }
+    }
+
+    @Test
+    void legacyClientIsAskedForAModernServer() throws InterruptedException {
+        try (var hub = TestHub.with(modern).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            var answer = client.ask("tools/call", "{\"name\":\"up.greet\"}", answering(ANN));
+
+            assertThat(textOf(answer)).isEqualTo("Hello Anns1");
+        }
+    }
+
+    @Test
+    void modernClientComesBackToAModernServer() throws InterruptedException {
+        try (var hub = TestHub.with(modern).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var first = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            var second = client.ask(
+                    "tools/call",
+                    "{\"name\":\"up.greet\",\"requestState\":\"s1\",\"inputResponses\":{\"who\":" + ANN + "}}");
+
+            assertThat(first.text("resultType")).contains("input_required");
+            assertThat(first.text("requestState")).contains("s1");
+            assertThat(textOf(second)).isEqualTo("Hello Anns1");
+        }
+    }
+
+    @Test
+    void modernClientComesBackToACallThatWaitsAtALegacyServer() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var first = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            var second = comeBack(client, first, ANN);
+
+            assertThat(first.text("resultType")).contains("input_required");
+            assertThat(textOf(second)).isEqualTo("Hello Ann");
+            assertThat(runs).hasValue(1);
+        }
+    }
+
+    @Test
+    void answeredQuestionCannotBeAnsweredAgain() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var first = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            comeBack(client, first, ANN);
+            var replayed = comeBack(client, first, ANN);
+
+            assertThat(replayed.error().orElseThrow().code()).isEqualTo(RpcError.INVALID_PARAMS);
+            assertThat(runs).hasValue(1);
+        }
+    }
+
+    @Test
+    void nobodyElseCanAnswer() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var ann = hub.modern(CAN_BE_ASKED);
+                var eve = hub.modern(new Identity("eve", Set.of()), Scope.EVERYTHING, CAN_BE_ASKED)) {
+            var question = ann.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            var stolen = comeBack(eve, question, ANN);
+
+            assertThat(stolen.error().orElseThrow().code()).isEqualTo(RpcError.INVALID_PARAMS);
+            assertThat(textOf(comeBack(ann, question, ANN))).isEqualTo("Hello Ann");
+        }
+    }
+
+    @Test
+    void tamperedStateIsRefused() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var first = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            var state = first.text("requestState").orElseThrow();
+            var answer = comeBack(client, first.with("requestState", state + "x"), ANN);
+
+            assertThat(answer.error().orElseThrow().code()).isEqualTo(RpcError.INVALID_PARAMS);
+        }
+    }
+
+    @Test
+    void stateOfOneCallDoesNotFitAnother() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var state = client.ask("tools/call", "{\"name\":\"up.greet\"}")
+                    .result()
+                    .text("requestState")
+                    .orElseThrow();
+            var answer = client.ask("tools/call", "{\"name\":\"up.plain\",\"requestState\":\"" + state + "\"}");
+
+            assertThat(answer.error().orElseThrow().code()).isEqualTo(RpcError.INVALID_PARAMS);
+        }
+    }
+
+    @Test
+    void clientThatCannotBeAskedIsToldWhatIsMissing() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern("{}")) {
+            var error =
+                    client.ask("tools/call", "{\"name\":\"up.greet\"}").error().orElseThrow();
+
+            assertThat(error.code()).isEqualTo(RpcError.MISSING_CAPABILITY);
+            assertThat(error.data().object("requiredCapabilities").has("elicitation"))
+                    .isTrue();
+        }
+    }
+
+    private static Message comeBack(TestClient client, Fields question, String answer) throws InterruptedException {
+        var key = question.object("inputRequests").keys().getFirst();
+        var state = question.text("requestState").orElseThrow();
+        return client.ask(
+                "tools/call",
+                "{\"name\":\"up.greet\",\"requestState\":\"" + state + "\",\"inputResponses\":{\"" + key + "\":"
+                        + answer + "}}");
+    }
+}
