@@ -9,6 +9,11 @@ sealed interface Dialect permits LegacyDialect, ModernDialect {
     /// A complete result.
     Fields shape(Fields result);
 
+    /// A complete result of the tool with this definition.
+    default Fields shape(Fields result, Fields definition) {
+        return shape(result);
+    }
+
     /// A tool's definition in a list.
     Fields define(Fields definition);
 

@@ -14,6 +14,8 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
+import dev.jackfield.source.Tool;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// `tools/call` for one client.
@@ -32,11 +34,22 @@ final class ToolCalls {
 
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
         var invocation = invocation(request, caller);
-        checkMirror(invocation, caller);
+        var tool = tool(invocation);
+        tool.ifPresent(known -> checkMirror(known, invocation, caller));
+        var definition = tool.map(Tool::definition).orElse(Fields.EMPTY);
         try {
-            return reply(request, hub.invoke(invocation), caller, dialect);
+            return Message.result(request.id(), result(hub.invoke(invocation), definition, caller, dialect));
         } catch (HubException failure) {
             return RpcErrors.answer(request.id(), failure, dialect);
+        }
+    }
+
+    /// The tool that is meant, for what must be known of it at the door; the hub itself says what is wrong with a name.
+    private Optional<Tool> tool(Invocation invocation) {
+        try {
+            return Optional.of(hub.catalog().resolve(invocation).tool());
+        } catch (HubException.UnknownName _) {
+            return Optional.empty();
         }
     }
 
@@ -65,16 +78,11 @@ final class ToolCalls {
     }
 
     /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
-    private void checkMirror(Invocation invocation, McpCaller caller) {
+    private static void checkMirror(Tool tool, Invocation invocation, McpCaller caller) {
         var mirrored = caller.client().mirrored();
-        if (mirrored == null || !caller.relays()) {
-            return;
+        if (mirrored != null && caller.relays()) {
+            tool.headers().check(arguments(invocation), mirrored);
         }
-        hub.catalog()
-                .snapshot()
-                .names(settings.scope())
-                .exactly(invocation.call().name())
-                .ifPresent(entry -> entry.tool().headers().check(arguments(invocation), mirrored));
     }
 
     private static Fields arguments(Invocation invocation) {
@@ -83,16 +91,13 @@ final class ToolCalls {
         };
     }
 
-    private static Message reply(Message request, Reply reply, McpCaller caller, Dialect dialect) {
+    private static Fields result(Reply reply, Fields definition, McpCaller caller, Dialect dialect) {
         return switch (reply) {
-            case Reply.Complete complete -> Message.result(request.id(), dialect.shape(withContent(complete.result())));
-            case Reply.InputRequired unfinished
-            when caller.relays() -> Message.result(request.id(), dialect.shape(unfinished.result()));
+            case Reply.Complete complete -> dialect.shape(withContent(complete.result()), definition);
+            case Reply.InputRequired unfinished when caller.relays() -> dialect.shape(unfinished.result());
             case Reply.InputRequired _ ->
-                Message.result(
-                        request.id(),
-                        dialect.shape(Reply.error("This tool asks its user something, which this client cannot carry.")
-                                .result()));
+                dialect.shape(Reply.error("This tool asks its user something, which this client cannot carry.")
+                        .result());
         };
     }
 
