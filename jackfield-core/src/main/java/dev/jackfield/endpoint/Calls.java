@@ -12,8 +12,8 @@ import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.source.Item;
 import dev.jackfield.source.Tool;
+import java.util.Optional;
 
 /// Everything that one client calls: tools, resources, prompts, completions.
 final class Calls {
@@ -35,7 +35,7 @@ final class Calls {
         if (!caller.relays()) {
             return invoke(request, caller, dialect);
         }
-        checkMirror(request, caller);
+        checkMirror(invocation(request, caller), caller);
         return Parking.isReturn(request) ? resume(request, caller, dialect) : begin(request, caller, dialect);
     }
 
@@ -60,7 +60,16 @@ final class Calls {
     }
 
     private Message invoke(Message request, Caller caller, Dialect dialect) throws InterruptedException {
-        var invocation = Invocation.of(
+        var invocation = invocation(request, caller);
+        try {
+            return reply(request, invocation, hub.invoke(invocation), dialect);
+        } catch (HubException failure) {
+            return RpcErrors.answer(request, failure, dialect);
+        }
+    }
+
+    private Invocation invocation(Message request, Caller caller) {
+        return Invocation.of(
                 identity,
                 CallReader.read(request),
                 settings.scope(),
@@ -68,41 +77,49 @@ final class Calls {
                 Meta.carried(request.params().object(Meta.KEY)),
                 caller,
                 Deadline.after(settings.patience()));
-        try {
-            return reply(request, hub.invoke(invocation), caller, dialect);
-        } catch (HubException failure) {
-            return RpcErrors.answer(request, failure, dialect);
-        }
     }
 
     /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
-    private void checkMirror(Message request, McpCaller caller) {
+    private void checkMirror(Invocation invocation, McpCaller caller) {
         var mirrored = caller.client().mirrored();
-        if (mirrored != null && CallReader.read(request) instanceof Call.ToolCall call) {
-            hub.catalog()
-                    .snapshot()
-                    .names(settings.scope(), Item.Kind.TOOL)
-                    .exactly(call.name())
-                    .ifPresent(entry ->
-                            ((Tool) entry.item()).headers().check(call.params().object("arguments"), mirrored));
+        if (mirrored != null && invocation.call() instanceof Call.ToolCall call) {
+            tool(invocation)
+                    .ifPresent(tool -> tool.headers().check(call.params().object("arguments"), mirrored));
         }
     }
 
-    private static Message reply(Message request, Reply reply, Caller caller, Dialect dialect) {
+    private Message reply(Message request, Invocation invocation, Reply reply, Dialect dialect) {
         return switch (reply) {
             case Reply.Complete complete ->
-                Message.result(request.id(), dialect.shape(request.method(), withContent(request, complete.result())));
+                Message.result(request.id(), shaped(request, invocation, complete.result(), dialect));
             case Reply.InputRequired unfinished
-            when caller.relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
+            when invocation.caller().relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
             case Reply.InputRequired _ ->
                 RpcErrors.failure(
                         request, "This needs an answer of its user, for whom this client cannot ask.", dialect);
         };
     }
 
-    private static Fields withContent(Message request, Fields result) {
-        return request.method().equals("tools/call") && !result.has("content")
-                ? result.with("content", Raw.EMPTY_ARRAY)
-                : result;
+    private Fields shaped(Message request, Invocation invocation, Fields result, Dialect dialect) {
+        if (!(invocation.call() instanceof Call.ToolCall)) {
+            return dialect.shape(request.method(), result);
+        }
+        var definition = tool(invocation).map(Tool::definition).orElse(Fields.EMPTY);
+        return dialect.shapeOf(definition, withContent(result));
+    }
+
+    /// The tool that is meant, for what must be known of it at the door; the hub itself says what is wrong with a name.
+    private Optional<Tool> tool(Invocation invocation) {
+        try {
+            return Optional.of(hub.catalog().resolve(invocation).item())
+                    .filter(Tool.class::isInstance)
+                    .map(Tool.class::cast);
+        } catch (HubException.UnknownName | HubException.UnknownResource _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Fields withContent(Fields result) {
+        return result.has("content") ? result : result.with("content", Raw.EMPTY_ARRAY);
     }
 }

@@ -10,6 +10,11 @@ sealed interface Dialect permits LegacyDialect, ModernDialect {
     /// A complete result of this method.
     Fields shape(String method, Fields result);
 
+    /// A complete result of the tool with this definition.
+    default Fields shapeOf(Fields definition, Fields result) {
+        return shape("tools/call", result);
+    }
+
     /// A result that wants answers first.
     Fields unfinished(Fields result);
 

@@ -10,10 +10,4 @@ import java.time.Duration;
 /// @param listTtl the hint on lists whose sources give none
 /// @param patience the longest that any call may take, whatever its source allows
 /// @param hubInfo how the hub introduces itself
-public record EndpointSettings(Scope scope, int pageSize, Duration listTtl, Duration patience, Fields hubInfo) {
-
-    /// The same endpoint for another part of the catalog.
-    public EndpointSettings of(Scope other) {
-        return new EndpointSettings(other, pageSize, listTtl, patience, hubInfo);
-    }
-}
+public record EndpointSettings(Scope scope, int pageSize, Duration listTtl, Duration patience, Fields hubInfo) {}

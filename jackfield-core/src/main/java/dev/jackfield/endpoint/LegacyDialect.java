@@ -6,6 +6,7 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,16 +18,27 @@ enum LegacyDialect implements Dialect {
 
     @Override
     public Fields shape(String method, Fields result) {
+        return wrapped(unsigned(result), false);
+    }
+
+    /// Where the schema was wrapped, every value is, even one that happens to be an object.
+    @Override
+    public Fields shapeOf(Fields definition, Fields result) {
+        return result.has("structuredContent")
+                ? wrapped(unsigned(result), otherSchema(definition).isPresent())
+                : unsigned(result);
+    }
+
+    private static Fields unsigned(Fields result) {
         var plain = result.without("resultType").without("ttlMs").without("cacheScope");
         var meta = plain.object(Meta.KEY);
-        var unsigned = meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
-        return wrapped(unsigned);
+        return meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
     }
 
     /// Structured content was always an object; any other value travels inside one, as its schema says below.
-    private static Fields wrapped(Fields result) {
+    private static Fields wrapped(Fields result, boolean always) {
         var structured = result.get("structuredContent");
-        if (structured.isEmpty() || structured.get().object().isPresent()) {
+        if (structured.isEmpty() || (!always && structured.get().object().isPresent())) {
             return result;
         }
         var inside = result.with("structuredContent", Fields.of("result", structured.get()));
@@ -39,12 +51,14 @@ enum LegacyDialect implements Dialect {
 
     @Override
     public Fields define(Fields definition) {
-        return definition
-                .get("outputSchema")
-                .map(Json::tree)
-                .filter(schema -> !isObject(schema))
+        return otherSchema(definition)
                 .map(schema -> definition.with("outputSchema", Json.of(inObject(schema))))
                 .orElse(definition);
+    }
+
+    /// The schema of results that may be something else than an object.
+    private static Optional<JsonNode> otherSchema(Fields definition) {
+        return definition.get("outputSchema").map(Json::tree).filter(schema -> !isObject(schema));
     }
 
     private static boolean isObject(JsonNode schema) {

@@ -38,20 +38,22 @@ final class EraProbe {
 
     Connection connect(ClientLink unsolicited) throws InterruptedException {
         var deadline = Deadline.after(settings.startTimeout());
-        var known = settings.era().or(this::remembered);
+        var last = remembered();
+        var known = settings.era().or(() -> last.map(Found::era));
         var connection =
                 known.isPresent() ? greet(dial.open(unsolicited), known.get(), deadline) : probe(unsolicited, deadline);
-        found = new Found(connection.era(), clock.instant());
+        found = last.filter(f -> f.era() == connection.era())
+                .orElseGet(() -> new Found(connection.era(), clock.instant()));
         return connection;
     }
 
-    private Optional<Era> remembered() {
+    /// The last verdict, if it still holds; a connection that fails has forgotten it.
+    private Optional<Found> remembered() {
         var last = found;
         found = null;
         return Optional.ofNullable(last)
                 .filter(f ->
-                        f.era() == Era.MODERN || f.when().plus(LEGACY_HOLDS).isAfter(clock.instant()))
-                .map(Found::era);
+                        f.era() == Era.MODERN || f.when().plus(LEGACY_HOLDS).isAfter(clock.instant()));
     }
 
     private Connection greet(Channel channel, Era era, Deadline deadline) throws InterruptedException {

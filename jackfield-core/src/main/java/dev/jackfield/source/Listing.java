@@ -39,11 +39,17 @@ final class Listing {
 
     Manifest read() throws InterruptedException {
         for (var kind : Item.Kind.values()) {
-            if (connection.capabilities().has(kind.capability())) {
+            if (isOffered(kind)) {
                 list(kind);
             }
         }
         return new Manifest(items, hints);
+    }
+
+    /// A server that says nothing about itself is asked for tools, which nearly all have.
+    private boolean isOffered(Item.Kind kind) {
+        var capabilities = connection.capabilities();
+        return capabilities.isEmpty() ? kind == Item.Kind.TOOL : capabilities.has(kind.capability());
     }
 
     /// Some servers announce more than they have; what they do not know is not there.
@@ -51,7 +57,7 @@ final class Listing {
         try {
             pages(kind);
         } catch (HubException.UpstreamError refused) {
-            if (kind == Item.Kind.TOOL || refused.error().code() != RpcError.METHOD_NOT_FOUND) {
+            if (refused.error().code() != RpcError.METHOD_NOT_FOUND) {
                 throw refused;
             }
         }

@@ -58,7 +58,7 @@ final class CallTool extends HubCommand {
         if (options.json) {
             terminal.json(result);
         } else {
-            new ResultText(result).lines().forEach(terminal::line);
+            new ResultText(result).lines().forEach(terminal::foreign);
         }
     }
 }

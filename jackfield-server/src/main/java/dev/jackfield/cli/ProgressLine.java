@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
@@ -11,20 +12,7 @@ record ProgressLine(Terminal terminal) implements ClientLink {
     public void notify(Message notification) {
         var params = notification.params();
         switch (notification.method()) {
-            case "notifications/progress" ->
-                terminal.note("  … "
-                        + share(
-                                params.get("progress")
-                                        .map(Json::tree)
-                                        .map(n -> n.asDouble(0))
-                                        .orElse(0.0),
-                                params.get("total")
-                                        .map(Json::tree)
-                                        .map(n -> n.asDouble(0))
-                                        .orElse(0.0))
-                        + params.text("message")
-                                .map(text -> " " + Terminal.brief(text, 100))
-                                .orElse(""));
+            case "notifications/progress" -> terminal.note("  … " + share(params) + message(params));
             case "notifications/message" ->
                 terminal.note("  "
                         + Terminal.brief(params.get("data").map(Json::toString).orElse(""), 200));
@@ -32,7 +20,19 @@ record ProgressLine(Terminal terminal) implements ClientLink {
         }
     }
 
-    private static String share(double done, double total) {
+    private static String share(Fields params) {
+        var done = number(params, "progress");
+        var total = number(params, "total");
         return total > 0 ? "%3.0f %%".formatted(100 * done / total) : "%.0f".formatted(done);
+    }
+
+    private static double number(Fields params, String key) {
+        return params.get(key).map(value -> value.tree().asDouble(0)).orElse(0.0);
+    }
+
+    private static String message(Fields params) {
+        return params.text("message")
+                .map(text -> " " + Terminal.brief(text, 100))
+                .orElse("");
     }
 }

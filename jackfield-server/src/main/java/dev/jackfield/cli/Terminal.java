@@ -27,6 +27,11 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
         out.flush();
     }
 
+    /// What a server says: a program gets all of it, a terminal nothing that could steer it.
+    void foreign(String text) {
+        line(isTerminal ? text.replaceAll("[\\p{Cc}&&[^\n\t]]", "") : text);
+    }
+
     void note(String text) {
         err.println(text);
         err.flush();
@@ -68,7 +73,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     /// The first line of a text, cut to what a table can show. Control characters of servers stay out of terminals.
     static String brief(String text, int most) {
-        var first = text.strip().lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ");
+        var first = text.strip().lines().findFirst().orElse("").replaceAll("\\p{Cc}", " ");
         return first.length() <= most ? first : first.substring(0, most - 1) + "…";
     }
 }

@@ -45,7 +45,7 @@ final class Tools extends HubCommand {
 
     private static List<String> row(Fields tool) {
         return List.of(
-                tool.text("name").orElse("?"),
+                Terminal.brief(tool.text("name").orElse("?"), 128),
                 Terminal.brief(
                         tool.text("description").or(() -> tool.text("title")).orElse(""), 90));
     }

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 /// A file is foreign when it has, in this order: `mcpServers`; a top-level `servers`; `mcp.servers`, nested or as one
 /// flat key; tables under `mcp` of which one has `command`, `url`, `transport` or `type`; or `mcp.enabled`.
 /// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabled`.
-/// Only a
-/// `settings.yaml`, a name that many programs use, is foreign unless it has `sources`.
+/// Only a `settings.yaml`, a name that many programs use, is foreign unless it has `sources`.
 final class Spelling {
     private static final String IGNORED = ": is ignored, because this file is in the spelling of another program;"
             + " list the servers under `sources` to use it";

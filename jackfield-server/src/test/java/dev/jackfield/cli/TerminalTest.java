@@ -33,8 +33,22 @@ class TerminalTest {
 
     @Test
     void briefTextIsOneLineWithoutControlCharacters() {
-        assertThat(Terminal.brief("  red \u001b[31malert\u0007\nsecond line", 100))
+        assertThat(Terminal.brief("  red \u001b[31malert\u009b\nsecond line", 100))
                 .isEqualTo("red  [31malert ");
+    }
+
+    @Test
+    void textOfAServerCannotSteerATerminal() {
+        terminal(true).foreign("red\u001b[31m \u009b2J\n\tnext");
+
+        assertThat(out.toString()).isEqualToNormalizingNewlines("red[31m 2J\n\tnext\n");
+    }
+
+    @Test
+    void textOfAServerReachesAProgramWhole() {
+        terminal(false).foreign("red\u001b[31m");
+
+        assertThat(out.toString()).isEqualToNormalizingNewlines("red\u001b[31m\n");
     }
 
     @Test

@@ -33,6 +33,11 @@ public final class Binder {
         return ledger.settings();
     }
 
+    /// The path of a key; an empty name means the group itself.
+    static String join(String path, String name) {
+        return path.isEmpty() || name.isEmpty() ? path + name : path + "." + name;
+    }
+
     Problems problems() {
         return problems;
     }

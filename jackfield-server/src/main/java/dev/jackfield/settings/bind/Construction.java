@@ -61,6 +61,6 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
     }
 
     private String join(String name) {
-        return path.isEmpty() || name.isEmpty() ? path + name : path + "." + name;
+        return Binder.join(path, name);
     }
 }

@@ -95,6 +95,6 @@ final class GroupBinding {
     }
 
     private String join(String name) {
-        return path.isEmpty() || name.isEmpty() ? path + name : path + "." + name;
+        return Binder.join(path, name);
     }
 }

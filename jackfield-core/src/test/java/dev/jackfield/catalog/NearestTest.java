@@ -1,0 +1,36 @@
+package dev.jackfield.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NearestTest {
+    private static final List<String> KNOWN =
+            List.of("github.get_issue", "github.get_issues", "files.read_file", "files.write_file");
+
+    @Test
+    void closestComesFirst() {
+        assertThat(Nearest.to("github.get_isue", KNOWN)).startsWith("github.get_issue", "github.get_issues");
+    }
+
+    @Test
+    void caseDoesNotMatter() {
+        assertThat(Nearest.to("FILES.READ_FILE", KNOWN)).startsWith("files.read_file");
+    }
+
+    @Test
+    void bareNameFindsItsTool() {
+        assertThat(Nearest.to("read_file", KNOWN)).startsWith("files.read_file");
+    }
+
+    @Test
+    void wordLikeNoOtherHasNoNearest() {
+        assertThat(Nearest.to("xyzzyplugh", KNOWN)).isEmpty();
+    }
+
+    @Test
+    void threeAreEnough() {
+        assertThat(Nearest.to("a", List.of("aa", "ab", "ac", "ad"))).containsExactly("aa", "ab", "ac");
+    }
+}
