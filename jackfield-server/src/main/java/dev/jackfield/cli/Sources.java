@@ -27,6 +27,12 @@ final class Sources extends HubCommand {
                 fields.text("id").orElse(""),
                 fields.text("state").orElse(""),
                 fields.get("tools").map(Json::toString).orElse("0"),
-                Terminal.brief(fields.text("detail").orElse(""), 100));
+                Terminal.brief(summary(fields.text("detail").orElse("")), 200));
+    }
+
+    /// The first line tells what happened, and the last one what the program itself said about it.
+    private static String summary(String detail) {
+        var lines = detail.strip().lines().toList();
+        return lines.size() < 2 ? detail : lines.getFirst() + " " + lines.getLast();
     }
 }
