@@ -28,7 +28,7 @@ final class Baseline {
     }
 
     private static String entry(String line) {
-        var parts = line.split("\\s*\\|\\s*");
+        var parts = line.split("\\s*\\|\\s*", -1);
         if (parts.length != 3) {
             throw new IllegalStateException("Not 'source | scenario | reason': " + line);
         }
