@@ -17,6 +17,7 @@ final class GoneWatch implements Callback {
     // all guarded by this
     private State state = State.IDLE;
     private @Nullable Runnable action;
+    private boolean suspected;
 
     private enum State {
         IDLE,
@@ -63,12 +64,17 @@ final class GoneWatch implements Callback {
         }
     }
 
+    /// The selector may still tell of the request's own bytes, which have been read since. Only the end of a connection
+    /// is told again when asked again.
     @Override
     public synchronized void succeeded() {
-        if (state == State.ARMED && hasNothingToRead()) {
+        if (state != State.ARMED || !hasNothingToRead()) {
+            state = State.OVER;
+        } else if (suspected) {
             giveUp();
         } else {
-            state = State.OVER;
+            suspected = true;
+            state = State.WANTED;
         }
     }
 
