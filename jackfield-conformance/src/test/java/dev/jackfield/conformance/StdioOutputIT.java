@@ -63,6 +63,7 @@ class StdioOutputIT {
     private void assertThatOnlyMessagesArePrinted() {
         try (var hub = workplace.open("stdio")) {
             hub.say(INITIALIZE);
+            hub.awaitLine(Pattern.compile("\"id\":1"), ANSWER);
             hub.say(LIST);
             hub.awaitLine(Pattern.compile("\"id\":2"), ANSWER);
             hub.hangUp();
