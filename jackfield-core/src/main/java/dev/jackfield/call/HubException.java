@@ -67,7 +67,7 @@ public abstract sealed class HubException extends RuntimeException {
 
     /// The arguments do not fit the schema that the tool shows.
     public static final class InvalidArguments extends HubException {
-        public InvalidArguments(ToolName name, List<String> problems) {
+        public InvalidArguments(String name, List<String> problems) {
             super(
                     Failure.INVALID_ARGUMENTS,
                     "The arguments of '%s' do not fit its schema: %s".formatted(name, String.join("; ", problems)));

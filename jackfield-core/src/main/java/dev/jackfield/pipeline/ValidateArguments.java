@@ -14,7 +14,7 @@ public final class ValidateArguments implements Stage {
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         var problems = problems(invocation.call(), entry);
         if (!problems.isEmpty()) {
-            throw new HubException.InvalidArguments(entry.name(), problems);
+            throw new HubException.InvalidArguments(invocation.call().name(), problems);
         }
         return next.proceed(invocation);
     }

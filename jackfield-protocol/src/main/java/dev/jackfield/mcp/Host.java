@@ -68,7 +68,12 @@ public final class Host {
         }
     }
 
+    /// The handshake is answered before the next message is looked at: whatever follows builds on it.
     private void start(Message request) {
+        if (request.method().equals("initialize")) {
+            answer(request);
+            return;
+        }
         var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answer(request));
         running.put(request.id(), thread);
         thread.start();
