@@ -1,6 +1,7 @@
 package dev.jackfield.json;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import tools.jackson.core.json.JsonFactory;
 final class Scanner {
     /// Deeper than any sane document, shallower than any stack.
     static final int MAX_DEPTH = 200;
+
+    /// Members of an envelope are looked up one by one, so there must not be very many.
+    private static final int MAX_MEMBERS = 1_000;
 
     private static final Set<String> ENVELOPE = Set.of("params", "result", "error", "_meta");
 
@@ -86,8 +90,9 @@ final class Scanner {
 
     private Fields members() {
         var members = new ArrayList<Fields.Member>();
+        var keys = new HashSet<String>();
         for (var key = parser.nextName(); key != null; key = parser.nextName()) {
-            refuseTwice(key, members);
+            refuseTwice(key, members, keys);
             var keyStart = start();
             var token = parser.nextToken();
             var head = new Raw(bytes, keyStart, start());
@@ -97,11 +102,12 @@ final class Scanner {
     }
 
     /// Two members of one name could make us decide on one and the server act on the other.
-    private static void refuseTwice(String key, List<Fields.Member> members) {
-        for (var member : members) {
-            if (member.key().equals(key)) {
-                throw new BadJson("the key \"" + key + "\" stands twice in one object");
-            }
+    private static void refuseTwice(String key, List<Fields.Member> members, Set<String> keys) {
+        if (!keys.add(key)) {
+            throw new BadJson("the key \"" + key + "\" stands twice in one object");
+        }
+        if (members.size() >= MAX_MEMBERS) {
+            throw new BadJson("an envelope with more than " + MAX_MEMBERS + " keys");
         }
     }
 

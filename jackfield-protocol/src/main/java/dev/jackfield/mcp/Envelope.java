@@ -27,6 +27,7 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
                                     + String.join(", ", missing))
                     .withData(missingData(missing)));
         }
+        meta.get(Meta.LOG_LEVEL).ifPresent(level -> LogLevel.named(level.text().orElse("")));
         return new Envelope(
                 meta.text(Meta.PROTOCOL_VERSION).orElseThrow(),
                 meta.object(Meta.CLIENT_CAPABILITIES),

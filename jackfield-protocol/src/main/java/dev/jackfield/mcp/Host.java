@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// The server's end of a wire: answers one client's requests, each on a virtual thread of its own.
 public final class Host {
     private static final Duration SEND = Duration.ofSeconds(30);
+    private static final Duration GRACE = Duration.ofSeconds(3);
 
     private final Wire wire;
     private final McpServer server;
@@ -38,6 +39,7 @@ public final class Host {
             for (var message = receive(); message.isPresent(); message = receive()) {
                 handle(message.get());
             }
+            finishWhatRuns();
         } catch (InterruptedException | ChannelException gone) {
             // The client has left in its own way.
         } finally {
@@ -46,6 +48,16 @@ public final class Host {
             questions.end();
             server.close();
             wire.close();
+        }
+    }
+
+    /// A client that has said all it wanted to say may still read: what it asked before gets a moment.
+    private void finishWhatRuns() throws InterruptedException {
+        var deadline = Deadline.after(GRACE);
+        for (var thread : running.values()) {
+            if (!deadline.hasPassed()) {
+                thread.join(deadline.left());
+            }
         }
     }
 
