@@ -26,7 +26,10 @@ public record SourceSettings(
 
         @Doc("Arguments of the program.") @Default("[]") List<String> args,
 
-        @Doc("Added to the environment of the program.") @Also("environment") @Default("{}")
+        @Doc("The environment of the program, besides the usual variables (`PATH`, `HOME`, `LANG`, proxies …);"
+                + " nothing else of the hub's own environment reaches it.")
+        @Also("environment")
+        @Default("{}")
         Map<String, Secret> env,
 
         @Doc("The folder that the program starts in; that of the hub when left out.") @Nullable

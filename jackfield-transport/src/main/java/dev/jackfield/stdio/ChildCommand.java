@@ -9,7 +9,7 @@ import java.util.Optional;
 ///
 /// @param name of the source, for logs and errors
 /// @param command program and arguments, run without a shell
-/// @param env added to the environment that the child inherits
+/// @param env added to the usual variables of a user's programs
 public record ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
 
     public ChildCommand {
@@ -24,9 +24,10 @@ public record ChildCommand(String name, List<String> command, Map<String, String
         return command.getFirst();
     }
 
-    /// The hub's environment without what configures the hub itself: its tokens are not for its tools.
+    /// What every program of a user has, and what the configuration gives. The hub's environment holds the secrets of
+    /// all sources, and none of them may read those of another.
     void environment(Map<String, String> environment) {
-        environment.keySet().removeIf(variable -> variable.startsWith("JACKFIELD_"));
+        environment.keySet().removeIf(variable -> !UsualVariables.include(variable));
         environment.putAll(env);
     }
 
