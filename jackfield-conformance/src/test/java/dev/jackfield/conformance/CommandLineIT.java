@@ -55,6 +55,25 @@ class CommandLineIT {
     }
 
     @Test
+    void resourcesAreListedAndRead() {
+        assertThat(hub.run("resources").orThrow().out())
+                .contains("test://static-text\t")
+                .contains("test://template/{id}/data\t");
+        assertThat(hub.run("read", "test://static-text").orThrow().out())
+                .isEqualTo("This is the content of the static text resource.");
+        assertThat(hub.run("read", "test://nowhere").exitCode()).isEqualTo(3);
+    }
+
+    @Test
+    void promptsAreListedAndFilledIn() {
+        assertThat(hub.run("prompts").orThrow().out()).contains("fixture.test_simple_prompt\t");
+        assertThat(hub.run("prompt", "fixture.test_prompt_with_arguments", "arg1=1", "arg2=two")
+                        .orThrow()
+                        .out())
+                .contains("user: Prompt with arguments: arg1='1', arg2='two'");
+    }
+
+    @Test
     void failureOfTheToolIsOne() {
         var failed = hub.run("call", "fixture.test_error_handling");
 

@@ -31,6 +31,19 @@ record Arguments(Optional<JsonNode> schema, Surroundings here) {
         return arguments;
     }
 
+    /// Arguments that are texts whatever they look like, as those of prompts are.
+    Fields texts(List<String> typed) {
+        var arguments = Fields.EMPTY;
+        for (var pair : typed) {
+            var equals = pair.indexOf('=');
+            if (equals < 1) {
+                throw usage("'" + pair + "' is not key=value");
+            }
+            arguments = arguments.with(pair.substring(0, equals), pair.substring(equals + 1));
+        }
+        return arguments;
+    }
+
     private Fields with(Fields arguments, String pair) {
         var equals = pair.indexOf('=');
         if (equals < 1) {

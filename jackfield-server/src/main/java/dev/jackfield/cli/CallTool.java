@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
             "  jackfield call demo.echo text=hello",
             "  jackfield call demo.countdown '{\"from\": 3}'",
             "  jackfield call files.write_file path=a.txt content=@letter.txt",
-            "  jackfield call db.query limit:=10 < arguments.json      with '-' as the only argument"
+            "  jackfield call db.query limit:=10",
+            "  jackfield call db.query - < arguments.json"
         })
 final class CallTool extends HubCommand {
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")

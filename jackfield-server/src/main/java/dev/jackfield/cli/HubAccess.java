@@ -89,7 +89,10 @@ sealed interface HubAccess extends AutoCloseable {
         return switch (failure) {
             case ChannelException.Refused refused
             when refused.status() == 401 ->
-                new CommandFailed(Exit.REFUSED, "The hub wants a token: set JACKFIELD_TOKEN or pass --token.", refused);
+                new CommandFailed(
+                        Exit.REFUSED,
+                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token.",
+                        refused);
             case ChannelException.Refused refused ->
                 new CommandFailed(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
             default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);

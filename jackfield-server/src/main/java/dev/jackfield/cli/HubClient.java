@@ -22,22 +22,30 @@ import java.util.Optional;
 record HubClient(Channel channel) implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    /// All tools, over all pages.
     List<Fields> tools() throws InterruptedException {
-        var tools = new ArrayList<Fields>();
+        return list("tools/list", "tools");
+    }
+
+    /// All items of one list, over all pages.
+    List<Fields> list(String method, String key) throws InterruptedException {
+        var items = new ArrayList<Fields>();
         var params = Fields.EMPTY;
         while (true) {
-            var page = request("tools/list", params, Exchange.until(Deadline.after(PATIENCE)));
-            page.get("tools")
+            var page = request(method, params);
+            page.get(key)
                     .map(Json::items)
                     .orElse(List.of())
-                    .forEach(tool -> tool.object().ifPresent(tools::add));
+                    .forEach(item -> item.object().ifPresent(items::add));
             var cursor = page.get("nextCursor");
             if (cursor.isEmpty()) {
-                return tools;
+                return items;
             }
             params = Fields.of("cursor", cursor.get());
         }
+    }
+
+    Fields request(String method, Fields params) throws InterruptedException {
+        return request(method, params, Exchange.until(Deadline.after(PATIENCE)));
     }
 
     /// Calls a tool; its progress goes to `client` while it works.

@@ -20,6 +20,10 @@ import picocli.CommandLine.IVersionProvider;
             Sources.class,
             Tools.class,
             CallTool.class,
+            Resources.class,
+            ReadResource.class,
+            Prompts.class,
+            GetPrompt.class,
             Status.class,
             ShowVersion.class,
             CommandLine.HelpCommand.class

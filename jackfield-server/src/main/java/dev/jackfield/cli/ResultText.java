@@ -17,7 +17,7 @@ record ResultText(Fields result) {
                         .map(ResultText::block);
     }
 
-    private static String block(Fields block) {
+    static String block(Fields block) {
         var kind = block.text("type").orElse("?");
         return switch (kind) {
             case "text" -> block.text("text").orElse("");

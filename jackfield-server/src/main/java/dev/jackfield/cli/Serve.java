@@ -39,6 +39,7 @@ final class Serve implements Callable<Integer> {
         var loaded = config.loadAndLog(here);
         loaded.warnings().forEach(warning -> terminal.note("warning: " + warning));
         var folder = here.state();
+        refuseSecond(folder);
         var assembly = new Assembly(loaded);
         var doors = Doors.open(assembly, http(loaded.settings().http()), folder.adminToken());
         var running =
@@ -53,6 +54,16 @@ final class Serve implements Callable<Integer> {
 
     private HttpSettings http(HttpSettings file) {
         return file.at(host == null ? file.host() : host, port == null ? file.port() : port);
+    }
+
+    /// Commands find the hub by its state folder, so there is one hub to a folder.
+    private static void refuseSecond(StateFolder folder) {
+        RunningHub.find(folder).ifPresent(other -> {
+            throw new CommandFailed(
+                    Exit.REFUSED,
+                    "A hub already runs here: %s (process %d). Stop it, or give this one a state folder of its own with JACKFIELD_HOME."
+                            .formatted(other.url(), other.pid()));
+        });
     }
 
     /// On SIGTERM or Ctrl-C the doors close first, then the sources: no child outlives the hub.

@@ -23,17 +23,28 @@ record Welcome(String url, Loaded loaded) {
               ./jackfield status                     how the sources are
 
             For clients that speak HTTP (Claude Code, VS Code, Cursor …):
-              claude mcp add --transport http jackfield %s/mcp
-              {"mcpServers": {"jackfield": {"type": "http", "url": "%s/mcp"}}}
+              claude mcp add --transport http jackfield %s/mcp%s
+              {"mcpServers": {"jackfield": {"type": "http", "url": "%s/mcp"%s}}}
             For clients that start a program (Claude Desktop …):
               {"mcpServers": {"jackfield": {"command": "%s", "args": ["stdio"]}}}
 
             Stop with Ctrl-C.\
-            """.formatted(example(), url, url, launcher()));
+            """.formatted(
+                        example(), url, header(" --header \"%s\""), url, header(", \"headers\": {%s}"), launcher()));
     }
 
     private String configured() {
         return loaded.file().map(file -> ", with " + file).orElse(UNCONFIGURED);
+    }
+
+    /// Clients need a token where some are configured; the snippets say where it goes.
+    private String header(String form) {
+        if (loaded.settings().tokens().isEmpty()) {
+            return "";
+        }
+        return form.startsWith(",")
+                ? form.formatted("\"Authorization\": \"Bearer <token>\"")
+                : form.formatted("Authorization: Bearer <token>");
     }
 
     private String example() {

@@ -1,0 +1,62 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
+
+/// A command that lists items of one kind.
+abstract class ListCommand extends HubCommand {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TEXT",
+            description = "Only those whose name or description has this text.")
+    @Nullable
+    String text;
+
+    /// What is listed, in one word for people.
+    abstract String what();
+
+    /// Under which key an item's name stands.
+    abstract String key();
+
+    abstract List<Fields> items(HubClient client) throws InterruptedException;
+
+    @Override
+    final Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+        try (var client = hub.client()) {
+            show(items(client).stream().filter(this::isWanted).toList(), terminal);
+        }
+        return Exit.FINE;
+    }
+
+    private boolean isWanted(Fields item) {
+        var all = (name(item) + " " + item.text("description").orElse("")).toLowerCase(Locale.ROOT);
+        return text == null || all.contains(text.toLowerCase(Locale.ROOT));
+    }
+
+    private String name(Fields item) {
+        return item.text(key()).or(() -> item.text("uriTemplate")).orElse("?");
+    }
+
+    private void show(List<Fields> items, Terminal terminal) {
+        if (options.json) {
+            terminal.json(Json.array(items));
+            return;
+        }
+        terminal.table(
+                List.of(what().toUpperCase(Locale.ROOT), "DESCRIPTION"),
+                items.stream().map(this::row).toList());
+        if (items.isEmpty()) {
+            terminal.note("No " + what() + "s"
+                    + (text == null ? "; 'jackfield sources' says why." : " with '" + text + "'."));
+        }
+    }
+
+    private List<String> row(Fields item) {
+        var about = item.text("description").or(() -> item.text("title")).or(() -> item.text("name"));
+        return List.of(Terminal.brief(name(item), 128), Terminal.brief(about.orElse(""), 90));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/// `jackfield read`.
+@Command(name = "read", description = "Read a resource and print its text.", mixinStandardHelpOptions = true)
+final class ReadResource extends HubCommand {
+    @Parameters(index = "0", paramLabel = "URI", description = "The resource, as 'jackfield resources' shows it.")
+    String uri = "";
+
+    @Override
+    Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+        try (var client = hub.client()) {
+            var result = client.request("resources/read", Fields.of("uri", Json.string(uri)));
+            if (options.json) {
+                terminal.json(result);
+            } else {
+                result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.foreign(text(part)));
+            }
+            return Exit.FINE;
+        }
+    }
+
+    private static String text(Json part) {
+        var content = part.object().orElse(Fields.EMPTY);
+        return content.text("text")
+                .orElseGet(() -> "[%s, %d characters of base64; --json has them]"
+                        .formatted(
+                                content.text("mimeType").orElse("binary"),
+                                content.text("blob").orElse("").length()));
+    }
+}
