@@ -15,7 +15,9 @@ import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /// A tool that asks its user for a name, across the eras.
@@ -170,6 +172,63 @@ class AskingBackTest {
             assertThat(error.data().object("requiredCapabilities").has("elicitation"))
                     .isTrue();
         }
+    }
+
+    @Test
+    void questionOfAnAbandonedCallReachesNobodyElse() throws InterruptedException {
+        var goOn = new CountDownLatch(1);
+        var asked = new AtomicReference<>("");
+        legacy.tool("late", call -> {
+            awaitIgnoringInterrupts(goOn);
+            asked.set(call.ask("elicitation/create", fields(QUESTION)).toString());
+            return text("too late");
+        });
+        try (var hub = TestHub.with(legacy).start();
+                var ann = hub.legacy(CAN_BE_ASKED);
+                var bob = hub.legacy(CAN_BE_ASKED)) {
+            var abandoned = Thread.startVirtualThread(() -> callQuietly(ann, "up.late"));
+            hub.await(() -> legacy.calls().stream().anyMatch(call -> call.name().equals("late")));
+            abandoned.interrupt();
+            abandoned.join();
+            goOn.countDown();
+            var heard = new AtomicInteger();
+            var answer = bob.ask("tools/call", "{\"name\":\"up.plain\"}", counting(heard));
+
+            assertThat(textOf(answer)).isEqualTo("plain");
+            assertThat(heard).hasValue(0);
+            assertThat(asked.get()).doesNotContain("Ann");
+        }
+    }
+
+    private static void awaitIgnoringInterrupts(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException rude) {
+                // A server that does not care about cancellation.
+            }
+        }
+    }
+
+    private static void callQuietly(TestClient client, String tool) {
+        try {
+            client.ask("tools/call", "{\"name\":\"" + tool + "\"}", answering(ANN));
+        } catch (InterruptedException expected) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static ClientLink counting(AtomicInteger heard) {
+        return new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public Message ask(Message request) {
+                heard.incrementAndGet();
+                return Message.result(request.id(), fields(ANN));
+            }
+        };
     }
 
     private static Message comeBack(TestClient client, Fields question, String answer) throws InterruptedException {

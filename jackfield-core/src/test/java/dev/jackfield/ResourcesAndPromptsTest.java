@@ -8,6 +8,7 @@ import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,6 +49,22 @@ class ResourcesAndPromptsTest {
             var read = client.ask("resources/read", "{\"uri\":\"test://template/7/data\"}");
 
             assertThat(read.result().toString()).contains("Data for ID: 7");
+        }
+    }
+
+    @Test
+    void deniedUriIsNotReadThroughItsTemplate() throws InterruptedException {
+        var fixture = ConformanceFixture.speaking(SpokenEras.MODERN);
+        try (var hub = new TestHub.Builder()
+                        .fixture("a", fixture)
+                        .rule("deny a.test://template/7/*")
+                        .start();
+                var client = hub.modern()) {
+            var denied = client.ask("resources/read", "{\"uri\":\"test://template/7/data\"}");
+            var allowed = client.ask("resources/read", "{\"uri\":\"test://template/8/data\"}");
+
+            assertThat(denied.error().orElseThrow().message()).contains("deny a.test://template/7/*");
+            assertThat(allowed.result().toString()).contains("Data for ID: 8");
         }
     }
 

@@ -10,11 +10,12 @@ public final class LoggedAudit implements AuditLog {
     @Override
     public void keep(AuditRecord entry) {
         LOG.info(
-                "call={} who={} door={} tool={} outcome={} ms={}{}{}",
+                "call={} who={} door={} asked=\"{}\" is={} outcome={} ms={}{}{}",
                 entry.id(),
                 entry.identity(),
                 entry.door(),
-                entry.resolved().orElse("?" + oneLine(entry.asked())),
+                oneLine(entry.asked()),
+                oneLine(entry.resolved().orElse("?")),
                 entry.outcome(),
                 entry.took().toMillis(),
                 entry.parent().map(parent -> " parent=" + parent).orElse(""),

@@ -22,6 +22,12 @@ public record Scope(Optional<String> source, String separator) {
         return source.isEmpty() || source.get().equals(name.source());
     }
 
+    /// Whether a name that is not known could only be one of that source.
+    public boolean isOf(String id, String name) {
+        return source.map(id::equals)
+                .orElse(name.startsWith(id + separator) || name.startsWith(id + ".") || name.startsWith(id + ":"));
+    }
+
     public String spell(ToolName name) {
         return source.isEmpty() ? name.qualified(separator) : name.own();
     }

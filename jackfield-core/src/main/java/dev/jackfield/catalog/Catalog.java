@@ -4,6 +4,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -21,6 +22,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
+    /// How long a call waits for sources that start, when nothing else has its name.
+    private static final Duration START = Duration.ofSeconds(10);
+
     private final List<Source> sources;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
@@ -63,7 +67,8 @@ public final class Catalog implements AutoCloseable {
     /// Watches a resource until the watch is closed; its news goes to the listeners.
     public Watch watch(String uri, Scope scope, Identity identity) {
         var entry = snapshot.resource(scope, uri)
-                .filter(found -> visibility.sees(identity, found))
+                .filter(found -> visibility.sees(identity, found.name())
+                        && visibility.sees(identity, new ToolName(found.name().source(), uri)))
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
         watches.add(entry.source(), uri);
         return new Watch(entry.source().id(), uri, () -> watches.remove(entry.source(), uri));
@@ -143,8 +148,34 @@ public final class Catalog implements AutoCloseable {
                 .toList();
     }
 
-    /// The entry that an invocation means, or `UnknownName` with the nearest.
-    public Entry resolve(Invocation invocation) {
+    /// The entry that an invocation means, or `UnknownName` with the nearest. While sources start, what is not there
+    /// may still come, and is waited for.
+    public Entry resolve(Invocation invocation) throws InterruptedException {
+        try {
+            return find(invocation);
+        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
+            if (!isStarting()) {
+                throw explained(unknown, invocation);
+            }
+        }
+        settle(START);
+        return find(invocation);
+    }
+
+    /// A source that is down has nothing to find; then its state is the better answer.
+    private HubException explained(HubException unknown, Invocation invocation) {
+        return sources.stream()
+                .filter(source -> !(source.state() instanceof SourceState.Ready))
+                .filter(source ->
+                        invocation.scope().isOf(source.id(), invocation.call().name()))
+                .findFirst()
+                .<HubException>map(source ->
+                        new HubException.Unavailable(source.id(), source.state().detail()))
+                .orElse(unknown);
+    }
+
+    /// The entry that an invocation means right now.
+    public Entry find(Invocation invocation) {
         var scope = invocation.scope();
         var identity = invocation.identity();
         return switch (invocation.call()) {
@@ -166,8 +197,9 @@ public final class Catalog implements AutoCloseable {
         if (meant.size() == 1) {
             return meant.getFirst();
         }
-        var visible =
-                meant.stream().filter(entry -> visibility.sees(identity, entry)).toList();
+        var visible = meant.stream()
+                .filter(entry -> visibility.sees(identity, entry.name()))
+                .toList();
         if (visible.size() == 1) {
             return visible.getFirst();
         }
@@ -185,7 +217,7 @@ public final class Catalog implements AutoCloseable {
     /// What an identity sees in a scope, in order.
     public List<Names.Named> visible(Scope scope, Item.Kind kind, Identity identity) {
         return snapshot.names(scope, kind).all().stream()
-                .filter(named -> visibility.sees(identity, named.entry()))
+                .filter(named -> visibility.sees(identity, named.entry().name()))
                 .toList();
     }
 

@@ -21,6 +21,9 @@ final class News implements CatalogListener, AutoCloseable {
     private final Set<ClientLink> streams = ConcurrentHashMap.newKeySet();
     private final Map<String, Watch> watches = new ConcurrentHashMap<>();
 
+    // guarded by this
+    private boolean over;
+
     News(Catalog catalog, EndpointSettings settings, Identity identity, Handshake handshake) {
         this.catalog = catalog;
         this.settings = settings;
@@ -28,24 +31,26 @@ final class News implements CatalogListener, AutoCloseable {
         this.handshake = handshake;
     }
 
-    void opened(ClientLink stream) {
-        if (streams.add(stream) && streams.size() == 1) {
+    synchronized void opened(ClientLink stream) {
+        if (!over && streams.add(stream) && streams.size() == 1) {
             catalog.tell(this);
         }
     }
 
-    void closed(ClientLink stream) {
+    synchronized void closed(ClientLink stream) {
         if (streams.remove(stream) && streams.isEmpty()) {
             catalog.forget(this);
         }
     }
 
-    Fields subscribe(String uri) {
-        watches.computeIfAbsent(uri, u -> catalog.watch(u, settings.scope(), identity));
+    synchronized Fields subscribe(String uri) {
+        if (!over) {
+            watches.computeIfAbsent(uri, u -> catalog.watch(u, settings.scope(), identity));
+        }
         return Fields.EMPTY;
     }
 
-    Fields unsubscribe(String uri) {
+    synchronized Fields unsubscribe(String uri) {
         var watch = watches.remove(uri);
         if (watch != null) {
             watch.close();
@@ -87,7 +92,8 @@ final class News implements CatalogListener, AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        over = true;
         catalog.forget(this);
         streams.clear();
         watches.values().forEach(Watch::close);

@@ -40,6 +40,7 @@ final class ParkedCall implements Caller {
     private @Nullable Message answer;
     private @Nullable Message done;
     private int round;
+    private @Nullable Thread runner;
     private Instant expires = Instant.MAX;
 
     ParkedCall(Message request, McpCaller caller, Identity identity, InstantSource clock) {
@@ -128,6 +129,28 @@ final class ParkedCall implements Caller {
         return Message.error(asked.id(), RpcError.of(RpcError.INTERNAL, "The user gave no answer in time"));
     }
 
+    void runOn(Thread thread) {
+        lock.lock();
+        try {
+            runner = thread;
+        } finally {
+            lock.unlock();
+        }
+        thread.start();
+    }
+
+    /// The client that waits for it hung up.
+    void cancel() {
+        lock.lock();
+        try {
+            if (runner != null) {
+                runner.interrupt();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void finish(Message response) {
         lock.lock();
         try {
@@ -169,15 +192,19 @@ final class ParkedCall implements Caller {
         }
     }
 
-    /// Takes the answer to the question that waits; from now on this request hears what happens.
-    void resume(Message response, McpCaller caller, Fields itsMeta) {
+    /// Takes the answer to the question of that round, if it still waits; from now on this request hears what happens.
+    boolean resume(int ofRound, Message response, McpCaller caller, Fields itsMeta) {
         lock.lock();
         try {
+            if (question == null || round != ofRound) {
+                return false;
+            }
             attached = caller;
             meta = itsMeta;
             answer = response;
             question = null;
             news.signalAll();
+            return true;
         } finally {
             lock.unlock();
         }

@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /// The calls that wait for their clients to come back with answers. One for all endpoints of a hub.
 public final class Parking {
+    private static final String ANSWERED = "This question has been answered already.";
+
     private final Map<String, ParkedCall> parked = new ConcurrentHashMap<>();
     private final Seal seal = new Seal();
     private final SecureRandom random = new SecureRandom();
@@ -41,9 +42,8 @@ public final class Parking {
         var call = new ParkedCall(request, caller, identity, clock);
         var id = newId();
         parked.put(id, call);
-        var thread = Thread.ofVirtual().name("parked " + request.method()).unstarted(() -> run(id, call, request, run));
-        thread.start();
-        return next(id, call, request, thread);
+        call.runOn(Thread.ofVirtual().name("parked " + request.method()).unstarted(() -> run(id, call, request, run)));
+        return next(id, call, request);
     }
 
     private void run(String id, ParkedCall call, Message request, Run run) {
@@ -59,8 +59,7 @@ public final class Parking {
         }
     }
 
-    private Message next(String id, ParkedCall call, Message request, @Nullable Thread thread)
-            throws InterruptedException {
+    private Message next(String id, ParkedCall call, Message request) throws InterruptedException {
         try {
             var next = call.next();
             var asked = next.asked();
@@ -68,9 +67,7 @@ public final class Parking {
                     ? Message.result(request.id(), question(id, asked))
                     : Objects.requireNonNull(next.reply()).withId(request.id());
         } catch (InterruptedException gone) {
-            if (thread != null) {
-                thread.interrupt();
-            }
+            call.cancel();
             throw gone;
         }
     }
@@ -100,9 +97,7 @@ public final class Parking {
             return refused(request, "No such call waits for an answer; it may have expired. It was not made again.");
         }
         var asked = call.waiting(round);
-        return asked == null
-                ? refused(request, "This question has been answered already.")
-                : answer(state.get()[0], call, asked, request, caller);
+        return asked == null ? refused(request, ANSWERED) : answer(state.get()[0], call, asked, request, caller);
     }
 
     private Message answer(String id, ParkedCall call, ParkedCall.Asked asked, Message request, McpCaller caller)
@@ -114,11 +109,10 @@ public final class Parking {
         if (given.isEmpty()) {
             return Message.result(request.id(), question(id, asked));
         }
-        call.resume(
-                Message.result(asked.question().id(), given.get()),
-                caller,
-                request.params().object(Meta.KEY));
-        return next(id, call, request, null);
+        var response = Message.result(asked.question().id(), given.get());
+        return call.resume(asked.round(), response, caller, request.params().object(Meta.KEY))
+                ? next(id, call, request)
+                : refused(request, ANSWERED);
     }
 
     private static Message refused(Message request, String problem) {

@@ -16,7 +16,7 @@ public final class Gate implements Stage {
 
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        return switch (gatekeeper.decide(invocation.identity(), entry.name())) {
+        return switch (gatekeeper.decide(invocation, entry)) {
             case Decision.Allow _ -> next.proceed(invocation);
             case Decision.Deny(var rule) -> throw new HubException.Refused(entry.name(), rule.toString());
         };

@@ -1,5 +1,7 @@
 package dev.jackfield.policy;
 
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.Visibility;
@@ -25,8 +27,17 @@ public final class Gatekeeper implements Visibility {
         return ALLOW;
     }
 
+    /// A resource is judged by its own URI as well, not only by the template that it fits.
+    Decision decide(Invocation invocation, Entry entry) {
+        var listed = decide(invocation.identity(), entry.name());
+        if (listed instanceof Decision.Deny || !(invocation.call() instanceof Call.ResourceRead read)) {
+            return listed;
+        }
+        return decide(invocation.identity(), new ToolName(entry.name().source(), read.name()));
+    }
+
     @Override
-    public boolean sees(Identity identity, Entry entry) {
-        return decide(identity, entry.name()) instanceof Decision.Allow;
+    public boolean sees(Identity identity, ToolName name) {
+        return decide(identity, name) instanceof Decision.Allow;
     }
 }

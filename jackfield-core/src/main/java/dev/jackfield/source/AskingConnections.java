@@ -1,6 +1,7 @@
 package dev.jackfield.source;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
@@ -37,7 +38,7 @@ final class AskingConnections implements AutoCloseable {
         private final Connection connection;
 
         // the calling thread only
-        private boolean usable = true;
+        private boolean usable;
 
         private Lease(String key, Connection connection) {
             this.key = key;
@@ -48,9 +49,10 @@ final class AskingConnections implements AutoCloseable {
             return connection;
         }
 
-        /// The upstream no longer knows this connection.
-        void spoil() {
-            usable = false;
+        /// The call has ended in the regular way. After any other end the server may still ask on behalf of it, so
+        /// nobody else gets the connection.
+        void done() {
+            usable = true;
         }
 
         @Override
@@ -60,14 +62,14 @@ final class AskingConnections implements AutoCloseable {
         }
     }
 
-    Lease lease(ClientCapabilities capabilities, Deadline deadline) throws InterruptedException {
+    Lease lease(Identity identity, ClientCapabilities capabilities, Deadline deadline) throws InterruptedException {
         if (!places.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
             throw new HubException.Unavailable(settings.id(), "it is busy: all its connections wait for answers");
         }
-        var key = capabilities.declared().toString();
+        var key = identity.name() + " " + capabilities.declared();
         try {
             var ready = takeIdle(key);
-            return new Lease(key, ready != null ? ready : connect(capabilities, deadline));
+            return new Lease(key, ready != null ? ready : connect(capabilities));
         } catch (InterruptedException | RuntimeException failed) {
             places.release();
             throw failed;
@@ -85,7 +87,8 @@ final class AskingConnections implements AutoCloseable {
         return null;
     }
 
-    private Connection connect(ClientCapabilities capabilities, Deadline deadline) throws InterruptedException {
+    private Connection connect(ClientCapabilities capabilities) throws InterruptedException {
+        var deadline = Deadline.after(settings.startTimeout());
         var channel = dial.open(ClientLink.SILENT);
         try {
             return new Greeting(channel, settings.hubInfo(), deadline).initialize(capabilities.declared());

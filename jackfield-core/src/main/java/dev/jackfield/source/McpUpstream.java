@@ -72,9 +72,13 @@ public final class McpUpstream implements Source {
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         var call = new UpstreamCall(id(), item, invocation, settings.timeout());
         var first = ready(invocation.deadline());
-        return first.era() == Era.LEGACY && !invocation.caller().answers().isEmpty()
-                ? asking(call, invocation)
-                : shared(call, first, invocation);
+        try {
+            return first.era() == Era.LEGACY && !invocation.caller().answers().isEmpty()
+                    ? asking(call, invocation)
+                    : shared(call, first, invocation);
+        } catch (ChannelException unreachable) {
+            throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
+        }
     }
 
     private Reply shared(UpstreamCall call, Connection first, Invocation invocation) throws InterruptedException {
@@ -82,7 +86,7 @@ public final class McpUpstream implements Source {
             return call.on(first);
         } catch (ChannelException.Refused refused) {
             if (!isLost(first, refused)) {
-                throw new HubException.Unavailable(id(), String.valueOf(refused.getMessage()));
+                throw refused;
             }
         }
         return call.on(renewed(first, invocation.deadline()));
@@ -94,20 +98,18 @@ public final class McpUpstream implements Source {
             return askingOnce(call, invocation);
         } catch (ChannelException.Refused refused) {
             if (refused.status() != 404) {
-                throw new HubException.Unavailable(id(), String.valueOf(refused.getMessage()));
+                throw refused;
             }
         }
         return askingOnce(call, invocation);
     }
 
     private Reply askingOnce(UpstreamCall call, Invocation invocation) throws InterruptedException {
-        try (var lease = asking.lease(invocation.caller().answers(), invocation.deadline())) {
-            try {
-                return call.on(lease.connection());
-            } catch (ChannelException.Refused refused) {
-                lease.spoil();
-                throw refused;
-            }
+        var caller = invocation.caller();
+        try (var lease = asking.lease(invocation.identity(), caller.answers(), invocation.deadline())) {
+            var reply = call.on(lease.connection());
+            lease.done();
+            return reply;
         }
     }
 

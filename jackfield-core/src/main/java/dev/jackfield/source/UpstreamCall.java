@@ -11,6 +11,7 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import java.time.Duration;
 import java.util.Map;
@@ -21,16 +22,18 @@ record UpstreamCall(String source, Item item, Invocation invocation, Duration ti
     Reply on(Connection to) throws InterruptedException {
         wantLogs(to);
         var params = own(invocation.call());
-        var reply = request(to, params);
+        var reply = request(to, params, invocation.deadline());
         return reply instanceof Reply.InputRequired unfinished
                         && !invocation.caller().relays()
-                ? new InputLoop(caller(), again -> request(to, again)).finish(params, unfinished)
+                ? new InputLoop(caller(), again -> request(to, again, Deadline.after(timeout)))
+                        .finish(params, unfinished)
                 : reply;
     }
 
-    private Reply request(Connection to, Fields params) throws InterruptedException {
+    /// Each round has its own time: how long a human thought is not the server's fault.
+    private Reply request(Connection to, Fields params, Deadline deadline) throws InterruptedException {
         var link = new CallLink(caller());
-        var exchange = new Exchange(link, invocation.deadline(), mirrored(params));
+        var exchange = new Exchange(link, deadline, mirrored(params));
         try {
             var reply = to.request(invocation.call().method(), params, invocation.meta(), sender(to), exchange);
             link.refuseIfUnanswerable();

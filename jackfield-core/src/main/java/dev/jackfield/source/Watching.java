@@ -98,21 +98,30 @@ final class Watching implements AutoCloseable {
         }
     }
 
-    /// Listens for as long as the connection lives. A server that ends the request at once has nothing to tell.
+    /// Listens for as long as the connection lives; a stream that breaks is opened again.
     private void listen(Connection to) {
+        var backoff = new Backoff();
         try {
-            while (to.channel().isOpen()) {
-                var began = System.nanoTime();
-                var exchange = new Exchange(hears, Deadline.after(FOREVER), Map.of());
-                to.request("subscriptions/listen", filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
-                if (System.nanoTime() - began < TimeUnit.SECONDS.toNanos(1)) {
-                    return;
-                }
+            while (to.channel().isOpen() && hasMore(to)) {
+                TimeUnit.NANOSECONDS.sleep(backoff.next().toNanos());
             }
-        } catch (ChannelException | HubException ended) {
-            LOG.debug("Source '{}' ended our subscription: {}", source, ended.getMessage());
+        } catch (HubException refused) {
+            LOG.debug("Source '{}' takes no subscription: {}", source, refused.getMessage());
         } catch (InterruptedException replaced) {
             // A newer request listens.
+        }
+    }
+
+    /// One request, up to its end. A server that ends it at once has nothing to tell.
+    private boolean hasMore(Connection to) throws InterruptedException {
+        var began = System.nanoTime();
+        try {
+            var exchange = new Exchange(hears, Deadline.after(FOREVER), Map.of());
+            to.request("subscriptions/listen", filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
+            return System.nanoTime() - began > TimeUnit.SECONDS.toNanos(1);
+        } catch (ChannelException broken) {
+            LOG.debug("Source '{}' broke our subscription: {}", source, broken.getMessage());
+            return true;
         }
     }
 
