@@ -140,7 +140,7 @@ final class Supervisor implements AutoCloseable {
             backoff.reset();
         }
         var wait = backoff.next();
-        LOG.warn("Source '{}' is down: {}. Next attempt in {} ms.", settings.id(), reason, wait.toMillis());
+        LOG.warn("Source '{}' is down, next attempt in {} ms: {}", settings.id(), wait.toMillis(), reason);
         report.state(new SourceState.Backoff(now, reason, now.plus(wait)));
         TimeUnit.NANOSECONDS.sleep(wait.toNanos());
     }

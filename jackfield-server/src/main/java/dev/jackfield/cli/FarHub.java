@@ -12,13 +12,21 @@ record FarHub(URI url, Map<String, String> headers) {
     static Optional<FarHub> find(HubOptions options, Surroundings here) {
         if (options.url != null) {
             var token = Optional.ofNullable(options.token).or(() -> here.variable("JACKFIELD_TOKEN"));
-            return Optional.of(new FarHub(options.url, bearer(token.orElse(""))));
+            return Optional.of(new FarHub(usable(options.url), bearer(token.orElse(""))));
         }
         if (options.config.file != null) {
             return Optional.empty();
         }
         var state = here.state();
         return RunningHub.find(state).map(hub -> new FarHub(hub.url(), bearer(state.adminToken())));
+    }
+
+    private static URI usable(URI url) {
+        if (url.getHost() == null || !String.valueOf(url.getScheme()).startsWith("http")) {
+            throw new CommandFailed(
+                    Exit.USAGE, "'" + url + "' is no URL of a hub; write it like http://127.0.0.1:7390");
+        }
+        return url;
     }
 
     private static Map<String, String> bearer(String token) {
