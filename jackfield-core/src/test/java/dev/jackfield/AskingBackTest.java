@@ -13,7 +13,9 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
+import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -158,6 +160,47 @@ class AskingBackTest {
             var answer = client.ask("tools/call", "{\"name\":\"up.plain\",\"requestState\":\"" + state + "\"}");
 
             assertThat(answer.error().orElseThrow().code()).isEqualTo(RpcError.INVALID_PARAMS);
+        }
+    }
+
+    @Test
+    void humanMayTakeTenMinutes() throws InterruptedException {
+        var clock = ManualClock.start();
+        try (var hub = TestHub.with(legacy).clock(clock).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var question = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            clock.advance(Duration.ofMinutes(10));
+
+            assertThat(textOf(comeBack(client, question, ANN))).isEqualTo("Hello Ann");
+        }
+    }
+
+    @Test
+    void callWhoseAnswerNeverComesEnds() throws InterruptedException {
+        var clock = ManualClock.start();
+        try (var hub = TestHub.with(legacy).clock(clock).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var question = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            clock.advance(Duration.ofHours(1));
+            hub.await(() -> !hub.audit().isEmpty());
+            var late = comeBack(client, question, ANN);
+
+            assertThat(late.error().orElseThrow().message()).contains("expired").contains("not made again");
+            assertThat(runs).hasValue(1);
+        }
+    }
+
+    @Test
+    void lostConnectionLosesNoQuestion() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var again = hub.modern(CAN_BE_ASKED)) {
+            Fields question;
+            try (var lost = hub.modern(CAN_BE_ASKED)) {
+                question = lost.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            }
+
+            assertThat(textOf(comeBack(again, question, ANN))).isEqualTo("Hello Ann");
+            assertThat(runs).hasValue(1);
         }
     }
 

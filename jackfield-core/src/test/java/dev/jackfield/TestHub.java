@@ -35,12 +35,13 @@ public final class TestHub implements AutoCloseable {
     private final Hub hub;
     private final List<AuditRecord> audit;
     private final int pageSize;
-    private final Parking parking = new Parking(InstantSource.system());
+    private final Parking parking;
 
-    private TestHub(Hub hub, List<AuditRecord> audit, int pageSize) {
+    private TestHub(Hub hub, List<AuditRecord> audit, int pageSize, InstantSource clock) {
         this.hub = hub;
         this.audit = audit;
         this.pageSize = pageSize;
+        this.parking = new Parking(clock);
     }
 
     public static Builder with(FakeUpstream... upstreams) {
@@ -60,6 +61,7 @@ public final class TestHub implements AutoCloseable {
         private final List<Source> sources = new ArrayList<>();
         private final List<Rule> rules = new ArrayList<>();
         private int pageSize = 1000;
+        private InstantSource clock = InstantSource.system();
 
         public Builder source(Source source) {
             sources.add(source);
@@ -83,11 +85,17 @@ public final class TestHub implements AutoCloseable {
             return this;
         }
 
+        /// By which calls expire that wait for an answer.
+        public Builder clock(InstantSource other) {
+            clock = other;
+            return this;
+        }
+
         /// Starts the hub and waits until no source is starting any more.
         public TestHub start() throws InterruptedException {
             var audit = new CopyOnWriteArrayList<AuditRecord>();
             var hub = new Hub(sources, new Gatekeeper(rules), audit::add, InstantSource.system());
-            var started = new TestHub(hub, audit, pageSize);
+            var started = new TestHub(hub, audit, pageSize, clock);
             hub.start();
             started.await(() -> sources.stream().noneMatch(s -> s.state() instanceof SourceState.Starting)
                     && hub.catalog().snapshot().entries().size() == offered());

@@ -29,6 +29,11 @@ public interface Caller {
         return ClientCapabilities.NONE;
     }
 
+    /// What outlives the call on its side.
+    default Optional<Session> session() {
+        return Optional.empty();
+    }
+
     /// Whether it can carry an unfinished reply to its user and come back with answers.
     default boolean relays() {
         return false;

@@ -6,6 +6,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
@@ -95,6 +98,11 @@ public final class Catalog implements AutoCloseable {
         public void updated(Message notification) {
             listeners.forEach(listener -> listener.updated(source, notification));
         }
+
+        @Override
+        public void logged(Message log) {
+            listeners.forEach(listener -> listener.logged(source, log));
+        }
     }
 
     /// Makes a new snapshot where one is needed and tells the listeners.
@@ -110,13 +118,30 @@ public final class Catalog implements AutoCloseable {
 
     /// Waits until no source is starting any more, and says whether that was in time.
     public boolean settle(Duration most) throws InterruptedException {
+        return await(() -> !isStarting(), Deadline.after(most));
+    }
+
+    /// Waits until it is known as well what sources show to clients that can be asked this.
+    public boolean settle(ClientCapabilities answers, Duration most) throws InterruptedException {
         var deadline = Deadline.after(most);
+        return await(() -> !isStarting(), deadline) && (answers.isEmpty() || await(() -> haveMet(answers), deadline));
+    }
+
+    /// Asks all of them, so that they look at the same time.
+    private boolean haveMet(ClientCapabilities answers) {
+        return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
+    }
+
+    private boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
         synchronized (this) {
-            while (isStarting() && !deadline.hasPassed()) {
+            while (!condition.getAsBoolean()) {
+                if (deadline.hasPassed()) {
+                    return false;
+                }
                 wait(Math.max(1, deadline.left().toMillis()));
             }
+            return true;
         }
-        return !isStarting();
     }
 
     private boolean isStarting() {
@@ -126,9 +151,7 @@ public final class Catalog implements AutoCloseable {
     /// Takes over what the sources offer now, and says which lists have changed by that.
     private synchronized Set<Item.Kind> replaceSnapshot() {
         notifyAll();
-        var entries = sources.stream()
-                .flatMap(source -> source.manifest().items().stream().map(item -> new Entry(source, item)))
-                .toList();
+        var entries = sources.stream().flatMap(Catalog::entries).toList();
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
             if (!items(snapshot.entries(), kind).equals(items(entries, kind))) {
@@ -139,6 +162,11 @@ public final class Catalog implements AutoCloseable {
             snapshot = new Snapshot(entries);
         }
         return changed;
+    }
+
+    private static Stream<Entry> entries(Source source) {
+        var manifest = source.manifest();
+        return manifest.items().stream().map(item -> new Entry(source, item, manifest.audience(item)));
     }
 
     private static List<Item> items(List<Entry> entries, Item.Kind kind) {
@@ -154,11 +182,11 @@ public final class Catalog implements AutoCloseable {
         try {
             return find(invocation);
         } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            if (!isStarting()) {
+            if (!isStarting() && haveMet(invocation.caller().answers())) {
                 throw explained(unknown, invocation);
             }
         }
-        settle(START);
+        settle(invocation.caller().answers(), START);
         return find(invocation);
     }
 
@@ -177,13 +205,12 @@ public final class Catalog implements AutoCloseable {
     /// The entry that an invocation means right now.
     public Entry find(Invocation invocation) {
         var scope = invocation.scope();
-        var identity = invocation.identity();
         return switch (invocation.call()) {
-            case Call.ToolCall call -> named(Item.Kind.TOOL, call.name(), scope, identity);
-            case Call.PromptGet call -> named(Item.Kind.PROMPT, call.name(), scope, identity);
+            case Call.ToolCall _ -> named(Item.Kind.TOOL, invocation);
+            case Call.PromptGet _ -> named(Item.Kind.PROMPT, invocation);
             case Call.ResourceRead call -> resource(call.name(), scope);
             case Call.Complete call ->
-                call.ofPrompt() ? named(Item.Kind.PROMPT, call.name(), scope, identity) : resource(call.name(), scope);
+                call.ofPrompt() ? named(Item.Kind.PROMPT, invocation) : resource(call.name(), scope);
         };
     }
 
@@ -191,9 +218,15 @@ public final class Catalog implements AutoCloseable {
         return snapshot.resource(scope, uri).orElseThrow(() -> new HubException.UnknownResource(uri));
     }
 
-    private Entry named(Item.Kind kind, String name, Scope scope, Identity identity) {
+    private Entry named(Item.Kind kind, Invocation invocation) {
+        var name = invocation.call().name();
+        var scope = invocation.scope();
+        var identity = invocation.identity();
+        var answers = invocation.caller().answers();
         var names = snapshot.names(scope, kind);
-        var meant = names.meant(name);
+        var meant = names.meant(name).stream()
+                .filter(entry -> entry.isShownTo(answers))
+                .toList();
         if (meant.size() == 1) {
             return meant.getFirst();
         }
@@ -204,7 +237,8 @@ public final class Catalog implements AutoCloseable {
             return visible.getFirst();
         }
         if (visible.isEmpty()) {
-            throw new HubException.UnknownName(name, Nearest.to(name, namesOf(visible(scope, kind, identity))));
+            throw new HubException.UnknownName(
+                    name, Nearest.to(name, namesOf(visible(scope, kind, identity, answers))));
         }
         throw HubException.UnknownName.ambiguous(
                 name, visible.stream().map(names::nameOf).toList());
@@ -215,8 +249,11 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// What an identity sees in a scope, in order.
-    public List<Names.Named> visible(Scope scope, Item.Kind kind, Identity identity) {
+    ///
+    /// @param answers what its client can be asked
+    public List<Names.Named> visible(Scope scope, Item.Kind kind, Identity identity, ClientCapabilities answers) {
         return snapshot.names(scope, kind).all().stream()
+                .filter(named -> named.entry().isShownTo(answers))
                 .filter(named -> visibility.sees(identity, named.entry().name()))
                 .toList();
     }

@@ -12,4 +12,7 @@ public interface CatalogListener {
 
     /// A watched resource of that source has new content.
     default void updated(String source, Message notification) {}
+
+    /// That source logged something outside any call.
+    default void logged(String source, Message log) {}
 }

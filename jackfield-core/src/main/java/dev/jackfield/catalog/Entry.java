@@ -1,6 +1,8 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.ToolName;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.source.Audience;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.Tool;
@@ -13,10 +15,13 @@ public final class Entry {
     private final Source source;
     private final Optional<ArgumentSchema> schema;
 
-    Entry(Source source, Item item) {
+    private final Audience audience;
+
+    Entry(Source source, Item item, Audience audience) {
         this.name = new ToolName(source.id(), item.key());
         this.item = item;
         this.source = source;
+        this.audience = audience;
         this.schema = item instanceof Tool tool
                 ? Optional.of(new ArgumentSchema(name, tool.inputSchema()))
                 : Optional.empty();
@@ -32,6 +37,11 @@ public final class Entry {
 
     public Source source() {
         return source;
+    }
+
+    /// Whether its source shows it to clients that can be asked this.
+    boolean isShownTo(ClientCapabilities answers) {
+        return audience.includes(answers);
     }
 
     /// What the arguments of a tool are checked against; normally what is shown.

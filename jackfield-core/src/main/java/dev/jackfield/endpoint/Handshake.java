@@ -57,6 +57,11 @@ final class Handshake {
         return Fields.EMPTY;
     }
 
+    /// The level that the client asked for, if it did.
+    Optional<String> logLevel() {
+        return Optional.ofNullable(agreed).flatMap(Envelope::logLevel);
+    }
+
     Envelope required() {
         var envelope = agreed;
         if (envelope == null) {

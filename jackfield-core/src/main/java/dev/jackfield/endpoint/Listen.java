@@ -102,8 +102,7 @@ final class Listen implements CatalogListener {
 
     @Override
     public void updated(String source, Message notification) {
-        var uri = notification.params().text("uri").orElse("");
-        if (watches.stream().anyMatch(watch -> watch.source().equals(source) && uri.startsWith(watch.uri()))) {
+        if (Watch.isWatched(watches, source, notification)) {
             news.offer(notification);
         }
     }

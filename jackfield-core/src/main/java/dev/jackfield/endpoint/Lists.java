@@ -5,6 +5,8 @@ import dev.jackfield.catalog.Names;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import java.time.Duration;
@@ -16,11 +18,16 @@ record Lists(Catalog catalog, EndpointSettings settings, Identity identity) {
     /// How long a list waits for sources that are starting; what comes later is announced.
     private static final Duration WAIT = Duration.ofSeconds(2);
 
-    Fields page(Item.Kind kind, Fields params, Dialect dialect) throws InterruptedException {
-        catalog.settle(WAIT);
+    /// One page of a list.
+    ///
+    /// @param answers what the client can be asked: some servers show more to those who can answer
+    Fields page(Message request, ClientCapabilities answers, Dialect dialect) throws InterruptedException {
+        var kind = Item.Kind.listedBy(request.method());
+        catalog.settle(answers, WAIT);
         catalog.refresh();
-        var all = catalog.visible(settings.scope(), kind, identity);
-        var from = params.get("cursor")
+        var all = catalog.visible(settings.scope(), kind, identity, answers);
+        var from = request.params()
+                .get("cursor")
                 .map(cursor -> Cursor.read(cursor).position(all))
                 .orElse(0);
         var to = Math.min(all.size(), from + settings.pageSize());

@@ -1,14 +1,23 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.Session;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import java.util.Optional;
 
 /// An MCP client that waits for its call: a legacy one can be asked at once, a modern one comes back with answers.
-record McpCaller(Envelope envelope, ClientLink client, boolean relays) implements Caller {
+///
+/// @param session a legacy client's connection; a modern request stands alone
+record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session) implements Caller {
+
+    @Override
+    public boolean relays() {
+        return session.isEmpty();
+    }
 
     @Override
     public void hear(Message notification) {
@@ -19,7 +28,7 @@ record McpCaller(Envelope envelope, ClientLink client, boolean relays) implement
 
     /// A modern client hears log messages only if it asked for them in this request; a legacy one until it says which.
     private boolean wants(Message log) {
-        return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!relays);
+        return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!relays());
     }
 
     private static boolean isAtLeast(Message log, String level) {

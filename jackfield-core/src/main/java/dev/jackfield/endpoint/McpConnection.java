@@ -5,6 +5,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.McpServer;
@@ -12,7 +13,7 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
-import dev.jackfield.source.Item;
+import java.util.Optional;
 
 /// One client at the endpoint: one switch over methods for each era, and nothing else.
 final class McpConnection implements McpServer {
@@ -50,9 +51,10 @@ final class McpConnection implements McpServer {
         var dialect = new ModernDialect(discovery.hubInfo());
         return switch (request.method()) {
             case "server/discover" -> Message.result(request.id(), dialect.shape(request.method(), discovery.result()));
-            case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> list(request, dialect);
+            case "tools/list", "resources/list", "resources/templates/list", "prompts/list" ->
+                list(request, envelope, dialect);
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
-                calls.answer(request, new McpCaller(envelope, client, true), dialect);
+                calls.answer(request, new McpCaller(envelope, client, Optional.empty()), dialect);
             case "subscriptions/listen" -> listening.run(request, client);
             default -> throw unknownMethod(request);
         };
@@ -66,19 +68,20 @@ final class McpConnection implements McpServer {
             case "resources/subscribe" -> subscribe(request);
             case "resources/unsubscribe" -> Message.result(request.id(), news.unsubscribe(uri(request)));
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> {
-                handshake.required();
-                yield list(request, LegacyDialect.INSTANCE);
+                yield list(request, handshake.required(), LegacyDialect.INSTANCE);
             }
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
-                calls.answer(request, new McpCaller(handshake.required(), client, false), LegacyDialect.INSTANCE);
+                calls.answer(
+                        request,
+                        new McpCaller(handshake.required(), client, Optional.of(news)),
+                        LegacyDialect.INSTANCE);
             default -> throw unknownMethod(request);
         };
     }
 
-    private Message list(Message request, Dialect dialect) throws InterruptedException {
-        var kind = Item.Kind.listedBy(request.method());
-        return Message.result(
-                request.id(), dialect.shape(request.method(), lists.page(kind, request.params(), dialect)));
+    private Message list(Message request, Envelope client, Dialect dialect) throws InterruptedException {
+        var answers = ClientCapabilities.of(client.capabilities());
+        return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, answers, dialect)));
     }
 
     private Message subscribe(Message request) throws InterruptedException {
@@ -102,7 +105,7 @@ final class McpConnection implements McpServer {
 
     @Override
     public void notified(Message notification) {
-        // Nothing that a client announces changes what the hub does for it.
+        news.announced(notification);
     }
 
     @Override

@@ -1,25 +1,31 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.Session;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.catalog.Watch;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Item;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/// What a legacy client hears on its streams: changed lists, and the resources that it subscribed to.
-final class News implements CatalogListener, AutoCloseable {
+/// What a legacy client hears on its streams: changed lists, the resources that it subscribed to, and whatever its
+/// sources say or ask outside any call.
+final class News implements CatalogListener, Session, AutoCloseable {
     private final Catalog catalog;
     private final EndpointSettings settings;
     private final Identity identity;
     private final Handshake handshake;
     private final Set<ClientLink> streams = ConcurrentHashMap.newKeySet();
     private final Map<String, Watch> watches = new ConcurrentHashMap<>();
+    private final List<Follower> followers = new CopyOnWriteArrayList<>();
 
     // guarded by this
     private boolean over;
@@ -73,15 +79,31 @@ final class News implements CatalogListener, AutoCloseable {
 
     @Override
     public void updated(String source, Message notification) {
-        if (isWatched(source, notification)) {
+        if (Watch.isWatched(watches.values(), source, notification)) {
             send(notification);
         }
     }
 
-    private boolean isWatched(String source, Message notification) {
-        var uri = notification.params().text("uri").orElse("");
-        return watches.values().stream()
-                .anyMatch(watch -> watch.source().equals(source) && uri.startsWith(watch.uri()));
+    /// What a shared server says to nobody in particular may be about anybody. Where all clients are one user, it is
+    /// theirs.
+    @Override
+    public void logged(String source, Message log) {
+        if (identity.equals(Identity.LOCAL)
+                && settings.scope().source().map(source::equals).orElse(true)) {
+            hear(log);
+        }
+    }
+
+    /// Outside of calls a client hears log messages once it has said which.
+    @Override
+    public void hear(Message log) {
+        var level = log.params().text("level").orElse("");
+        if (handshake
+                .logLevel()
+                .filter(wanted -> LogLevel.isAtLeast(level, wanted))
+                .isPresent()) {
+            send(log);
+        }
     }
 
     /// On a thread of its own: a slow client must not hold up the catalog.
@@ -92,7 +114,37 @@ final class News implements CatalogListener, AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
+    public Message ask(Message question) {
+        return streams.stream().findFirst().orElse(ClientLink.SILENT).ask(question);
+    }
+
+    @Override
+    public Runnable follow(Follower follower) {
+        boolean late;
+        synchronized (this) {
+            late = over;
+            followers.add(follower);
+        }
+        if (late) {
+            follower.over();
+        }
+        return () -> followers.remove(follower);
+    }
+
+    /// What the client says of itself; only its roots matter to anybody else.
+    void announced(Message notification) {
+        if (notification.method().equals("notifications/roots/list_changed")) {
+            followers.forEach(follower -> follower.announced(notification));
+        }
+    }
+
+    @Override
+    public void close() {
+        end();
+        followers.forEach(Follower::over);
+    }
+
+    private synchronized void end() {
         over = true;
         catalog.forget(this);
         streams.clear();

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 /// `next` for the reply or the next question.
 final class ParkedCall implements Caller {
     /// How long a human may take for one answer.
-    static final Duration PATIENCE = Duration.ofMinutes(10);
+    static final Duration PATIENCE = Duration.ofMinutes(15);
 
     private final Identity identity;
     private final String method;
@@ -38,6 +38,7 @@ final class ParkedCall implements Caller {
     private Fields meta;
     private @Nullable Message question;
     private @Nullable Message answer;
+    private boolean asking;
     private @Nullable Message done;
     private int round;
     private @Nullable Thread runner;
@@ -109,6 +110,10 @@ final class ParkedCall implements Caller {
     public Message ask(Message asked) throws InterruptedException {
         lock.lock();
         try {
+            while (asking) {
+                news.await();
+            }
+            asking = true;
             question = asked;
             answer = null;
             round++;
@@ -121,6 +126,8 @@ final class ParkedCall implements Caller {
             var given = answer;
             return given == null ? unanswered(asked) : given;
         } finally {
+            asking = false;
+            news.signalAll();
             lock.unlock();
         }
     }

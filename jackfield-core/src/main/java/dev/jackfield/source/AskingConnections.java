@@ -1,31 +1,34 @@
 package dev.jackfield.source;
 
 import dev.jackfield.call.HubException;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.mcp.ClientCapabilities;
-import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.Semaphore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// Connections to a legacy upstream on which it may ask its user something.
 ///
-/// What a client can answer is fixed by the handshake, so there are connections for each set of capabilities. On a wire
-/// a question names no call: such a connection serves one call at a time, and nobody is asked for somebody else.
+/// What a client can answer is fixed by the handshake, and servers remember what they were told: so each client has
+/// connections of its own. On a wire a question names no call: such a connection serves one call at a time, and nobody
+/// is asked for somebody else.
 final class AskingConnections implements AutoCloseable {
     private static final int MOST = 16;
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final Dial dial;
     private final UpstreamSettings settings;
-    private final Semaphore places = new Semaphore(MOST, true);
-    private final Map<String, Deque<Connection>> idle = new HashMap<>(); // guarded by this
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition freed = lock.newCondition();
+
+    // guarded by the lock
+    private final List<AskingConnection> idle = new ArrayList<>(); // the longest unused first
+    private int existing;
+    private boolean closed;
 
     AskingConnections(Dial dial, UpstreamSettings settings) {
         this.dial = dial;
@@ -34,19 +37,17 @@ final class AskingConnections implements AutoCloseable {
 
     /// One call's use of a connection.
     final class Lease implements AutoCloseable {
-        private final String key;
-        private final Connection connection;
+        private final AskingConnection held;
 
         // the calling thread only
         private boolean usable;
 
-        private Lease(String key, Connection connection) {
-            this.key = key;
-            this.connection = connection;
+        private Lease(AskingConnection held) {
+            this.held = held;
         }
 
         Connection connection() {
-            return connection;
+            return held.connection();
         }
 
         /// The call has ended in the regular way. After any other end the server may still ask on behalf of it, so
@@ -57,82 +58,136 @@ final class AskingConnections implements AutoCloseable {
 
         @Override
         public void close() {
-            giveBack(key, connection, usable);
-            places.release();
+            held.free();
+            giveBack(held, usable);
         }
     }
 
-    Lease lease(Identity identity, ClientCapabilities capabilities, Deadline deadline) throws InterruptedException {
-        if (!places.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
-            throw new HubException.Unavailable(settings.id(), "it is busy: all its connections wait for answers");
-        }
-        var key = identity.name() + " " + capabilities.declared();
+    Lease lease(Invocation invocation) throws InterruptedException {
+        var client = AskingClient.of(invocation);
+        var ready = takeIdle(client, invocation.deadline());
+        var held = ready.isPresent() ? ready.get() : open(client, invocation);
+        held.serve(invocation.caller());
+        return new Lease(held);
+    }
+
+    /// An unused connection of this client; none when a place for a new one was taken instead.
+    private Optional<AskingConnection> takeIdle(AskingClient client, Deadline deadline) throws InterruptedException {
+        lock.lock();
         try {
-            var ready = takeIdle(key);
-            return new Lease(key, ready != null ? ready : connect(capabilities));
-        } catch (InterruptedException | RuntimeException failed) {
-            places.release();
-            throw failed;
-        }
-    }
-
-    private synchronized @Nullable Connection takeIdle(String key) {
-        var waiting = idle.getOrDefault(key, new ArrayDeque<>());
-        while (!waiting.isEmpty()) {
-            var connection = waiting.pop();
-            if (connection.channel().isOpen()) {
-                return connection;
+            while (true) {
+                var own = idle.reversed().stream()
+                        .filter(held -> held.isOf(client))
+                        .findFirst();
+                if (own.isPresent()) {
+                    idle.remove(own.get());
+                    return own;
+                }
+                if (hasPlace()) {
+                    existing++;
+                    return Optional.empty();
+                }
+                if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
+                    throw new HubException.Unavailable(
+                            settings.id(), "it is busy: all its connections wait for answers");
+                }
             }
+        } finally {
+            lock.unlock();
         }
-        return null;
     }
 
-    private Connection connect(ClientCapabilities capabilities) throws InterruptedException {
-        var deadline = Deadline.after(settings.startTimeout());
-        var channel = dial.open(ClientLink.SILENT);
+    /// Makes room at the cost of whoever has not called for the longest time.
+    private boolean hasPlace() {
+        if (existing >= MOST && !idle.isEmpty()) {
+            drop(idle.removeFirst());
+        }
+        return existing < MOST;
+    }
+
+    private AskingConnection open(AskingClient client, Invocation invocation) throws InterruptedException {
         try {
-            return new Greeting(channel, settings.hubInfo(), deadline).initialize(capabilities.declared());
+            var held = AskingConnection.open(dial, settings, client, invocation.caller());
+            held.follow(this::endOf);
+            return held;
         } catch (InterruptedException | RuntimeException failed) {
-            channel.close();
+            lock.lock();
+            try {
+                existing--;
+                freed.signal();
+            } finally {
+                lock.unlock();
+            }
             throw failed;
         }
     }
 
-    private void giveBack(String key, Connection connection, boolean usable) {
-        if (!usable || !connection.channel().isOpen()) {
-            connection.close();
-            return;
+    private void giveBack(AskingConnection held, boolean usable) {
+        lock.lock();
+        try {
+            if (usable && held.isUsable() && !closed) {
+                idle.addLast(held);
+            } else {
+                drop(held);
+            }
+            freed.signal();
+        } finally {
+            lock.unlock();
         }
-        synchronized (this) {
-            idle.computeIfAbsent(key, _ -> new ArrayDeque<>()).push(connection);
-        }
-        Thread.ofVirtual().name(settings.id() + " idle").start(() -> endIfIdle(key, connection));
+        Thread.ofVirtual().name(settings.id() + " idle").start(() -> endIfIdle(held));
     }
 
-    /// Nobody keeps a process for questions that are not asked. One that was used meanwhile has a newer watcher.
-    private void endIfIdle(String key, Connection connection) {
+    /// Nobody keeps a process for questions that are not asked. A client with a session keeps one, as it would if it
+    /// had started the server itself.
+    private void endIfIdle(AskingConnection held) {
         try {
             TimeUnit.NANOSECONDS.sleep(IDLE.toNanos());
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException never) {
             Thread.currentThread().interrupt();
         }
-        boolean unused;
-        synchronized (this) {
-            unused = idle.getOrDefault(key, new ArrayDeque<>()).remove(connection);
+        lock.lock();
+        try {
+            var isSpare = idle.stream().filter(held::isLike).count() > 1;
+            if (held.hasRested(IDLE) && (isSpare || held.session().isEmpty()) && idle.remove(held)) {
+                drop(held);
+            }
+        } finally {
+            lock.unlock();
         }
-        if (unused) {
-            connection.close();
+    }
+
+    /// The client of this connection has gone. A call that still runs gives it back first.
+    private void endOf(AskingConnection held) {
+        lock.lock();
+        try {
+            if (idle.remove(held)) {
+                drop(held);
+            }
+        } finally {
+            lock.unlock();
         }
+    }
+
+    /// Only under the lock. The end itself takes time, and others need not wait for it.
+    private void drop(AskingConnection held) {
+        existing--;
+        Thread.ofVirtual().name(settings.id() + " end").start(held::close);
+        freed.signal();
     }
 
     /// Ends what is not in use; a call that still runs ends its own connection.
     @Override
     public void close() {
-        Map<String, Deque<Connection>> ended;
-        synchronized (this) {
-            ended = new HashMap<>(idle);
+        List<AskingConnection> ended;
+        lock.lock();
+        try {
+            closed = true;
+            ended = List.copyOf(idle);
             idle.clear();
+            existing -= ended.size();
+        } finally {
+            lock.unlock();
         }
-        ended.values().forEach(connections -> connections.forEach(Connection::close));
+        ended.forEach(AskingConnection::close);
     }
 }

@@ -4,6 +4,7 @@ import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
@@ -24,6 +25,7 @@ final class Listing {
 
     private final String source;
     private final Connection connection;
+    private final Envelope sender;
     private final Deadline deadline;
     private final List<Item> items = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
@@ -31,10 +33,18 @@ final class Listing {
     // the hints of the pages so far
     private CacheHints hints = new CacheHints(Duration.ofDays(365), false);
 
-    Listing(String source, Connection connection, Deadline deadline) {
+    /// The lists that a certain client would see.
+    ///
+    /// @param sender what that client says of itself
+    Listing(String source, Connection connection, Envelope sender, Deadline deadline) {
         this.source = source;
         this.connection = connection;
+        this.sender = sender;
         this.deadline = deadline;
+    }
+
+    Listing(String source, Connection connection, Deadline deadline) {
+        this(source, connection, Caller.SILENT.envelope(), deadline);
     }
 
     Manifest read() throws InterruptedException {
@@ -73,7 +83,7 @@ final class Listing {
 
     private Optional<Json> page(Item.Kind kind, Fields params) throws InterruptedException {
         var page = connection
-                .request(kind.listMethod(), params, Fields.EMPTY, Caller.SILENT.envelope(), Exchange.until(deadline))
+                .request(kind.listMethod(), params, Fields.EMPTY, sender, Exchange.until(deadline))
                 .result();
         hints = hints.and(connection.era() == Era.MODERN ? CacheHints.read(page) : CacheHints.NONE);
         page.get(kind.listKey()).map(Json::items).orElse(List.of()).forEach(item -> add(kind, item));

@@ -1,13 +1,56 @@
 package dev.jackfield.source;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /// What a source offers, as it last said.
-public record Manifest(List<Item> items, CacheHints hints) {
+///
+/// @param audiences to whom it shows what not everybody sees
+public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> audiences) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
+
+    private record Key(Item.Kind kind, String key) {}
 
     public Manifest {
         items = List.copyOf(items);
+        audiences = Map.copyOf(audiences);
+    }
+
+    /// What is shown to everybody.
+    public Manifest(List<Item> items, CacheHints hints) {
+        this(items, hints, Map.of());
+    }
+
+    public Audience audience(Item item) {
+        return audiences.getOrDefault(item, Audience.EVERYBODY);
+    }
+
+    /// This, and what else is in the list for one kind of client.
+    Manifest with(List<Item> listed, Audience audience) {
+        var known = new LinkedHashMap<Key, Item>();
+        items.forEach(item -> known.put(new Key(item.kind(), item.key()), item));
+        var shown = new HashMap<>(audiences);
+        for (var item : listed) {
+            var before = known.putIfAbsent(new Key(item.kind(), item.key()), item);
+            if (before == null) {
+                shown.put(item, audience);
+            } else {
+                shown.computeIfPresent(before, (_, others) -> others.and(audience));
+            }
+        }
+        return new Manifest(new ArrayList<>(known.values()), hints, shown);
+    }
+
+    /// Which of these are not in here.
+    List<Item> lacks(List<Item> listed) {
+        var known = items.stream().map(item -> new Key(item.kind(), item.key())).collect(Collectors.toSet());
+        return listed.stream()
+                .filter(item -> !known.contains(new Key(item.kind(), item.key())))
+                .toList();
     }
 
     public long count(Item.Kind kind) {

@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -10,13 +11,18 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A source that is an MCP server elsewhere.
 public final class McpUpstream implements Source {
+    private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
+
     /// A list is not fetched more often than this, whatever its hints say.
     private static final Duration MIN_AGE = Duration.ofSeconds(1);
 
@@ -24,11 +30,14 @@ public final class McpUpstream implements Source {
     private final InstantSource clock;
     private final Supervisor supervisor;
     private final AskingConnections asking;
+    private final Extras extras = new Extras();
+    private final Dial dial;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
 
     // written by the supervisor's thread only, under the lock; read by all
     private volatile SourceState state;
+    private volatile Manifest common = Manifest.EMPTY;
     private volatile Manifest manifest = Manifest.EMPTY;
     private volatile Instant listedAt = Instant.EPOCH;
     private volatile @Nullable Connection connection;
@@ -37,6 +46,7 @@ public final class McpUpstream implements Source {
     public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock) {
         this.settings = settings;
         this.clock = clock;
+        this.dial = dial;
         this.state = new SourceState.Starting(clock.instant());
         this.asking = new AskingConnections(dial, settings);
         this.supervisor = new Supervisor(settings, dial, clock, new Report());
@@ -105,8 +115,7 @@ public final class McpUpstream implements Source {
     }
 
     private Reply askingOnce(UpstreamCall call, Invocation invocation) throws InterruptedException {
-        var caller = invocation.caller();
-        try (var lease = asking.lease(invocation.identity(), caller.answers(), invocation.deadline())) {
+        try (var lease = asking.lease(invocation)) {
             var reply = call.on(lease.connection());
             lease.done();
             return reply;
@@ -173,6 +182,29 @@ public final class McpUpstream implements Source {
     }
 
     @Override
+    public boolean meet(ClientCapabilities answers) {
+        var current = connection;
+        if (current == null || extras.isKnown(answers)) {
+            return true;
+        }
+        if (extras.begin(answers)) {
+            Thread.ofVirtual().name(id() + " list").start(() -> look(current, answers));
+        }
+        return false;
+    }
+
+    private void look(Connection current, ClientCapabilities answers) {
+        var items = List.<Item>of();
+        try {
+            items = new SpecialListing(settings, dial, answers).over(current);
+        } catch (ChannelException | HubException | InterruptedException failed) {
+            LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
+        }
+        extras.found(answers, common.lacks(items));
+        new Report().extended();
+    }
+
+    @Override
     public void watch(String uri) {
         supervisor.watching().add(uri);
     }
@@ -218,8 +250,20 @@ public final class McpUpstream implements Source {
             listener.updated(notification);
         }
 
+        @Override
+        public void logged(Message log) {
+            listener.logged(log);
+        }
+
+        /// More is known of what only some clients see.
+        private void extended() {
+            publish(() -> manifest = extras.on(common));
+        }
+
         private void take(Manifest offered) {
-            manifest = offered;
+            common = offered;
+            extras.doubt();
+            manifest = extras.on(offered);
             listedAt = clock.instant();
         }
 

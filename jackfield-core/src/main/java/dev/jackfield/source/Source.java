@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.mcp.ClientCapabilities;
 import java.time.Duration;
 
 /// What answers calls: an MCP server elsewhere, Java methods in this process.
@@ -24,6 +25,12 @@ public interface Source extends AutoCloseable {
 
     /// Brings a manifest that has outlived its hints up to date; for sources that do not announce changes.
     default void refresh() {}
+
+    /// Looks, in the background, what it shows in addition to clients that can be asked this; the manifest has it
+    /// then. Says whether that is known already.
+    default boolean meet(ClientCapabilities answers) {
+        return true;
+    }
 
     /// From now on tells the listener when this resource has new content.
     default void watch(String uri) {}

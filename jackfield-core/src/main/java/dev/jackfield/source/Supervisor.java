@@ -1,6 +1,5 @@
 package dev.jackfield.source;
 
-import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -51,6 +50,8 @@ final class Supervisor implements AutoCloseable {
         void listed(Manifest manifest, Set<Item.Kind> announced);
 
         void updated(Message notification);
+
+        void logged(Message log);
     }
 
     private final Report report;
@@ -174,14 +175,9 @@ final class Supervisor implements AutoCloseable {
                 changed();
             } else if (notification.method().equals("notifications/resources/updated")) {
                 report.updated(notification);
+            } else if (notification.method().equals("notifications/message")) {
+                report.logged(notification);
             }
-        }
-
-        @Override
-        public Message ask(Message request) {
-            return request.method().equals("ping")
-                    ? Message.result(request.id(), Fields.EMPTY)
-                    : ClientLink.super.ask(request);
         }
 
         @Override

@@ -14,7 +14,7 @@ public record ClientCapabilities(Fields declared) {
         var kept = Fields.EMPTY;
         for (var key : ASKABLE) {
             if (declared.has(key)) {
-                kept = kept.with(key, key.equals("roots") ? Fields.EMPTY : declared.object(key));
+                kept = kept.with(key, declared.object(key));
             }
         }
         return new ClientCapabilities(kept);

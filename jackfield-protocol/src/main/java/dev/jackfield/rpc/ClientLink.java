@@ -1,5 +1,6 @@
 package dev.jackfield.rpc;
 
+import dev.jackfield.json.Fields;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +10,13 @@ public interface ClientLink {
     /// Sends a notification that belongs to the request; it arrives before the response.
     void notify(Message notification);
 
-    /// Asks the client something and waits for its answer (legacy era only).
+    /// Asks the client something and waits for its answer (legacy era only). Everybody is alive.
     default Message ask(Message request) {
-        return Message.error(
-                request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "This client answers no " + request.method()));
+        return request.method().equals("ping")
+                ? Message.result(request.id(), Fields.EMPTY)
+                : Message.error(
+                        request.id(),
+                        RpcError.of(RpcError.METHOD_NOT_FOUND, "This client answers no " + request.method()));
     }
 
     /// Whether `ask` may reach a human, who takes longer than a server may.

@@ -7,6 +7,7 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -46,11 +47,19 @@ public final class FakeUpstream implements Answers {
     }
 
     public FakeUpstream tool(String tool, String inputSchemaJson, ToolHandler handler) {
-        return tool(
-                Fields.of("name", Json.string(tool))
-                        .with("description", "The tool " + tool + " of " + name)
-                        .with("inputSchema", Json.parse(inputSchemaJson)),
-                handler);
+        return tool(definition(tool, inputSchemaJson), handler);
+    }
+
+    private Fields definition(String tool, String inputSchemaJson) {
+        return Fields.of("name", Json.string(tool))
+                .with("description", "The tool " + tool + " of " + name)
+                .with("inputSchema", Json.parse(inputSchemaJson));
+    }
+
+    /// A tool that only clients with a capability are shown.
+    public FakeUpstream toolFor(String capability, String tool, ToolHandler handler) {
+        tools.add(definition(tool, ANY_OBJECT), handler, Optional.of(capability));
+        return this;
     }
 
     /// A tool with everything that tools/list is to show of it.

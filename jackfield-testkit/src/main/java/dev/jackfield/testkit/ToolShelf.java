@@ -4,10 +4,10 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.ParamHeaders;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The tools of a fake server, in the order in which they are listed.
 public final class ToolShelf {
@@ -17,17 +17,26 @@ public final class ToolShelf {
     // set before or between requests
     private volatile int pageSize = Integer.MAX_VALUE;
 
-    private record Tool(Fields definition, ParamHeaders headers, ToolHandler handler) {
-        static Tool of(Fields definition, ToolHandler handler) {
+    private record Tool(Fields definition, ParamHeaders headers, ToolHandler handler, Optional<String> needed) {
+        static Tool of(Fields definition, ToolHandler handler, Optional<String> needed) {
             var schema = definition.object("inputSchema").tree();
-            return new Tool(definition, ParamHeaders.of(schema).orElse(ParamHeaders.NONE), handler);
+            return new Tool(definition, ParamHeaders.of(schema).orElse(ParamHeaders.NONE), handler, needed);
+        }
+
+        boolean isFor(IncomingRequest request) {
+            return needed.map(request.sender().capabilities()::has).orElse(true);
         }
     }
 
     /// Adds or replaces a tool; `definition` is what tools/list shows of it.
     public ToolShelf add(Fields definition, ToolHandler handler) {
+        return add(definition, handler, Optional.empty());
+    }
+
+    /// Adds a tool that only clients with a capability are shown.
+    ToolShelf add(Fields definition, ToolHandler handler, Optional<String> needed) {
         synchronized (tools) {
-            tools.put(definition.text("name").orElseThrow(), Tool.of(definition, handler));
+            tools.put(definition.text("name").orElseThrow(), Tool.of(definition, handler, needed));
         }
         return this;
     }
@@ -47,12 +56,15 @@ public final class ToolShelf {
     }
 
     public Fields list(IncomingRequest request) {
-        return new Page("tools", definitions(), pageSize).at(request);
+        return new Page("tools", definitions(request), pageSize).at(request);
     }
 
-    private List<Fields> definitions() {
+    private List<Fields> definitions(IncomingRequest request) {
         synchronized (tools) {
-            return new ArrayList<>(tools.values().stream().map(Tool::definition).toList());
+            return tools.values().stream()
+                    .filter(tool -> tool.isFor(request))
+                    .map(Tool::definition)
+                    .toList();
         }
     }
 

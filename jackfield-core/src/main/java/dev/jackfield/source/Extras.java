@@ -1,0 +1,51 @@
+package dev.jackfield.source;
+
+import dev.jackfield.mcp.ClientCapabilities;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What an upstream shows in addition to clients that can be asked something; looked up once for each kind of client.
+final class Extras {
+    /// Kinds of clients differ in few capabilities; whoever invents more sees what everybody sees.
+    private static final int MOST = 16;
+
+    // guarded by this
+    private final Map<ClientCapabilities, List<Item>> found = new HashMap<>();
+    private final Set<ClientCapabilities> known = new HashSet<>();
+    private final Set<ClientCapabilities> sought = new HashSet<>();
+
+    synchronized boolean isKnown(ClientCapabilities answers) {
+        return answers.isEmpty() || known.contains(answers) || sought.size() + known.size() >= MOST;
+    }
+
+    /// Whether the one who asks is to look.
+    synchronized boolean begin(ClientCapabilities answers) {
+        return !isKnown(answers) && sought.add(answers);
+    }
+
+    /// A look has ended.
+    ///
+    /// @param items what only these clients see
+    synchronized void found(ClientCapabilities answers, List<Item> items) {
+        sought.remove(answers);
+        known.add(answers);
+        found.put(answers, List.copyOf(items));
+    }
+
+    /// The common list is another one. Where there was more to see, that may have changed too.
+    synchronized void doubt() {
+        known.removeIf(answers -> !found.getOrDefault(answers, List.of()).isEmpty());
+    }
+
+    /// A common list, and everything that only some see.
+    synchronized Manifest on(Manifest common) {
+        var all = common;
+        for (var extra : found.entrySet()) {
+            all = all.with(extra.getValue(), Audience.of(extra.getKey()));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.jackfield;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.TestClient;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Some servers show what asks back only to clients that can be asked.
+class AskableListTest {
+    private static final String CAN_BE_ASKED = "{\"elicitation\":{}}";
+
+    private final FakeUpstream up = FakeUpstream.named("up")
+            .tool("plain", _ -> text("plain"))
+            .toolFor("elicitation", "greet", _ -> text("hello"));
+
+    private TestHub hub(boolean modern) throws InterruptedException {
+        return TestHub.with(modern ? up.modern() : up.legacy()).start();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void toolThatAsksIsShownToThoseWhoCanAnswer(boolean modern) throws InterruptedException {
+        try (var hub = hub(modern);
+                var newcomer = hub.modern(CAN_BE_ASKED);
+                var old = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(names(newcomer)).containsExactly("up.plain", "up.greet");
+            assertThat(names(old)).containsExactly("up.plain", "up.greet");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void othersNeitherSeeNorCallIt(boolean modern) throws InterruptedException {
+        try (var hub = hub(modern);
+                var able = hub.modern(CAN_BE_ASKED);
+                var other = hub.modern("{\"sampling\":{}}")) {
+            assertThat(names(able)).contains("up.greet");
+
+            assertThat(names(other)).containsExactly("up.plain");
+            assertThat(other.call("up.greet", "{}").error().map(RpcError::code)).contains(RpcError.INVALID_PARAMS);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void nobodyHasToListBeforeCalling(boolean modern) throws InterruptedException {
+        try (var hub = hub(modern);
+                var client = hub.modern(CAN_BE_ASKED)) {
+            assertThat(textOf(client.call("up.greet", "{}"))).isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void toolThatComesLaterIsSeenToo() throws InterruptedException {
+        try (var hub = hub(false);
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(names(client)).contains("up.greet");
+            up.changeTools(tools -> tools.toolFor("elicitation", "ask", _ -> text("?")));
+
+            hub.await(() -> quietly(client).contains("up.ask"));
+            assertThat(names(client)).containsExactly("up.plain", "up.greet", "up.ask");
+        }
+    }
+
+    private static List<String> quietly(TestClient client) {
+        try {
+            return names(client);
+        } catch (InterruptedException never) {
+            throw new IllegalStateException(never);
+        }
+    }
+
+    private static List<String> names(TestClient client) throws InterruptedException {
+        return client.ask("tools/list", "{}").result().get("tools").map(Json::items).orElse(List.of()).stream()
+                .map(tool -> tool.object().orElseThrow().text("name").orElseThrow())
+                .toList();
+    }
+}
