@@ -8,6 +8,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,13 @@ final class AskingConnection implements AutoCloseable {
     }
 
     boolean isUsable() {
-        return connection.channel().isOpen() && !line.isOver;
+        return connection.channel().isOpen() && !line.isOver && !mayMistake();
+    }
+
+    /// Requests without a session may come from several windows of one program, each with its own roots, and the
+    /// server would take the next one's for the last one's.
+    private boolean mayMistake() {
+        return session().isEmpty() && (connection.toldRoots().get() || line.toldRoots.get());
     }
 
     void serve(Caller caller) {
@@ -112,6 +119,7 @@ final class AskingConnection implements AutoCloseable {
     private static final class Line implements ClientLink {
         private final AskingClient client;
         private volatile @Nullable Caller caller;
+        private final AtomicBoolean toldRoots = new AtomicBoolean();
         private volatile boolean isOver;
 
         Line(AskingClient client) {
@@ -133,7 +141,7 @@ final class AskingConnection implements AutoCloseable {
         public Message ask(Message request) {
             var waiting = caller;
             if (waiting != null) {
-                return new CallLink(waiting).ask(request);
+                return new CallLink(waiting, toldRoots).ask(request);
             }
             return client.answers().allow(request.method(), request.params())
                             && session().isPresent()

@@ -5,17 +5,20 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Hears what an upstream says and asks during one call.
 final class CallLink implements ClientLink {
     private final Caller caller;
+    private final AtomicBoolean toldRoots;
 
     // the calling thread only
     private @Nullable String unanswerable;
 
-    CallLink(Caller caller) {
+    CallLink(Caller caller, AtomicBoolean toldRoots) {
         this.caller = caller;
+        this.toldRoots = toldRoots;
     }
 
     @Override
@@ -40,6 +43,7 @@ final class CallLink implements ClientLink {
             unanswerable = request.method();
             return ClientLink.super.ask(request);
         }
+        toldRoots.compareAndSet(false, request.method().equals("roots/list"));
         try {
             return caller.ask(request);
         } catch (InterruptedException cancelled) {

@@ -14,17 +14,20 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// A greeted upstream: knows its dialect, so that nobody behind needs to.
 ///
 /// @param version the agreed revision
 /// @param capabilities what the server says it can do
-record Connection(Channel channel, String version, Fields capabilities, Fields hubInfo, WantedLogs logs)
+/// @param toldRoots whether the server was told its client's roots, which it may remember
+record Connection(
+        Channel channel, String version, Fields capabilities, Fields hubInfo, WantedLogs logs, AtomicBoolean toldRoots)
         implements AutoCloseable {
 
     Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
-        this(channel, version, capabilities, hubInfo, new WantedLogs());
+        this(channel, version, capabilities, hubInfo, new WantedLogs(), new AtomicBoolean());
     }
 
     Era era() {

@@ -32,7 +32,7 @@ record UpstreamCall(String source, Item item, Invocation invocation, Duration ti
 
     /// Each round has its own time: how long a human thought is not the server's fault.
     private Reply request(Connection to, Fields params, Deadline deadline) throws InterruptedException {
-        var link = new CallLink(caller());
+        var link = new CallLink(caller(), to.toldRoots());
         var exchange = new Exchange(link, deadline, mirrored(params));
         try {
             var reply = to.request(invocation.call().method(), params, invocation.meta(), sender(to), exchange);

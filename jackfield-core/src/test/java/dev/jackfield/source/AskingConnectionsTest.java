@@ -97,6 +97,24 @@ class AskingConnectionsTest {
     }
 
     @Test
+    void logOutsideAnyCallReachesTheOneUserWhoWantsIt() throws InterruptedException {
+        var wants = new HeardClient();
+        var indifferent = new HeardClient();
+        var log = Message.notification("notifications/message", Fields.of("level", Json.string("error")));
+        try (var hub = hub();
+                var client = hub.legacy("{}", wants);
+                var other = hub.legacy("{}", indifferent)) {
+            client.ask("logging/setLevel", "{\"level\":\"info\"}");
+            dialled.getFirst().unsolicited().notify(log);
+            hub.await(() ->
+                    wants.heard().stream().anyMatch(heard -> heard.method().equals(log.method())));
+
+            assertThat(other.ask("ping", "{}").error()).isEmpty();
+            assertThat(indifferent.heard()).isEmpty();
+        }
+    }
+
+    @Test
     void numberOfConnectionsIsBounded() throws InterruptedException {
         try (var hub = hub()) {
             var before = open();

@@ -39,7 +39,7 @@ public record TestClient(Channel channel, Optional<Envelope> envelope) implement
     }
 
     public Message ask(String method, String params, ClientLink hears) throws InterruptedException {
-        var exchange = new Exchange(hears, Deadline.after(Duration.ofSeconds(5)), Map.of());
+        var exchange = new Exchange(hears, Deadline.after(Duration.ofSeconds(30)), Map.of());
         return channel.request(Message.request(Json.string("a"), method, stamped(fields(params))), exchange);
     }
 

@@ -1,0 +1,42 @@
+package dev.jackfield.conformance;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/// Clients that others wrote, which do more with the reference server than call tools.
+enum Converser {
+    TYPESCRIPT_1("converse-v1.mjs"),
+    TYPESCRIPT_2_LEGACY("converse-v2.mjs", "legacy"),
+    TYPESCRIPT_2_AUTO("converse-v2.mjs", "auto"),
+    TYPESCRIPT_2_MODERN("converse-v2.mjs", "modern"),
+    JAVA("");
+
+    private final String script;
+    private final String era;
+
+    Converser(String script) {
+        this(script, "auto");
+    }
+
+    Converser(String script, String era) {
+        this.script = script;
+        this.era = era;
+    }
+
+    /// Converses as `name`, which it answers whenever it is asked.
+    Seen converse(URI url, String name) {
+        return this == JAVA ? JavaConversation.with(url, name) : Seen.parse(run(url, name));
+    }
+
+    /// Whether it speaks the modern era with a hub, which offers both.
+    boolean isModern() {
+        return this == TYPESCRIPT_2_AUTO || this == TYPESCRIPT_2_MODERN;
+    }
+
+    private String run(URI url, String name) {
+        var client = Node.own("clients/" + script).toString();
+        var arguments = List.of(client, "--era", era, "--name", name, url.toString());
+        return Node.run(Map.of(), arguments).orThrow().out();
+    }
+}
