@@ -107,7 +107,7 @@ final class Calls {
     /// The tool that is meant, for what must be known of it at the door; the hub itself says what is wrong with a name.
     private Optional<Tool> tool(Invocation invocation) {
         try {
-            return Optional.of(hub.catalog().find(invocation).item())
+            return Optional.of(hub.catalog().find(invocation).shown())
                     .filter(Tool.class::isInstance)
                     .map(Tool.class::cast);
         } catch (HubException.UnknownName | HubException.UnknownResource _) {
