@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
 /// A command that lists items of one kind.
-abstract class ListCommand extends HubCommand {
+abstract class ListCommand extends ItemCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "TEXT",
@@ -25,10 +25,8 @@ abstract class ListCommand extends HubCommand {
     abstract List<Fields> items(HubClient client) throws InterruptedException;
 
     @Override
-    final Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        try (var client = hub.client()) {
-            show(items(client).stream().filter(this::isWanted).toList(), terminal);
-        }
+    final Exit run(HubClient client, Terminal terminal) throws InterruptedException {
+        show(items(client).stream().filter(this::isWanted).toList(), terminal);
         return Exit.FINE;
     }
 
