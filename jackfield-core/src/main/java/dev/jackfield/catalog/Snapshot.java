@@ -27,12 +27,16 @@ public final class Snapshot {
     }
 
     public Names names(Scope scope, Item.Kind kind) {
-        return names.computeIfAbsent(new Part(scope, kind), this::names);
+        var part = new Part(scope, kind);
+        var known = names.get(part);
+        return known == null ? made(part) : known;
     }
 
-    private Names names(Part part) {
+    /// Made by whoever comes first, without a lock; twice does no harm.
+    private Names made(Part part) {
         var made = new Names(part.scope, part.kind, entries);
         made.problems().forEach(warnings::give);
+        names.put(part, made);
         return made;
     }
 

@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /// Writes each warning into the log once, however often the tables that give rise to it are made anew.
 final class Warnings {
-    private static final Logger LOG = LoggerFactory.getLogger(Warnings.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
 
     private final Set<String> given = ConcurrentHashMap.newKeySet();
 
