@@ -48,9 +48,14 @@ abstract class ListCommand extends ItemCommand {
                 List.of(what().toUpperCase(Locale.ROOT), "DESCRIPTION"),
                 items.stream().map(this::row).toList());
         if (items.isEmpty()) {
-            terminal.note("No " + what() + "s"
-                    + (text == null ? "; 'jackfield sources' says why." : " with '" + text + "'."));
+            terminal.note("No " + what() + "s" + (text == null ? reason() : " with '" + text + "'."));
         }
+    }
+
+    private String reason() {
+        return profile.chosen()
+                .map(name -> " in '" + name + "'; 'jackfield status' may say why.")
+                .orElse("; 'jackfield sources' says why.");
     }
 
     private List<String> row(Fields item) {

@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Nearest;
@@ -18,10 +19,7 @@ public record Scopes(Catalog catalog, Settings settings) {
     }
 
     private Optional<Scope> profile(String id) {
-        return profiles().stream()
-                .filter(profile -> profile.id().equals(id))
-                .map(Scope.class::cast)
-                .findFirst();
+        return Optional.ofNullable(settings.profiles().get(id)).map(profile -> scope(id, profile));
     }
 
     private Optional<Scope> source(String id) {
@@ -30,10 +28,13 @@ public record Scopes(Catalog catalog, Settings settings) {
 
     /// All profiles, in the order of the configuration.
     public List<Scope.Profiled> profiles() {
-        var separator = settings.mcp().separator();
         return settings.profiles().entrySet().stream()
-                .map(profile -> Scope.profile(profile.getKey(), profile.getValue(), separator))
+                .map(profile -> scope(profile.getKey(), profile.getValue()))
                 .toList();
+    }
+
+    private Scope.Profiled scope(String id, Profile profile) {
+        return Scope.profile(id, profile, settings.mcp().separator());
     }
 
     /// What to tell somebody who asked for one that is not there.

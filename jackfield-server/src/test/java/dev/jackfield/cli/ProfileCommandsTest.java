@@ -67,6 +67,11 @@ class ProfileCommandsTest {
     }
 
     @Test
+    void profileWithoutPromptsSaysWhereToLook() {
+        assertThat(shell.run("prompts", "-p", "dev").err()).contains("No prompts in 'dev'; 'jackfield status'");
+    }
+
+    @Test
     void sourceCanBeNamedAsWell() {
         assertThat(shell.run("tools", "--profile", "demo").out()).startsWith("echo\t");
     }
