@@ -7,6 +7,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Invoker;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.pipeline.CompleteArguments;
 import dev.jackfield.pipeline.Dispatch;
 import dev.jackfield.pipeline.EnforceDeadline;
 import dev.jackfield.pipeline.Pipeline;
@@ -40,6 +41,7 @@ public final class Hub implements Invoker, AutoCloseable {
         return List.of(
                 new EnforceDeadline(), // is there still time?
                 new Gate(gatekeeper), // may this caller do this?
+                new CompleteArguments(), // what has the profile fixed?
                 new ValidateArguments(), // do the arguments fit the schema that we showed?
                 new Dispatch()); // ask the source
     }

@@ -155,6 +155,11 @@ public final class TestHub implements AutoCloseable {
         return legacy(capabilities, ClientLink.SILENT);
     }
 
+    public TestClient legacy(Scope scope) throws InterruptedException {
+        var server = new McpEndpoint(hub, endpoint(scope), parking).connect(Identity.LOCAL, "memory");
+        return TestClient.legacy(MemoryChannel.to(server), "{}");
+    }
+
     /// A legacy client that hears on `unsolicited` what belongs to no request.
     public TestClient legacy(String capabilities, ClientLink unsolicited) throws InterruptedException {
         var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING), parking).connect(Identity.LOCAL, "memory");

@@ -24,6 +24,10 @@ public sealed interface Call {
             return params.get("arguments").orElse(Fields.EMPTY);
         }
 
+        public ToolCall withArguments(Fields arguments) {
+            return new ToolCall(name, params.with("arguments", arguments));
+        }
+
         @Override
         public String method() {
             return "tools/call";

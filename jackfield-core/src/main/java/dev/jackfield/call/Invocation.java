@@ -38,6 +38,11 @@ public record Invocation(
         return new Invocation(id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent);
     }
 
+    /// The same attempt with more to say.
+    public Invocation with(Call more) {
+        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent);
+    }
+
     private static String newId() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

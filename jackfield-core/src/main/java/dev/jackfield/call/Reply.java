@@ -10,7 +10,17 @@ public sealed interface Reply {
     Fields result();
 
     /// The source is done. A tool that failed says so in the result (`isError`).
-    record Complete(Fields result) implements Reply {
+    ///
+    /// @param definition of the item that answered, by which a door shapes the result; a source need not say
+    record Complete(Fields result, Fields definition) implements Reply {
+        public Complete(Fields result) {
+            this(result, Fields.EMPTY);
+        }
+
+        public Complete by(Fields item) {
+            return new Complete(result, item);
+        }
+
         public boolean isError() {
             return result.get("isError").filter(Raw.TRUE::equals).isPresent();
         }

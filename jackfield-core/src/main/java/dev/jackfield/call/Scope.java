@@ -3,32 +3,139 @@ package dev.jackfield.call;
 import java.util.Optional;
 
 /// Which part of the catalog a door shows, and how it spells names.
-///
-/// @param source the one source that is served under its own names; empty for all of them
-/// @param separator what stands between source and tool when all are served
-public record Scope(Optional<String> source, String separator) {
+public sealed interface Scope {
+    Scope EVERYTHING = everything(".");
 
-    public static final Scope EVERYTHING = everything(".");
-
-    public static Scope everything(String separator) {
-        return new Scope(Optional.empty(), separator);
+    /// All sources, each name with its source before it.
+    ///
+    /// @param separator what stands between the two
+    static Scope everything(String separator) {
+        return new Everything(separator);
     }
 
-    public static Scope only(String source) {
-        return new Scope(Optional.of(source), ".");
+    /// One source under its own names.
+    static Scope only(String source) {
+        return new Only(source);
     }
 
-    public boolean includes(ToolName name) {
-        return source.isEmpty() || source.get().equals(name.source());
+    /// What a profile shows; names are those of everything, but for the ones that it changes.
+    static Profiled profile(String id, Profile profile, String separator) {
+        return new Profiled(id, profile, new Everything(separator));
     }
+
+    /// Whether anything of that source may be in it.
+    boolean has(String source);
+
+    default boolean includes(ToolName name) {
+        return has(name.source());
+    }
+
+    /// Whether it must not be shown, not even as one of many that an included template stands for.
+    default boolean excludes(ToolName name) {
+        return !has(name.source());
+    }
+
+    String spell(ToolName name);
 
     /// Whether a name that is not known could only be one of that source.
-    public boolean isOf(String id, String name) {
-        return source.map(id::equals)
-                .orElse(name.startsWith(id + separator) || name.startsWith(id + ".") || name.startsWith(id + ":"));
+    boolean isOf(String source, String name);
+
+    /// What is different about a tool here.
+    default Optional<Adjustment> adjustment(ToolName tool) {
+        return Optional.empty();
     }
 
-    public String spell(ToolName name) {
-        return source.isEmpty() ? name.qualified(separator) : name.own();
+    /// What clients should know before they use it.
+    default Optional<String> instructions() {
+        return Optional.empty();
+    }
+
+    record Everything(String separator) implements Scope {
+        @Override
+        public boolean has(String source) {
+            return true;
+        }
+
+        @Override
+        public String spell(ToolName name) {
+            return name.qualified(separator);
+        }
+
+        @Override
+        public boolean isOf(String source, String name) {
+            return name.startsWith(source + separator)
+                    || name.startsWith(source + ".")
+                    || name.startsWith(source + ":");
+        }
+    }
+
+    record Only(String source) implements Scope {
+        @Override
+        public boolean has(String other) {
+            return source.equals(other);
+        }
+
+        @Override
+        public String spell(ToolName name) {
+            return name.own();
+        }
+
+        @Override
+        public boolean isOf(String other, String name) {
+            return source.equals(other);
+        }
+    }
+
+    record Profiled(String id, Profile profile, Everything names) implements Scope {
+        @Override
+        public boolean has(String source) {
+            return profile.has(source);
+        }
+
+        @Override
+        public boolean includes(ToolName name) {
+            return profile.includes(name);
+        }
+
+        @Override
+        public boolean excludes(ToolName name) {
+            return profile.excludes(name);
+        }
+
+        @Override
+        public String spell(ToolName name) {
+            return names.spell(name);
+        }
+
+        @Override
+        public boolean isOf(String source, String name) {
+            return has(source) && (names.isOf(source, name) || isRenamed(source, name));
+        }
+
+        private boolean isRenamed(String source, String name) {
+            return profile.tools().entrySet().stream()
+                    .anyMatch(tool -> name.equals(tool.getValue().name()) && names.isOf(source, tool.getKey()));
+        }
+
+        @Override
+        public Optional<Adjustment> adjustment(ToolName tool) {
+            return profile.adjustment(tool);
+        }
+
+        @Override
+        public Optional<String> instructions() {
+            return Optional.ofNullable(profile.description());
+        }
+
+        @Override
+        public String toString() {
+            return "Profile '" + id + "'";
+        }
+
+        /// A key of tables that every call looks into: what makes it equal is long, its id is enough to find it.
+        @Override
+        public int hashCode() {
+            return id.hashCode();
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.call;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
@@ -13,6 +14,12 @@ public record ToolName(String source, String tool) {
     public static final int MAX_LENGTH = 64;
 
     private static final int HASH = 7;
+    private static final Pattern LEGAL = Pattern.compile("[A-Za-z0-9_./-]{1,%d}".formatted(MAX_LENGTH));
+
+    /// Whether every client takes this for the name of a tool.
+    public static boolean isLegal(String name) {
+        return LEGAL.matcher(name).matches();
+    }
 
     /// The tool's name where only its own source is served.
     public String own() {
@@ -57,6 +64,17 @@ public record ToolName(String source, String tool) {
         return Stream.of(source, "mcp-" + source)
                 .flatMap(id -> Stream.of(id + ":" + tool, id + "." + tool, id + "__" + tool, id + "/" + tool))
                 .toList();
+    }
+
+    /// The spellings by which a configuration may name it, all with its source.
+    public List<String> spellings() {
+        return List.of(toString(), source + "." + tool, qualified("."), qualified("__"));
+    }
+
+    /// Whether a pattern means it, with its source or without.
+    public boolean matches(Glob glob) {
+        return Stream.of(tool, bare(), toString(), source + "." + tool, source + "__" + tool)
+                .anyMatch(glob::matches);
     }
 
     /// The name without its source; it may be shared with other sources' tools.

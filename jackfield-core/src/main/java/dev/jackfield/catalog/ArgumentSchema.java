@@ -5,6 +5,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.jackfield.call.ToolName;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,19 @@ public final class ArgumentSchema {
     public List<String> problems(JsonNode arguments) {
         try {
             return unusable ? List.of() : problems(compiled(), arguments);
+        } catch (RuntimeException broken) {
+            giveUp(broken);
+            return List.of();
+        }
+    }
+
+    /// What is wrong with these parameters, whatever else is missing.
+    List<String> problemsOf(Fields some) {
+        try {
+            return compiled().validate(some.tree()).stream()
+                    .filter(error -> error.getInstanceLocation().getNameCount() > 0)
+                    .map(error -> error.toString())
+                    .toList();
         } catch (RuntimeException broken) {
             giveUp(broken);
             return List.of();

@@ -32,13 +32,15 @@ public final class Catalog implements AutoCloseable {
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
     private final Watches watches = new Watches();
+    private final Warnings warnings = new Warnings();
 
     // replaced as a whole, by one thread at a time
-    private volatile Snapshot snapshot = Snapshot.EMPTY;
+    private volatile Snapshot snapshot;
 
     public Catalog(List<Source> sources, Visibility visibility) {
         this.sources = List.copyOf(sources);
         this.visibility = visibility;
+        this.snapshot = new Snapshot(List.of(), warnings);
     }
 
     /// Starts all sources; none waits for another.
@@ -159,7 +161,7 @@ public final class Catalog implements AutoCloseable {
             }
         }
         if (!changed.isEmpty()) {
-            snapshot = new Snapshot(entries);
+            snapshot = new Snapshot(entries, warnings);
         }
         return changed;
     }
@@ -261,8 +263,7 @@ public final class Catalog implements AutoCloseable {
     /// The hints of a list of this scope.
     public CacheHints hints(Scope scope) {
         return sources.stream()
-                .filter(source ->
-                        scope.source().isEmpty() || scope.source().get().equals(source.id()))
+                .filter(source -> scope.has(source.id()))
                 .map(source -> source.manifest().hints())
                 .reduce(CacheHints::and)
                 .orElse(CacheHints.NONE);

@@ -1,5 +1,6 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Audience;
@@ -14,7 +15,8 @@ public final class Entry {
     private final Item item;
     private final Source source;
     private final Optional<ArgumentSchema> schema;
-
+    private final Item shown;
+    private final Optional<Adjustment> adjustment;
     private final Audience audience;
 
     Entry(Source source, Item item, Audience audience) {
@@ -25,14 +27,40 @@ public final class Entry {
         this.schema = item instanceof Tool tool
                 ? Optional.of(new ArgumentSchema(name, tool.inputSchema()))
                 : Optional.empty();
+        this.shown = item;
+        this.adjustment = Optional.empty();
     }
 
+    private Entry(Entry real, Item shown, Adjustment adjustment) {
+        this.name = real.name;
+        this.item = real.item;
+        this.source = real.source;
+        this.schema = real.schema;
+        this.audience = real.audience;
+        this.shown = shown;
+        this.adjustment = Optional.of(adjustment);
+    }
+
+    /// The same tool as a profile shows it, or `BadDefinition` when the two do not fit.
+    Entry adjusted(Adjustment wanted) {
+        return item instanceof Tool tool && schema.isPresent()
+                ? new Entry(this, new AdjustedTool(tool, schema.get(), wanted).shown(), wanted)
+                : this;
+    }
+
+    /// By what rules and the audit know it, whatever it is called at a door.
     public ToolName name() {
         return name;
     }
 
+    /// As its source defines it.
     public Item item() {
         return item;
+    }
+
+    /// As clients see it, but for its name there.
+    public Item shown() {
+        return shown;
     }
 
     public Source source() {
@@ -44,9 +72,14 @@ public final class Entry {
         return audience.includes(answers);
     }
 
-    /// What the arguments of a tool are checked against; normally what is shown.
+    /// What the complete arguments of a tool are checked against.
     public Optional<ArgumentSchema> accepted() {
         return schema;
+    }
+
+    /// What is done to arguments before they are checked.
+    public Optional<Adjustment> adjustment() {
+        return adjustment;
     }
 
     @Override

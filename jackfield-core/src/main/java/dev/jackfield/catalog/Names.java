@@ -1,5 +1,6 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
@@ -20,6 +21,7 @@ public final class Names {
     private final Item.Kind kind;
     private final Map<String, Entry> shown = new LinkedHashMap<>();
     private final List<Named> named = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
 
     // Made when somebody first uses another spelling; twice does no harm.
     private volatile @Nullable Map<String, List<Entry>> aliases;
@@ -30,9 +32,47 @@ public final class Names {
     Names(Scope scope, Item.Kind kind, Collection<Entry> entries) {
         this.scope = scope;
         this.kind = kind;
-        entries.stream()
+        var mine = entries.stream()
                 .filter(entry -> entry.item().kind() == kind && scope.includes(entry.name()))
-                .forEach(kind.isNamed() ? this::add : this::addUri);
+                .toList();
+        switch (kind) {
+            case TOOL -> addTools(mine);
+            case PROMPT -> mine.forEach(this::add);
+            case RESOURCE, TEMPLATE -> mine.forEach(this::addUri);
+        }
+    }
+
+    /// Tools that keep their names come first, so that no new name can take the place of one of those.
+    private void addTools(List<Entry> tools) {
+        var fitting = tools.stream().flatMap(tool -> adjusted(tool).stream()).toList();
+        fitting.stream().filter(tool -> newName(tool).isEmpty()).forEach(this::add);
+        fitting.forEach(tool -> newName(tool).ifPresent(name -> rename(tool, name)));
+    }
+
+    private static Optional<String> newName(Entry tool) {
+        return tool.adjustment().map(Adjustment::name);
+    }
+
+    private Optional<Entry> adjusted(Entry tool) {
+        try {
+            return Optional.of(scope.adjustment(tool.name()).map(tool::adjusted).orElse(tool));
+        } catch (Item.BadDefinition unfit) {
+            leaveOut(tool, String.valueOf(unfit.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private void rename(Entry tool, String name) {
+        var other = shown.get(name);
+        if (other == null) {
+            put(name, tool);
+        } else {
+            leaveOut(tool, "the name '%s' is that of '%s'".formatted(name, other));
+        }
+    }
+
+    private void leaveOut(Entry tool, String reason) {
+        problems.add("%s does not show '%s': %s".formatted(scope, tool, reason));
     }
 
     /// A URI is never rewritten: the first source that offers it owns it, others are found at their own endpoint.
@@ -44,9 +84,17 @@ public final class Names {
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
-        var name = shown.containsKey(spelled) ? entry.name().distinct(spelled) : spelled;
+        put(shown.containsKey(spelled) ? entry.name().distinct(spelled) : spelled, entry);
+    }
+
+    private void put(String name, Entry entry) {
         shown.put(name, entry);
-        named.add(new Named(name, entry, entry.item().definition().with("name", name)));
+        named.add(new Named(name, entry, entry.shown().definition().with("name", name)));
+    }
+
+    /// Why tools that should be here are not.
+    public List<String> problems() {
+        return problems;
     }
 
     /// All entries in the order in which sources are configured and list their tools.

@@ -1,6 +1,7 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
 import java.util.List;
@@ -10,15 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// The catalog at one moment. It never changes; what is derived from it is kept with it.
 public final class Snapshot {
-    static final Snapshot EMPTY = new Snapshot(List.of());
-
     private final List<Entry> entries;
+    private final Warnings warnings;
     private final Map<Part, Names> names = new ConcurrentHashMap<>();
 
     private record Part(Scope scope, Item.Kind kind) {}
 
-    Snapshot(List<Entry> entries) {
+    Snapshot(List<Entry> entries, Warnings warnings) {
         this.entries = List.copyOf(entries);
+        this.warnings = warnings;
     }
 
     public List<Entry> entries() {
@@ -26,7 +27,17 @@ public final class Snapshot {
     }
 
     public Names names(Scope scope, Item.Kind kind) {
-        return names.computeIfAbsent(new Part(scope, kind), part -> new Names(scope, kind, entries));
+        var part = new Part(scope, kind);
+        var known = names.get(part);
+        return known == null ? made(part) : known;
+    }
+
+    /// Made by whoever comes first, without a lock; twice does no harm.
+    private Names made(Part part) {
+        var made = new Names(part.scope, part.kind, entries);
+        made.problems().forEach(warnings::give);
+        names.put(part, made);
+        return made;
     }
 
     /// The resource with this URI, else the first template that it fits.
@@ -41,6 +52,8 @@ public final class Snapshot {
                 .or(() -> templates.all().stream()
                         .map(Names.Named::entry)
                         .filter(entry -> entry.item() instanceof ResourceTemplate template && template.matches(uri))
+                        .filter(entry ->
+                                !scope.excludes(new ToolName(entry.name().source(), uri)))
                         .findFirst());
     }
 }

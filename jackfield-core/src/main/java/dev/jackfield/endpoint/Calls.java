@@ -1,7 +1,6 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
-import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
@@ -35,7 +34,7 @@ final class Calls {
         if (!caller.relays()) {
             return invoke(request, caller, dialect);
         }
-        checkMirror(invocation(request, caller), caller);
+        checkMirror(request, caller);
         return Parking.isReturn(request) ? resume(request, caller, dialect) : begin(request, caller, dialect);
     }
 
@@ -80,18 +79,17 @@ final class Calls {
     }
 
     /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
-    private void checkMirror(Invocation invocation, McpCaller caller) {
+    private void checkMirror(Message request, McpCaller caller) {
         var mirrored = caller.client().mirrored();
-        if (mirrored != null && invocation.call() instanceof Call.ToolCall call) {
-            tool(invocation)
-                    .ifPresent(tool -> tool.headers().check(call.params().object("arguments"), mirrored));
+        if (mirrored != null && request.method().equals("tools/call")) {
+            tool(invocation(request, caller))
+                    .ifPresent(tool -> tool.headers().check(request.params().object("arguments"), mirrored));
         }
     }
 
-    private Message reply(Message request, Invocation invocation, Reply reply, Dialect dialect) {
+    private static Message reply(Message request, Invocation invocation, Reply reply, Dialect dialect) {
         return switch (reply) {
-            case Reply.Complete complete ->
-                Message.result(request.id(), shaped(request, invocation, complete.result(), dialect));
+            case Reply.Complete complete -> Message.result(request.id(), shaped(request, complete, dialect));
             case Reply.InputRequired unfinished
             when invocation.caller().relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
             case Reply.InputRequired _ ->
@@ -100,18 +98,16 @@ final class Calls {
         };
     }
 
-    private Fields shaped(Message request, Invocation invocation, Fields result, Dialect dialect) {
-        if (!(invocation.call() instanceof Call.ToolCall)) {
-            return dialect.shape(request.method(), result);
-        }
-        var definition = tool(invocation).map(Tool::definition).orElse(Fields.EMPTY);
-        return dialect.shapeOf(definition, withContent(result));
+    private static Fields shaped(Message request, Reply.Complete complete, Dialect dialect) {
+        return request.method().equals("tools/call")
+                ? dialect.shapeOf(complete.definition(), withContent(complete.result()))
+                : dialect.shape(request.method(), complete.result());
     }
 
     /// The tool that is meant, for what must be known of it at the door; the hub itself says what is wrong with a name.
     private Optional<Tool> tool(Invocation invocation) {
         try {
-            return Optional.of(hub.catalog().find(invocation).item())
+            return Optional.of(hub.catalog().find(invocation).shown())
                     .filter(Tool.class::isInstance)
                     .map(Tool.class::cast);
         } catch (HubException.UnknownName | HubException.UnknownResource _) {

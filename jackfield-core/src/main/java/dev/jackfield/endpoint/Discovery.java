@@ -1,5 +1,6 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Era;
@@ -18,7 +19,15 @@ record Discovery(EndpointSettings settings) {
 
     Fields result() {
         var versions = Json.array(Era.MODERN_VERSIONS.stream().map(Json::string).toList());
-        return HINTS.stamp(Fields.of("supportedVersions", versions).with("capabilities", CAPABILITIES));
+        var described = Fields.of("supportedVersions", versions).with("capabilities", CAPABILITIES);
+        return HINTS.stamp(instructed(described, settings.scope()));
+    }
+
+    /// What a scope says of itself stands under the same key in both eras.
+    static Fields instructed(Fields greeting, Scope scope) {
+        return scope.instructions()
+                .map(text -> greeting.with("instructions", text))
+                .orElse(greeting);
     }
 
     Fields hubInfo() {

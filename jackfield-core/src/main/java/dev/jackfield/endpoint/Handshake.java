@@ -44,9 +44,11 @@ final class Handshake {
         }
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
         agreed = new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty());
-        return Fields.of("protocolVersion", Json.string(version))
-                .with("capabilities", Discovery.CAPABILITIES)
-                .with("serverInfo", settings.hubInfo());
+        return Discovery.instructed(
+                Fields.of("protocolVersion", Json.string(version))
+                        .with("capabilities", Discovery.CAPABILITIES)
+                        .with("serverInfo", settings.hubInfo()),
+                settings.scope());
     }
 
     /// From now on this client hears log messages of its calls from this level up.

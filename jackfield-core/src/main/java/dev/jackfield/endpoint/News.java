@@ -88,8 +88,7 @@ final class News implements CatalogListener, Session, AutoCloseable {
     /// theirs.
     @Override
     public void logged(String source, Message log) {
-        if (identity.equals(Identity.LOCAL)
-                && settings.scope().source().map(source::equals).orElse(true)) {
+        if (identity.equals(Identity.LOCAL) && settings.scope().has(source)) {
             hear(log);
         }
     }

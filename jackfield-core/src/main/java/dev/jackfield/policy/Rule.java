@@ -1,5 +1,6 @@
 package dev.jackfield.policy;
 
+import dev.jackfield.call.Glob;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.stream.Stream;
 /// One line of the configuration's `rules`: `deny github.delete_* to readers, guests`.
 ///
 /// @param to names or roles that it speaks of; empty for everybody
-public record Rule(boolean allows, String pattern, List<String> to) {
+public record Rule(boolean allows, Glob pattern, List<String> to) {
     private static final Pattern FORM = Pattern.compile("(allow|deny)\\s+(\\S+)(?:\\s+to\\s+(\\S.*))?");
 
     public Rule {
@@ -27,7 +28,7 @@ public record Rule(boolean allows, String pattern, List<String> to) {
         var names = match.group(3) == null
                 ? Stream.<String>of()
                 : Stream.of(match.group(3).split("\\s*,\\s*"));
-        return new Rule(match.group(1).equals("allow"), match.group(2), names.toList());
+        return new Rule(match.group(1).equals("allow"), Glob.parse(match.group(2)), names.toList());
     }
 
     boolean speaksOf(Identity identity, ToolName name) {
@@ -36,30 +37,7 @@ public record Rule(boolean allows, String pattern, List<String> to) {
 
     /// `*` stands for any characters; both spellings of a tool with its source count.
     private boolean matches(ToolName name) {
-        return glob(pattern, name.source() + "." + name.tool()) || glob(pattern, name.toString());
-    }
-
-    static boolean glob(String pattern, String text) {
-        var parts = pattern.split("\\*", -1);
-        if (parts.length == 1) {
-            return pattern.equals(text);
-        }
-        return text.startsWith(parts[0])
-                && text.endsWith(parts[parts.length - 1])
-                && contains(parts, text, parts[0].length(), text.length() - parts[parts.length - 1].length());
-    }
-
-    /// Whether the inner parts stand in this order between the two ends.
-    private static boolean contains(String[] parts, String text, int from, int to) {
-        var at = from;
-        for (var i = 1; i < parts.length - 1; i++) {
-            var found = text.indexOf(parts[i], at);
-            if (found < 0) {
-                return false;
-            }
-            at = found + parts[i].length();
-        }
-        return at <= to;
+        return pattern.matches(name.source() + "." + name.tool()) || pattern.matches(name.toString());
     }
 
     @Override

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
             "  jackfield call db.query limit:=10",
             "  jackfield call db.query - < arguments.json"
         })
-final class CallTool extends HubCommand {
+final class CallTool extends ItemCommand {
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")
     String tool = "";
 
@@ -35,17 +35,15 @@ final class CallTool extends HubCommand {
     List<String> arguments = List.of();
 
     @Override
-    Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        try (var client = hub.client()) {
-            var definition = definition(client);
-            var schema = definition.flatMap(tool -> tool.get("inputSchema")).map(Json::tree);
-            var parsed = new Arguments(schema, Surroundings.of(spec)).parse(arguments);
-            var mirrored =
-                    schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
-            var result = client.call(tool, parsed, mirrored, new ProgressLine(terminal));
-            show(result, terminal);
-            return result.get("isError").filter(Raw.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
-        }
+    Exit run(HubClient client, Terminal terminal) throws InterruptedException {
+        var definition = definition(client);
+        var schema = definition.flatMap(tool -> tool.get("inputSchema")).map(Json::tree);
+        var parsed = new Arguments(schema, Surroundings.of(spec)).parse(arguments);
+        var mirrored =
+                schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
+        var result = client.call(tool, parsed, mirrored, new ProgressLine(terminal));
+        show(result, terminal);
+        return result.get("isError").filter(Raw.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
     }
 
     /// What the hub says of the tool; empty under another spelling, which the hub will still know.

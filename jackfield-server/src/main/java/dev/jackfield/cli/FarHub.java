@@ -2,6 +2,8 @@ package dev.jackfield.cli;
 
 import dev.jackfield.server.RunningHub;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,6 +38,16 @@ record FarHub(URI url, Map<String, String> headers) {
     /// The URL may name the hub or one of its endpoints.
     URI mcp() {
         return url.getPath() == null || url.getPath().length() < 2 ? url.resolve("/mcp") : url;
+    }
+
+    /// The endpoint of a profile or source.
+    URI mcp(Optional<String> profile) {
+        return profile.map(id -> URI.create(mcp().toString().replaceFirst("/$", "") + "/" + segment(id)))
+                .orElseGet(this::mcp);
+    }
+
+    private static String segment(String id) {
+        return URLEncoder.encode(id, StandardCharsets.UTF_8);
     }
 
     URI status() {

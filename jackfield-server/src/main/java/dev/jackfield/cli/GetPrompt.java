@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 
 /// `jackfield prompt`.
 @Command(name = "prompt", description = "Fill in a prompt and print its messages.", mixinStandardHelpOptions = true)
-final class GetPrompt extends HubCommand {
+final class GetPrompt extends ItemCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The prompt, as 'jackfield prompts' shows it.")
     String name = "";
 
@@ -17,18 +17,16 @@ final class GetPrompt extends HubCommand {
     List<String> arguments = List.of();
 
     @Override
-    Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+    Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var parsed = new Arguments(Optional.empty(), Surroundings.of(spec)).texts(arguments);
-        try (var client = hub.client()) {
-            var params = Fields.of("name", Json.string(name)).with("arguments", parsed);
-            var result = client.request("prompts/get", params);
-            if (options.json) {
-                terminal.json(result);
-            } else {
-                result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.foreign(text(m)));
-            }
-            return Exit.FINE;
+        var params = Fields.of("name", Json.string(name)).with("arguments", parsed);
+        var result = client.request("prompts/get", params);
+        if (options.json) {
+            terminal.json(result);
+        } else {
+            result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.foreign(text(m)));
         }
+        return Exit.FINE;
     }
 
     private static String text(Json message) {

@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.identity.Identity;
@@ -11,11 +12,13 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.settings.Loaded;
 import java.time.Duration;
+import java.util.Optional;
 
 /// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
 sealed interface HubAccess extends AutoCloseable {
 
-    HubClient client();
+    /// A client of everything, or of the profile or source with this name.
+    HubClient client(Optional<String> profile);
 
     Fields status() throws InterruptedException;
 
@@ -39,8 +42,8 @@ sealed interface HubAccess extends AutoCloseable {
     /// A hub in another process.
     record Far(FarHub hub, HttpCalls http) implements HubAccess {
         @Override
-        public HubClient client() {
-            return new HubClient(HttpChannel.to(http, hub.mcp(), hub.headers(), ClientLink.SILENT, "hub"));
+        public HubClient client(Optional<String> profile) {
+            return new HubClient(HttpChannel.to(http, hub.mcp(profile), hub.headers(), ClientLink.SILENT, "hub"));
         }
 
         @Override
@@ -53,6 +56,14 @@ sealed interface HubAccess extends AutoCloseable {
         public void close() {
             http.close();
         }
+    }
+
+    /// The endpoint of a hub in this process that serves everything, or one part of it.
+    static McpEndpoint endpoint(Assembly assembly, Optional<String> profile) {
+        var scopes = assembly.scopes();
+        return profile.map(id -> assembly.endpoint(
+                        scopes.find(id).orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id)))))
+                .orElseGet(assembly::endpoint);
     }
 
     /// A hub in this process, for one command.
@@ -68,8 +79,8 @@ sealed interface HubAccess extends AutoCloseable {
         }
 
         @Override
-        public HubClient client() {
-            var server = assembly.endpoint().connect(Identity.LOCAL, "cli");
+        public HubClient client(Optional<String> profile) {
+            var server = endpoint(assembly, profile).connect(Identity.LOCAL, "cli");
             return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
         }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
 /// A command that lists items of one kind.
-abstract class ListCommand extends HubCommand {
+abstract class ListCommand extends ItemCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "TEXT",
@@ -25,10 +25,8 @@ abstract class ListCommand extends HubCommand {
     abstract List<Fields> items(HubClient client) throws InterruptedException;
 
     @Override
-    final Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        try (var client = hub.client()) {
-            show(items(client).stream().filter(this::isWanted).toList(), terminal);
-        }
+    final Exit run(HubClient client, Terminal terminal) throws InterruptedException {
+        show(items(client).stream().filter(this::isWanted).toList(), terminal);
         return Exit.FINE;
     }
 
@@ -50,9 +48,14 @@ abstract class ListCommand extends HubCommand {
                 List.of(what().toUpperCase(Locale.ROOT), "DESCRIPTION"),
                 items.stream().map(this::row).toList());
         if (items.isEmpty()) {
-            terminal.note("No " + what() + "s"
-                    + (text == null ? "; 'jackfield sources' says why." : " with '" + text + "'."));
+            terminal.note("No " + what() + "s" + (text == null ? reason() : " with '" + text + "'."));
         }
+    }
+
+    private String reason() {
+        return profile.chosen()
+                .map(name -> " in '" + name + "'; 'jackfield status' may say why.")
+                .orElse("; 'jackfield sources' says why.");
     }
 
     private List<String> row(Fields item) {

@@ -8,21 +8,19 @@ import picocli.CommandLine.Parameters;
 
 /// `jackfield read`.
 @Command(name = "read", description = "Read a resource and print its text.", mixinStandardHelpOptions = true)
-final class ReadResource extends HubCommand {
+final class ReadResource extends ItemCommand {
     @Parameters(index = "0", paramLabel = "URI", description = "The resource, as 'jackfield resources' shows it.")
     String uri = "";
 
     @Override
-    Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        try (var client = hub.client()) {
-            var result = client.request("resources/read", Fields.of("uri", Json.string(uri)));
-            if (options.json) {
-                terminal.json(result);
-            } else {
-                result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.foreign(text(part)));
-            }
-            return Exit.FINE;
+    Exit run(HubClient client, Terminal terminal) throws InterruptedException {
+        var result = client.request("resources/read", Fields.of("uri", Json.string(uri)));
+        if (options.json) {
+            terminal.json(result);
+        } else {
+            result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.foreign(text(part)));
         }
+        return Exit.FINE;
     }
 
     private static String text(Json part) {

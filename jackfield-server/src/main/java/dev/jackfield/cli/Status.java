@@ -36,6 +36,23 @@ final class Status extends HubCommand {
                 .map(Sources::row)
                 .filter(row -> !row.get(1).equals("ready"))
                 .forEach(row -> terminal.line("  %s: %s, %s".formatted(row.get(0), row.get(1), row.get(3))));
+        var profiles = status.get("profiles").map(Json::items).orElse(List.of());
+        if (!profiles.isEmpty()) {
+            terminal.line("profiles " + profiles.size());
+            profiles.forEach(profile -> show(profile.object().orElse(Fields.EMPTY), status, terminal));
+        }
+    }
+
+    private static void show(Fields profile, Fields status, Terminal terminal) {
+        terminal.line("  %s: %s tools at %s%s"
+                .formatted(
+                        profile.text("id").orElse(""),
+                        profile.get("tools").map(Json::toString).orElse("0"),
+                        status.text("url").orElse(""),
+                        profile.text("path").orElse("")));
+        profile.get("problems").map(Json::items).orElse(List.of()).stream()
+                .flatMap(problem -> problem.text().stream())
+                .forEach(problem -> terminal.line("    " + Terminal.brief(problem, 300)));
     }
 
     private static String uptime(Fields status) {

@@ -21,6 +21,9 @@ final class Stdio implements Callable<Integer> {
     @Mixin
     HubOptions options = new HubOptions();
 
+    @Mixin
+    ProfileOption profile = new ProfileOption();
+
     @Spec
     CommandSpec spec;
 
@@ -32,9 +35,9 @@ final class Stdio implements Callable<Integer> {
         return Exit.FINE.code();
     }
 
-    private static void bridge(FarHub hub, Terminal terminal) {
-        terminal.note("jackfield: serving through the hub at " + hub.url());
-        try (var bridge = new Bridge(hub.mcp(), hub.headers())) {
+    private void bridge(FarHub hub, Terminal terminal) {
+        terminal.note("jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
+        try (var bridge = new Bridge(hub.mcp(profile.chosen()), hub.headers())) {
             serve(bridge.endpoint());
         }
     }
@@ -46,7 +49,7 @@ final class Stdio implements Callable<Integer> {
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var assembly = new Assembly(loaded)) {
             assembly.start();
-            serve(assembly.endpoint());
+            serve(HubAccess.endpoint(assembly, profile.chosen()));
         }
     }
 

@@ -12,6 +12,7 @@ record Welcome(String url, Loaded loaded) {
 
     void print(Terminal terminal) {
         terminal.note("Jackfield listens on " + url + "/mcp" + configured());
+        loaded.settings().profiles().keySet().forEach(id -> terminal.note("Profile " + id + ": " + url + "/mcp/" + id));
         if (!loaded.settings().tokens().isEmpty()) {
             terminal.note("Clients need one of the configured tokens: Authorization: Bearer <token>");
         }

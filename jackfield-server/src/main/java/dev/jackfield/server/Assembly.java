@@ -83,8 +83,13 @@ public final class Assembly implements AutoCloseable {
                 hub, new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), PATIENCE, Version.hubInfo()), parking);
     }
 
+    /// The parts of the catalog that have an endpoint of their own.
+    public Scopes scopes() {
+        return new Scopes(hub.catalog(), settings());
+    }
+
     public StatusReport status() {
-        return new StatusReport(hub.catalog(), loaded.file(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), loaded.file(), started, clock);
     }
 
     @Override

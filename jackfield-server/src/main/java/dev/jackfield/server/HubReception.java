@@ -1,7 +1,5 @@
 package dev.jackfield.server;
 
-import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.Nearest;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.Admission;
 import dev.jackfield.http.HttpExchange;
@@ -12,7 +10,6 @@ import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Authenticator;
 import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.source.Source;
 import java.util.Optional;
 
 /// Knows who comes in by HTTP, and which part of the catalog a path means.
@@ -41,24 +38,13 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
                 : Optional.empty();
     }
 
-    /// `/mcp` is everything, `/mcp/<source>` one source under its own names.
+    /// `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
     private McpEndpoint endpoint(String path) {
         var id = path.substring("/mcp".length()).replaceAll("^/|/$", "");
-        return id.isEmpty() ? assembly.endpoint() : assembly.endpoint(Scope.only(source(id)));
-    }
-
-    private String source(String id) {
-        var catalog = assembly.hub().catalog();
-        return catalog.source(id)
-                .or(() -> catalog.source(id.replaceFirst("^mcp-", "")))
-                .map(Source::id)
-                .orElseThrow(() -> new NotFound(unknown(id)));
-    }
-
-    private String unknown(String id) {
-        var ids = assembly.hub().catalog().sources().stream().map(Source::id).toList();
-        var nearest = Nearest.to(id, ids);
-        return "There is no source '" + id + "' here. "
-                + (nearest.isEmpty() ? "/mcp serves all of them." : "Did you mean /mcp/" + nearest.getFirst() + "?");
+        if (id.isEmpty()) {
+            return assembly.endpoint();
+        }
+        var scopes = assembly.scopes();
+        return assembly.endpoint(scopes.find(id).orElseThrow(() -> new NotFound(scopes.unknown(id))));
     }
 }

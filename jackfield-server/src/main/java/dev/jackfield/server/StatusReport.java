@@ -1,6 +1,8 @@
 package dev.jackfield.server;
 
+import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Unmatched;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
@@ -10,9 +12,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// How the hub is right now, as JSON: the same for the command line and for those who ask over HTTP.
-public record StatusReport(Catalog catalog, Optional<Path> config, Instant started, InstantSource clock) {
+public record StatusReport(
+        Catalog catalog, Scopes scopes, Optional<Path> config, Instant started, InstantSource clock) {
 
     public Fields json() {
         var uptime = Duration.between(started, clock.instant()).toSeconds();
@@ -24,7 +28,19 @@ public record StatusReport(Catalog catalog, Optional<Path> config, Instant start
                         "sources",
                         Json.array(catalog.sources().stream()
                                 .map(StatusReport::source)
-                                .toList()));
+                                .toList()))
+                .with(
+                        "profiles",
+                        Json.array(scopes.profiles().stream().map(this::profile).toList()));
+    }
+
+    private Fields profile(Scope.Profiled scope) {
+        var tools = catalog.snapshot().names(scope, Item.Kind.TOOL);
+        var problems = Stream.concat(tools.problems().stream(), new Unmatched(scope, catalog).lines().stream());
+        return Fields.of("id", Json.string(scope.id()))
+                .with("path", "/mcp/" + scope.id())
+                .with("tools", Json.number(tools.all().size()))
+                .with("problems", Json.array(problems.map(Json::string).toList()));
     }
 
     private static Fields source(Source source) {

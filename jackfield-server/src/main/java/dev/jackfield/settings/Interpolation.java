@@ -38,7 +38,7 @@ final class Interpolation {
         }
         template.missing().forEach(reason -> missing.add(new Problem(scalar.place(), path, reason)));
         return template.missing().isEmpty()
-                ? new Node.Scalar(scalar.place(), text, scalar.written(), template.drawnFrom())
+                ? new Node.Scalar(scalar.place(), text, scalar.quoted(), scalar.written(), template.drawnFrom())
                 : new Node.Unset(scalar.place(), scalar.written());
     }
 

@@ -14,12 +14,17 @@ final class KeyTables {
         return page.toString();
     }
 
+    private void group(String path, Shape.Group group) {
+        table("`" + path + "`", group);
+        group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
+    }
+
     private void below(String path, Shape shape) {
         switch (shape) {
-            case Shape.Group group -> table("`" + path + "`", group);
-            case Shape.Many(Shape.Group group) -> table("`" + path + "[]`", group);
-            case Shape.Named(Shape.Group group) -> table("`" + path + ".<id>`", group);
-            case Shape.One _, Shape.Many _, Shape.Named _ -> {}
+            case Shape.Group group -> group(path, group);
+            case Shape.Many(Shape.Group group) -> group(path + "[]", group);
+            case Shape.Named(Shape.Group group) -> group(path + (path.contains("<id>") ? ".<name>" : ".<id>"), group);
+            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _ -> {}
         }
     }
 
@@ -49,8 +54,8 @@ final class KeyTables {
         return switch (shape) {
             case Shape.Group _ -> "keys, see below";
             case Shape.Many(Shape.Group _) -> "list, see below";
-            case Shape.Named(Shape.Group _) -> "map of ids, see below";
-            case Shape.One _, Shape.Many _, Shape.Named _ -> shape.name();
+            case Shape.Named(Shape.Group _) -> "map, see below";
+            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _ -> shape.name();
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.call.Profile;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
@@ -22,6 +23,10 @@ public record Settings(
         @Default("{}")
         Map<String, SourceSettings> sources,
 
+        @Doc("Chosen parts of the catalog, each at `/mcp/<id>`. Ids are like those of sources, and not the same.")
+        @Default("{}")
+        Map<String, Profile> profiles,
+
         @Doc("The door for clients on the network.") @Default("{}")
         HttpSettings http,
 
@@ -39,6 +44,7 @@ public record Settings(
 
     public Settings {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
+        profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
         tokens = List.copyOf(tokens);
         rules = List.copyOf(rules);
         var checks = new Checks();

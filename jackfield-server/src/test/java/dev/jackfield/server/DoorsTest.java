@@ -101,6 +101,16 @@ class DoorsTest {
     }
 
     @Test
+    void pathOfAProfileServesIt() throws Exception {
+        try (var hub = open("sources: {off: {enabled: false}}\nprofiles: {dev: {description: For the build}}\n")) {
+            assertThat(hub.post("/mcp/dev", "", INITIALIZE).body()).contains("\"instructions\":\"For the build\"");
+            assertThat(hub.post("/mcp/dve", "", INITIALIZE).body()).contains("Did you mean /mcp/dev?");
+            assertThat(hub.get("/status", "").body())
+                    .contains("\"profiles\":[{\"id\":\"dev\",\"path\":\"/mcp/dev\",\"tools\":0,\"problems\":[]}]");
+        }
+    }
+
+    @Test
     void statusCanOnlyBeRead() throws Exception {
         try (var hub = open("sources: {}\n")) {
             assertThat(hub.post("/status", "", "{}").statusCode()).isEqualTo(405);

@@ -61,6 +61,6 @@ class HubReceptionTest {
 
     @Test
     void sourceThatIsLikeNoneIsPointedToAll() throws Exception {
-        assertThat(hub.post("/mcp/xyzzyplugh", "", LIST).body()).contains("/mcp serves all of them.");
+        assertThat(hub.post("/mcp/xyzzyplugh", "", LIST).body()).contains("/mcp serves all sources.");
     }
 }

@@ -72,6 +72,7 @@ public final class Binder {
             case Shape.Many(var item) -> many(item, node, path);
             case Shape.Named(var value) -> named(value, node, path);
             case Shape.Group group -> group(group, node, path);
+            case Shape.Free _ -> Optional.of(JsonValue.of(node));
         };
     }
 

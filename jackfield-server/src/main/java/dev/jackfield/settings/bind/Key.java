@@ -17,8 +17,9 @@ public record Key(RecordComponent component) {
         return Arrays.stream(record.getRecordComponents()).map(Key::new).toList();
     }
 
+    /// A name that Java keeps for itself has an underscore behind it there.
     public String name() {
-        return component.getName();
+        return component.getName().replaceFirst("_$", "");
     }
 
     public Shape shape() {

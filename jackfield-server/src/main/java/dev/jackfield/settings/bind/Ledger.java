@@ -16,6 +16,7 @@ final class Ledger {
     void add(String path, Shape shape, Node node) {
         switch (shape) {
             case Shape.One(var kind) -> add(path, shown(kind, node), node);
+            case Shape.Free _ -> add(path, written(node), node);
             case Shape.Many(Shape.One(var kind)) -> add(path, list(kind, node), node);
             case Shape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
             case Shape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
@@ -35,6 +36,21 @@ final class Ledger {
         return items(node).stream().map(item -> shown(kind, item)).collect(Collectors.joining(", ", "[", "]"));
     }
 
+    /// What the file says, variables unfilled.
+    private static String written(Node node) {
+        return switch (node) {
+            case Node.Scalar scalar -> scalar.written();
+            case Node.Unset unset -> unset.written();
+            case Node.Nothing _ -> "null";
+            case Node.Sequence list ->
+                list.items().stream().map(Ledger::written).collect(Collectors.joining(", ", "[", "]"));
+            case Node.Mapping map ->
+                map.entries().entrySet().stream()
+                        .map(entry -> entry.getKey() + ": " + written(entry.getValue()))
+                        .collect(Collectors.joining(", ", "{", "}"));
+        };
+    }
+
     private static boolean hasNoKeys(Node node) {
         return node instanceof Node.Mapping map && map.entries().isEmpty();
     }
@@ -48,7 +64,11 @@ final class Ledger {
             case Node.Scalar scalar -> scalar.drawnFrom();
             case Node.Sequence list ->
                 list.items().stream().flatMap(item -> drawnFrom(item).stream()).toList();
-            case Node.Mapping _, Node.Unset _, Node.Nothing _ -> List.of();
+            case Node.Mapping map ->
+                map.entries().values().stream()
+                        .flatMap(value -> drawnFrom(value).stream())
+                        .toList();
+            case Node.Unset _, Node.Nothing _ -> List.of();
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings.bind;
 
+import dev.jackfield.json.Json;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -42,8 +43,17 @@ public sealed interface Shape {
         }
     }
 
+    /// Any value at all, which is passed on as JSON.
+    record Free() implements Shape {
+        @Override
+        public String name() {
+            return "any value";
+        }
+    }
+
     static Shape of(Type type) {
         return switch (type) {
+            case Class<?> json when json == Json.class -> new Free();
             case ParameterizedType list
             when list.getRawType() == List.class -> new Many(of(list.getActualTypeArguments()[0]));
             case ParameterizedType map

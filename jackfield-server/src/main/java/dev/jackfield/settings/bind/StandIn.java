@@ -1,5 +1,6 @@
 package dev.jackfield.settings.bind;
 
+import dev.jackfield.json.Fields;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
@@ -16,6 +17,7 @@ final class StandIn {
             case Shape.One(var kind) -> kind.standIn();
             case Shape.Many _ -> Optional.of(List.of());
             case Shape.Named _ -> Optional.of(Map.of());
+            case Shape.Free _ -> Optional.of(Fields.EMPTY);
             case Shape.Group group -> new Binder(new Problems()).value(group, Node.Mapping.empty(Place.DEFAULT), "");
         };
     }

@@ -68,7 +68,7 @@ final class JsonTree {
             case START_OBJECT -> mapping(parser, place);
             case START_ARRAY -> sequence(parser, place);
             case VALUE_NULL -> new Node.Nothing(place);
-            default -> new Node.Scalar(place, parser.getString());
+            default -> new Node.Scalar(place, parser.getString(), parser.currentToken() == JsonToken.VALUE_STRING);
         };
     }
 

@@ -16,14 +16,19 @@ public sealed interface Node {
     /// Text, number or flag, all as text: the record that it is bound to says what it must be.
     ///
     /// `written` is what the file says. It differs from `text` when variables were filled in, and then it is the
-    /// only one that may be shown; `drawnFrom` says where each variable came from.
-    record Scalar(Place place, String text, String written, List<String> drawnFrom) implements Node {
+    /// only one that may be shown; `drawnFrom` says where each variable came from. What is `quoted` is text, even
+    /// where it looks like a number or a flag.
+    record Scalar(Place place, String text, boolean quoted, String written, List<String> drawnFrom) implements Node {
         public Scalar {
             drawnFrom = List.copyOf(drawnFrom);
         }
 
+        public Scalar(Place place, String text, boolean quoted) {
+            this(place, text, quoted, text, List.of());
+        }
+
         public Scalar(Place place, String text) {
-            this(place, text, text, List.of());
+            this(place, text, true);
         }
 
         @Override

@@ -29,7 +29,7 @@ final class TomlTree {
             case TomlTable table -> mapping(table, place);
             case TomlArray array -> sequence(array, place);
             case null -> new Node.Nothing(place);
-            default -> new Node.Scalar(place, value.toString());
+            default -> new Node.Scalar(place, value.toString(), value instanceof String);
         };
     }
 

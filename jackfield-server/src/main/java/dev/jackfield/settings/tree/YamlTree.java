@@ -3,6 +3,7 @@ package dev.jackfield.settings.tree;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -55,7 +56,8 @@ public final class YamlTree {
                                 .map(item -> node(item, place(item.getStartMark()), depth + 1))
                                 .toList());
             case ScalarNode scalar when scalar.getTag().equals(Tag.NULL) -> new Node.Nothing(place);
-            case ScalarNode scalar -> new Node.Scalar(place, scalar.getValue());
+            case ScalarNode scalar ->
+                new Node.Scalar(place, scalar.getValue(), scalar.getScalarStyle() != ScalarStyle.PLAIN);
             default -> throw new YamlEngineException("there is an alias without an anchor at " + place);
         };
     }

@@ -1,0 +1,90 @@
+package dev.jackfield.call;
+
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// How a profile shows one tool, and what it adds to each call.
+@Doc("How a profile shows a tool. What is left out stays as it is.")
+public record Adjustment(
+        @Doc("The name that clients see: up to 64 letters, digits, `_`, `.`, `/` and `-`.") @Nullable
+        String name,
+
+        @Doc("The title that people see.") @Nullable String title,
+
+        @Doc("What the model reads about the tool.") @Nullable
+        String description,
+
+        @Doc("Arguments that are sent with every call; the model neither sees nor sets them.") @Default("{}")
+        Map<String, Json> fixed,
+
+        @Doc("Optional parameters that are neither shown nor accepted.") @Default("[]")
+        List<String> hidden,
+
+        @Doc("What is different about parameters that are shown, by their names.") @Default("{}")
+        Map<String, Parameter> parameters) {
+
+    private static final String LEGAL_NAME =
+            "must be 1 to %d letters, digits or _ . / -".formatted(ToolName.MAX_LENGTH);
+
+    public Adjustment {
+        fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
+        hidden = List.copyOf(hidden);
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        var checks = new Checks().that(name == null || ToolName.isLegal(name), "name", LEGAL_NAME);
+        for (var parameter : hidden) {
+            checks.that(
+                    !fixed.containsKey(parameter),
+                    "hidden",
+                    "`%s` is fixed, and so hidden already; keep one".formatted(parameter));
+        }
+        for (var parameter : parameters.keySet()) {
+            var isShown = !fixed.containsKey(parameter) && !hidden.contains(parameter);
+            checks.that(isShown, "parameters", "`%s` is fixed or hidden, so nobody sees it".formatted(parameter));
+        }
+        checks.done();
+    }
+
+    /// The parameters that it speaks of.
+    public List<String> mentioned() {
+        return Stream.of(fixed.keySet(), hidden, parameters.keySet())
+                .flatMap(names -> names.stream())
+                .toList();
+    }
+
+    public boolean shows(String parameter) {
+        return !fixed.containsKey(parameter) && !hidden.contains(parameter);
+    }
+
+    /// The values that it brings along for parameters: defaults, and those that are fixed.
+    public Fields values() {
+        return complete(Fields.EMPTY);
+    }
+
+    /// The arguments of a caller with everything that it need not or cannot say.
+    public Fields complete(Fields arguments) {
+        var complete = arguments;
+        for (var each : parameters.entrySet()) {
+            var value = each.getValue().default_();
+            complete = value == null || complete.has(each.getKey()) ? complete : complete.with(each.getKey(), value);
+        }
+        for (var each : fixed.entrySet()) {
+            complete = complete.with(each.getKey(), each.getValue());
+        }
+        return complete;
+    }
+
+    /// Says little on purpose: a fixed argument may hold what a variable filled in.
+    @Override
+    public String toString() {
+        return "Adjustment[%s]".formatted(mentioned());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.jackfield.call;
+
+import java.util.List;
+
+/// A pattern in which `*` stands for any characters, also none.
+///
+/// @param parts the texts between the stars, in order; matching by them takes linear time
+public record Glob(List<String> parts) {
+    public Glob {
+        parts = List.copyOf(parts);
+    }
+
+    /// Reads a pattern, or throws with what was expected.
+    public static Glob parse(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("must be a name, in which * stands for anything");
+        }
+        return new Glob(List.of(text.strip().split("\\*", -1)));
+    }
+
+    public boolean matches(String text) {
+        var first = parts.getFirst();
+        var last = parts.getLast();
+        if (parts.size() == 1) {
+            return text.equals(first);
+        }
+        return text.startsWith(first)
+                && text.endsWith(last)
+                && hasInner(text, first.length(), text.length() - last.length());
+    }
+
+    /// Whether the inner parts stand in this order between the two ends.
+    private boolean hasInner(String text, int from, int to) {
+        var at = from;
+        for (var inner : parts.subList(1, parts.size() - 1)) {
+            var found = text.indexOf(inner, at);
+            if (found < 0) {
+                return false;
+            }
+            at = found + inner.length();
+        }
+        return at <= to;
+    }
+
+    @Override
+    public String toString() {
+        return String.join("*", parts);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.jackfield.call;
+
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A chosen part of the catalog, adjusted: what the configuration says of it.
+@Doc("A chosen part of the catalog, served at `/mcp/<id>` under the names that `/mcp` has. In every pattern `*` stands"
+        + " for anything.")
+public record Profile(
+        @Doc("What it is for; clients get it as the instructions of the server.") @Nullable
+        String description,
+
+        @Doc("The sources that it shows something of.") @Default("[\"*\"]")
+        List<Glob> sources,
+
+        @Doc("What it shows: tools and prompts by name, with or without their source, resources by URI.")
+        @Default("[\"*\"]")
+        List<Glob> include,
+
+        @Doc("What it does not show, even if it is included.") @Default("[]")
+        List<Glob> exclude,
+
+        @Doc("Tools that it shows differently, by their names with the source. They need not be included.")
+        @Default("{}")
+        Map<String, Adjustment> tools) {
+
+    public Profile {
+        sources = List.copyOf(sources);
+        include = List.copyOf(include);
+        exclude = List.copyOf(exclude);
+        tools = Collections.unmodifiableMap(new LinkedHashMap<>(tools));
+    }
+
+    public boolean has(String source) {
+        return sources.stream().anyMatch(glob -> glob.matches(source));
+    }
+
+    boolean includes(ToolName name) {
+        return !excludes(name) && (matches(include, name) || adjustment(name).isPresent());
+    }
+
+    boolean excludes(ToolName name) {
+        return !has(name.source()) || matches(exclude, name);
+    }
+
+    private static boolean matches(List<Glob> globs, ToolName name) {
+        return globs.stream().anyMatch(glob -> name.matches(glob));
+    }
+
+    /// By either spelling of the tool with its source.
+    Optional<Adjustment> adjustment(ToolName name) {
+        return tools.isEmpty()
+                ? Optional.empty()
+                : name.spellings().stream()
+                        .filter(tools::containsKey)
+                        .map(tools::get)
+                        .findFirst();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.jackfield.pipeline;
+
+import dev.jackfield.call.Adjustment;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Entry;
+import java.util.List;
+
+/// Adds the arguments that a profile has fixed, and stops a call that brings what its caller was not shown.
+public final class CompleteArguments implements Stage {
+    @Override
+    public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
+        return entry.adjustment().isPresent() && invocation.call() instanceof Call.ToolCall call
+                ? next.proceed(
+                        invocation.with(completed(call, entry.adjustment().get())))
+                : next.proceed(invocation);
+    }
+
+    private static Call completed(Call.ToolCall call, Adjustment adjustment) {
+        var arguments = call.arguments()
+                .object()
+                .orElseThrow(() -> new HubException.InvalidArguments(call.name(), List.of("they must be an object")));
+        var unseen = arguments.keys().stream()
+                .filter(key -> !adjustment.shows(key))
+                .map(key -> "it has no parameter '" + key + "'; leave that out")
+                .toList();
+        if (!unseen.isEmpty()) {
+            throw new HubException.InvalidArguments(call.name(), unseen);
+        }
+        return call.withArguments(adjustment.complete(arguments));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.jackfield.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.TestProfile;
+import org.junit.jupiter.api.Test;
+
+class ScopeTest {
+    @Test
+    void unknownNameIsTracedToTheSourceThatWouldHaveIt() {
+        var scope = new TestProfile()
+                .sources("github", "files")
+                .rename("github.create_issue", "new_issue")
+                .scope();
+
+        assertThat(scope.isOf("github", "new_issue")).isTrue();
+        assertThat(scope.isOf("github", "github.get_issue")).isTrue();
+        assertThat(scope.isOf("files", "new_issue")).isFalse();
+        assertThat(scope.isOf("other", "other.tool")).isFalse();
+    }
+
+    @Test
+    void profilesThatSayTheSameAreTheSameScope() {
+        var one = new TestProfile().rename("github.get_issue", "issue").scope();
+        var same = new TestProfile().rename("github.get_issue", "issue").scope();
+        var other = new TestProfile().rename("github.get_issue", "an_issue").scope();
+
+        assertThat(one).isEqualTo(same).hasSameHashCodeAs(same).isNotEqualTo(other);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.jackfield.cli;
+
+import picocli.CommandLine.Mixin;
+
+/// A command that works with what a hub offers, or with what a profile shows of that.
+abstract class ItemCommand extends HubCommand {
+    @Mixin
+    ProfileOption profile = new ProfileOption();
+
+    @Override
+    final Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+        try (var client = hub.client(profile.chosen())) {
+            return run(client, terminal);
+        }
+    }
+
+    abstract Exit run(HubClient client, Terminal terminal) throws InterruptedException;
+}

@@ -1,0 +1,50 @@
+package dev.jackfield.server;
+
+import dev.jackfield.call.Profile;
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Nearest;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.source.Source;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The parts of the catalog that have a name: profiles and sources, as they are configured now.
+public record Scopes(Catalog catalog, Settings settings) {
+
+    /// The profile with this id, else the source.
+    public Optional<Scope> find(String id) {
+        return profile(id).or(() -> source(id)).or(() -> source(id.replaceFirst("^mcp-", "")));
+    }
+
+    private Optional<Scope> profile(String id) {
+        return Optional.ofNullable(settings.profiles().get(id)).map(profile -> scope(id, profile));
+    }
+
+    private Optional<Scope> source(String id) {
+        return catalog.source(id).map(source -> Scope.only(source.id()));
+    }
+
+    /// All profiles, in the order of the configuration.
+    public List<Scope.Profiled> profiles() {
+        return settings.profiles().entrySet().stream()
+                .map(profile -> scope(profile.getKey(), profile.getValue()))
+                .toList();
+    }
+
+    private Scope.Profiled scope(String id, Profile profile) {
+        return Scope.profile(id, profile, settings.mcp().separator());
+    }
+
+    /// What to tell somebody who asked for one that is not there.
+    public String unknown(String id) {
+        var ids = Stream.concat(
+                        settings.profiles().keySet().stream(),
+                        catalog.sources().stream().map(Source::id))
+                .toList();
+        var nearest = Nearest.to(id, ids);
+        return "There is no profile or source '" + id + "' here. "
+                + (nearest.isEmpty() ? "/mcp serves all sources." : "Did you mean /mcp/" + nearest.getFirst() + "?");
+    }
+}
