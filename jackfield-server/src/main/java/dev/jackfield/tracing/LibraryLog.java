@@ -1,6 +1,7 @@
 package dev.jackfield.tracing;
 
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
@@ -25,7 +26,7 @@ final class LibraryLog extends Handler {
     @Override
     public void publish(LogRecord entry) {
         var log = LoggerFactory.getLogger(LibraryLog.class);
-        if (entry.getLevel().intValue() >= java.util.logging.Level.WARNING.intValue()) {
+        if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
             log.warn("Traces: {}", words.formatMessage(entry));
             log.debug("Traces", entry.getThrown());
         }

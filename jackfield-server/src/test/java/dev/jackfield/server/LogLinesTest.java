@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxy;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.LogFormat;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ class LogLinesTest {
         event.setMessage(message);
         event.setMDCPropertyMap(marks);
         if (failure != null) {
-            event.setThrowableProxy(new ch.qos.logback.classic.spi.ThrowableProxy(failure));
+            event.setThrowableProxy(new ThrowableProxy(failure));
         }
         return new String(lines.encode(event), StandardCharsets.UTF_8);
     }

@@ -12,6 +12,7 @@ import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Message;
@@ -38,7 +39,7 @@ class TelemetryTest {
 
     private final FakeUpstream files = FakeUpstream.named("files")
             .tool("read", _ -> text("content"))
-            .tool("fail", _ -> text("no such file").with("isError", dev.jackfield.json.Raw.TRUE));
+            .tool("fail", _ -> text("no such file").with("isError", Raw.TRUE));
 
     /// Calls a tool of a hub that reports there, and waits until everything is reported.
     private Message call(@Nullable URI endpoint, String tool, String meta) throws InterruptedException {
