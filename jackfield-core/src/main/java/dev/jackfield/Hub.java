@@ -5,6 +5,7 @@ import dev.jackfield.audit.AuditLog;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Invoker;
+import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.pipeline.CompleteArguments;
@@ -12,6 +13,7 @@ import dev.jackfield.pipeline.Dispatch;
 import dev.jackfield.pipeline.EnforceDeadline;
 import dev.jackfield.pipeline.Pipeline;
 import dev.jackfield.pipeline.Stage;
+import dev.jackfield.pipeline.Tracing;
 import dev.jackfield.pipeline.ValidateArguments;
 import dev.jackfield.policy.Gate;
 import dev.jackfield.policy.Gatekeeper;
@@ -28,30 +30,46 @@ public final class Hub implements Invoker, AutoCloseable {
     private final Catalog catalog;
     private final Pipeline pipeline;
     private final AuditLog audit;
+    private final Tracing tracing;
     private final InstantSource clock;
 
     public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, InstantSource clock) {
+        this(sources, gatekeeper, audit, Tracing.NONE, clock);
+    }
+
+    public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, Tracing tracing, InstantSource clock) {
         this.catalog = new Catalog(sources, gatekeeper);
-        this.pipeline = new Pipeline(stages(gatekeeper));
+        this.pipeline = new Pipeline(stages(gatekeeper, tracing));
         this.audit = audit;
+        this.tracing = tracing;
         this.clock = clock;
     }
 
-    private static List<Stage> stages(Gatekeeper gatekeeper) {
+    private static List<Stage> stages(Gatekeeper gatekeeper, Tracing tracing) {
         return List.of(
                 new EnforceDeadline(), // is there still time?
                 new Gate(gatekeeper), // may this caller do this?
                 new CompleteArguments(), // what has the profile fixed?
                 new ValidateArguments(), // do the arguments fit the schema that we showed?
+                tracing::dispatch, // from here on it is the source's time
                 new Dispatch()); // ask the source
     }
 
     @Override
     public Reply invoke(Invocation invocation) {
+        try (var mark = LogMark.of(invocation)) {
+            return recorded(invocation, mark);
+        }
+    }
+
+    private Reply recorded(Invocation invocation, LogMark mark) {
         var event = AuditEvent.begin(audit, clock, invocation);
         try {
-            var entry = event.resolved(catalog.resolve(invocation));
-            return event.replied(pipeline.run(invocation, entry));
+            return event.replied(tracing.call(invocation, traced -> {
+                var entry = event.resolved(catalog.resolve(traced));
+                mark.source(entry.source().id());
+                return pipeline.run(traced, entry);
+            }));
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
         }

@@ -112,6 +112,18 @@ class AskingBackTest {
     }
 
     @Test
+    void callThatWaitsForItsUserIsCounted() throws InterruptedException {
+        try (var hub = TestHub.with(legacy).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var question = client.ask("tools/call", "{\"name\":\"up.greet\"}").result();
+            assertThat(hub.parking().waiting()).isEqualTo(1);
+
+            comeBack(client, question, ANN);
+            assertThat(hub.parking().waiting()).isZero();
+        }
+    }
+
+    @Test
     void answeredQuestionCannotBeAnsweredAgain() throws InterruptedException {
         try (var hub = TestHub.with(legacy).start();
                 var client = hub.modern(CAN_BE_ASKED)) {

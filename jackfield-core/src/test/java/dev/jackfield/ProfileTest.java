@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Names;
 import dev.jackfield.catalog.Unmatched;
 import dev.jackfield.identity.Identity;
@@ -204,7 +205,7 @@ class ProfileTest {
             client.call("issue", "{}");
 
             assertThat(hub.audit().getLast().asked()).isEqualTo("issue");
-            assertThat(hub.audit().getLast().resolved()).contains("github.get_issue");
+            assertThat(hub.audit().getLast().resolved()).contains(new ToolName("github", "get_issue"));
         }
     }
 

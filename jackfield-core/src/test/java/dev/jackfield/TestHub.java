@@ -122,6 +122,10 @@ public final class TestHub implements AutoCloseable {
         return hub;
     }
 
+    public Parking parking() {
+        return parking;
+    }
+
     public List<AuditRecord> audit() {
         return audit;
     }

@@ -3,6 +3,7 @@ package dev.jackfield.audit;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Entry;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,7 +19,7 @@ public final class AuditEvent {
     private final Instant began;
 
     // the calling thread only
-    private Optional<String> resolved = Optional.empty();
+    private Optional<ToolName> resolved = Optional.empty();
 
     private AuditEvent(AuditLog log, InstantSource clock, Invocation invocation) {
         this.log = log;
@@ -32,7 +33,7 @@ public final class AuditEvent {
     }
 
     public Entry resolved(Entry entry) {
-        resolved = Optional.of(entry.name().toString());
+        resolved = Optional.of(entry.name());
         return entry;
     }
 
@@ -72,6 +73,7 @@ public final class AuditEvent {
                 began,
                 invocation.identity().name(),
                 invocation.door(),
+                invocation.call().method(),
                 invocation.call().name(),
                 resolved,
                 outcome,

@@ -1,11 +1,13 @@
 package dev.jackfield.audit;
 
+import dev.jackfield.call.ToolName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /// One attempt to call something, and how it ended.
 ///
+/// @param method what kind of call it was, by its method on the wire
 /// @param asked the name as the caller spelled it
 /// @param resolved the tool that was meant, when there was one
 /// @param outcome `ok`, `error` (the tool said so), or a failure of the hub in lower case
@@ -14,8 +16,9 @@ public record AuditRecord(
         Instant when,
         String identity,
         String door,
+        String method,
         String asked,
-        Optional<String> resolved,
+        Optional<ToolName> resolved,
         String outcome,
         Optional<String> reason,
         Duration took,

@@ -1,5 +1,6 @@
 package dev.jackfield.audit;
 
+import dev.jackfield.call.ToolName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,7 +16,7 @@ public final class LoggedAudit implements AuditLog {
                 entry.identity(),
                 entry.door(),
                 oneLine(entry.asked()),
-                oneLine(entry.resolved().orElse("?")),
+                oneLine(entry.resolved().map(ToolName::toString).orElse("?")),
                 entry.outcome(),
                 entry.took().toMillis(),
                 entry.parent().map(parent -> " parent=" + parent).orElse(""),

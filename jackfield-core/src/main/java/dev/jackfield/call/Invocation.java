@@ -43,6 +43,11 @@ public record Invocation(
         return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent);
     }
 
+    /// The same, with something else that travels on.
+    public Invocation carrying(Fields other) {
+        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent);
+    }
+
     private static String newId() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

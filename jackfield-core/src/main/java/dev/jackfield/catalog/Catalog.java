@@ -19,6 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ public final class Catalog implements AutoCloseable {
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
     private final Watches watches = new Watches();
     private final Warnings warnings = new Warnings();
+    private final Set<String> settled = ConcurrentHashMap.newKeySet();
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
@@ -45,7 +47,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Starts all sources; none waits for another.
     public void start() {
-        sources.forEach(source -> source.start(new Hears(source.id())));
+        sources.forEach(source -> source.start(new Hears(source)));
         rebuild(Set.of());
     }
 
@@ -80,14 +82,17 @@ public final class Catalog implements AutoCloseable {
     }
 
     private final class Hears implements SourceListener {
-        private final String source;
+        private final Source source;
 
-        Hears(String source) {
+        Hears(Source source) {
             this.source = source;
         }
 
         @Override
         public void changed() {
+            if (!(source.state() instanceof SourceState.Starting)) {
+                settled.add(source.id());
+            }
             rebuild(Set.of());
         }
 
@@ -98,12 +103,12 @@ public final class Catalog implements AutoCloseable {
 
         @Override
         public void updated(Message notification) {
-            listeners.forEach(listener -> listener.updated(source, notification));
+            listeners.forEach(listener -> listener.updated(source.id(), notification));
         }
 
         @Override
         public void logged(Message log) {
-            listeners.forEach(listener -> listener.logged(source, log));
+            listeners.forEach(listener -> listener.logged(source.id(), log));
         }
     }
 
@@ -148,6 +153,12 @@ public final class Catalog implements AutoCloseable {
 
     private boolean isStarting() {
         return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
+    }
+
+    /// Whether a source is still in its first attempt to start. One that failed before has settled, though it tries on.
+    public boolean isFirstStart() {
+        return sources.stream()
+                .anyMatch(source -> source.state() instanceof SourceState.Starting && !settled.contains(source.id()));
     }
 
     /// Takes over what the sources offer now, and says which lists have changed by that.

@@ -217,6 +217,15 @@ final class ParkedCall implements Caller {
         }
     }
 
+    boolean isWaiting() {
+        lock.lock();
+        try {
+            return question != null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     boolean isOver() {
         lock.lock();
         try {

@@ -27,6 +27,11 @@ public final class Parking {
         this.clock = clock;
     }
 
+    /// How many calls wait for an answer now.
+    public long waiting() {
+        return parked.values().stream().filter(ParkedCall::isWaiting).count();
+    }
+
     /// What runs the call itself, for the caller that it is given.
     interface Run {
         Message answer(ParkedCall caller) throws InterruptedException;

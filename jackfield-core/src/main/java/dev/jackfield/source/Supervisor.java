@@ -1,5 +1,6 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.LogMark;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -14,6 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /// One loop for one upstream: connect, list, watch, back off.
 final class Supervisor implements AutoCloseable {
@@ -71,6 +73,7 @@ final class Supervisor implements AutoCloseable {
     }
 
     private void run() {
+        MDC.put(LogMark.SOURCE, settings.id());
         try {
             while (true) {
                 report.state(new SourceState.Starting(clock.instant()));

@@ -65,6 +65,15 @@ class CatalogTest {
         assertThat(heard).hasValue(1);
     }
 
+    @Test
+    void sourceThatFailedOnceHasStartedForTheFirstTime() {
+        assertThat(catalog.isFirstStart()).isTrue();
+
+        slow.become(new SourceState.Backoff(Instant.EPOCH, "no", Instant.EPOCH));
+        slow.become(new SourceState.Starting(Instant.EPOCH));
+        assertThat(catalog.isFirstStart()).isFalse();
+    }
+
     /// A source that starts until the test says otherwise.
     private static final class SlowSource implements Source {
         private volatile SourceState state = new SourceState.Starting(Instant.EPOCH);

@@ -1,9 +1,7 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.server.Logging;
 import dev.jackfield.settings.Loaded;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,12 +17,5 @@ final class ConfigOption {
     Loaded load(Surroundings here) {
         var loader = here.settings();
         return file == null ? loader.load() : loader.load(file);
-    }
-
-    /// Loads for a hub in this process, whose log then says as much as the settings want.
-    Loaded loadAndLog(Surroundings here) {
-        var loaded = load(here);
-        Logging.level(loaded.settings().log().level().name().toLowerCase(Locale.ROOT));
-        return loaded;
     }
 }

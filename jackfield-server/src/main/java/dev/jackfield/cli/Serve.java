@@ -5,10 +5,14 @@ import dev.jackfield.server.Doors;
 import dev.jackfield.server.RunningHub;
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.LogFormat;
 import java.net.URI;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,8 +22,13 @@ import picocli.CommandLine.Spec;
 /// `jackfield serve`.
 @Command(name = "serve", description = "Run the hub until it is stopped.", mixinStandardHelpOptions = true)
 final class Serve implements Callable<Integer> {
+    private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
+
     @Mixin
     ConfigOption config = new ConfigOption();
+
+    @Mixin
+    LogOptions log = new LogOptions();
 
     @Option(names = "--host", paramLabel = "HOST", description = "The address to listen on (default: 127.0.0.1).")
     @Nullable
@@ -36,8 +45,9 @@ final class Serve implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
         var here = Surroundings.of(spec);
-        var loaded = config.loadAndLog(here);
-        loaded.warnings().forEach(warning -> terminal.note("warning: " + warning));
+        var loaded = config.load(here);
+        var format = log.apply(loaded.settings().log());
+        loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
         var folder = here.state();
         refuseSecond(folder);
         var assembly = new Assembly(loaded);
@@ -47,9 +57,24 @@ final class Serve implements Callable<Integer> {
         running.announce(folder);
         var stopped = stopOnSignal(running, folder, doors, assembly);
         assembly.start();
-        new Welcome(doors.url(), loaded).print(terminal);
+        welcome(doors.url(), loaded, format, terminal);
         stopped.await();
         return Exit.FINE.code();
+    }
+
+    /// A program that reads the log finds nothing else in it.
+    private static void say(String note, LogFormat format, Terminal terminal) {
+        switch (format) {
+            case TEXT -> terminal.note(note);
+            case JSON -> LOG.info(note);
+        }
+    }
+
+    private static void welcome(String url, Loaded loaded, LogFormat format, Terminal terminal) {
+        switch (format) {
+            case TEXT -> new Welcome(url, loaded).print(terminal);
+            case JSON -> LOG.info("Jackfield listens on {}/mcp", url);
+        }
     }
 
     private HttpSettings http(HttpSettings file) {

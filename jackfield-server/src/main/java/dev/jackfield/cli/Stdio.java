@@ -24,6 +24,9 @@ final class Stdio implements Callable<Integer> {
     @Mixin
     ProfileOption profile = new ProfileOption();
 
+    @Mixin
+    LogOptions log = new LogOptions();
+
     @Spec
     CommandSpec spec;
 
@@ -31,6 +34,7 @@ final class Stdio implements Callable<Integer> {
     public Integer call() {
         var terminal = Terminal.of(spec);
         var here = Surroundings.of(spec);
+        log.apply();
         FarHub.find(options, here).ifPresentOrElse(hub -> bridge(hub, terminal), () -> own(here, terminal));
         return Exit.FINE.code();
     }
@@ -43,7 +47,8 @@ final class Stdio implements Callable<Integer> {
     }
 
     private void own(Surroundings here, Terminal terminal) {
-        var loaded = options.config.loadAndLog(here);
+        var loaded = options.config.load(here);
+        log.apply(loaded.settings().log());
         terminal.note("jackfield: no hub is running here; this one serves "
                 + loaded.settings().sources().size() + " sources from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));

@@ -8,17 +8,24 @@ import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
 import dev.jackfield.http.HttpCalls;
+import dev.jackfield.metrics.HubGauges;
+import dev.jackfield.metrics.MeteredAudit;
+import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.source.Source;
 import dev.jackfield.stdio.Children;
+import dev.jackfield.tracing.Telemetry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements AutoCloseable {
@@ -31,11 +38,20 @@ public final class Assembly implements AutoCloseable {
     private final Children children = new Children();
     private final HttpCalls http = new HttpCalls();
     private final Parking parking = new Parking(clock);
+    private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
+    private final Telemetry telemetry;
     private final Hub hub;
+
+    // set by whoever stops the hub
+    private volatile boolean draining;
+
+    // set by whoever opens the doors
+    private volatile @Nullable Metrics metrics;
 
     public Assembly(Loaded loaded) {
         this.loaded = loaded;
-        this.hub = new Hub(sources(), new Gatekeeper(settings().rules()), new LoggedAudit(), clock);
+        this.telemetry = Telemetry.of(settings().telemetry());
+        this.hub = new Hub(sources(), new Gatekeeper(settings().rules()), audit, telemetry.tracing(), clock);
     }
 
     private List<Source> sources() {
@@ -88,6 +104,24 @@ public final class Assembly implements AutoCloseable {
         return new Scopes(hub.catalog(), settings());
     }
 
+    /// Counts and measures from now on.
+    Metrics measure(LongSupplier sessions) {
+        var made = new Metrics();
+        new HubGauges(hub.catalog(), sessions, parking::waiting).showIn(made);
+        audit.countBy(made.calls("hub"));
+        metrics = made;
+        return made;
+    }
+
+    /// From now on the hub is not ready: it finishes what it has and wants nothing new.
+    public void drain() {
+        draining = true;
+    }
+
+    public boolean draining() {
+        return draining;
+    }
+
     public StatusReport status() {
         return new StatusReport(hub.catalog(), scopes(), loaded.file(), started, clock);
     }
@@ -97,5 +131,7 @@ public final class Assembly implements AutoCloseable {
         hub.close();
         children.close();
         http.close();
+        telemetry.close();
+        Optional.ofNullable(metrics).ifPresent(Metrics::close);
     }
 }

@@ -36,8 +36,15 @@ public final class Doors implements AutoCloseable {
         var settings = McpMountSettings.DEFAULT.withSessionIdle(
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
-        Map<String, Mount> mounts = Map.of("/mcp", mcp, "/status", new StatusMount(assembly, reception));
-        return new Doors(mcp, HttpHost.start(hostSettings(http), mounts));
+        return new Doors(mcp, HttpHost.start(hostSettings(http), mounts(mcp, assembly, reception)));
+    }
+
+    private static Map<String, Mount> mounts(McpMount mcp, Assembly assembly, HubReception reception) {
+        return Map.of(
+                "/mcp", mcp,
+                "/status", new StatusMount(assembly, reception),
+                "/health", new HealthMount(new Health(assembly), reception),
+                "/metrics", new MetricsMount(assembly.measure(mcp::sessions), reception));
     }
 
     private static Authenticator authenticator(Assembly assembly, String adminToken) {

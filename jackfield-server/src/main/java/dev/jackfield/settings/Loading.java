@@ -45,7 +45,7 @@ final class Loading {
         var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
         var sources = new FilledSources(interpolation, problems);
         written.sources().entries().forEach(sources::add);
-        var tree = fill(spelled.tree(), interpolation)
+        var tree = TelemetryVariables.fill(fill(spelled.tree(), interpolation), variables)
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");

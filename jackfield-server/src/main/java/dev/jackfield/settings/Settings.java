@@ -40,7 +40,9 @@ public record Settings(
         List<Rule> rules,
 
         @Doc("What the hub writes about itself, to standard error.") @Default("{}")
-        LogSettings log) {
+        LogSettings log,
+
+        @Doc("Where traces of calls go.") @Default("{}") TelemetrySettings telemetry) {
 
     public Settings {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));

@@ -29,6 +29,10 @@ public final class OpenHub implements AutoCloseable {
         assembly.start();
     }
 
+    Assembly assembly() {
+        return assembly;
+    }
+
     public URI url() {
         return URI.create(doors.url());
     }

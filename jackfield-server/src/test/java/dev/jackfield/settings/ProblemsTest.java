@@ -144,7 +144,8 @@ class ProblemsTest {
         folder.file("jackfield.yaml", "log: {xyzzyplugh: 1}\n");
 
         assertThat(folder.problems())
-                .containsExactly("jackfield.yaml:1: log.xyzzyplugh: is not a known key; the keys here are level");
+                .containsExactly(
+                        "jackfield.yaml:1: log.xyzzyplugh: is not a known key; the keys here are level, format");
     }
 
     @Test

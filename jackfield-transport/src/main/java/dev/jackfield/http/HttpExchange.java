@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.eclipse.jetty.io.Content;
@@ -45,6 +46,11 @@ public final class HttpExchange {
             throw new Refusal(400, "Send the header " + name + " once");
         }
         return values.isEmpty() ? null : values.getFirst();
+    }
+
+    /// Every value of a header that may stand several times.
+    public List<String> headers(String name) {
+        return request.getHeaders().getValuesList(name);
     }
 
     /// Whether a header that may stand several times, as Accept does, contains this text.

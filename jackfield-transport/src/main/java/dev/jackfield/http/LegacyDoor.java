@@ -103,6 +103,10 @@ final class LegacyDoor implements AutoCloseable {
         exchange.respond(204, Map.of());
     }
 
+    int sessions() {
+        return sessions.count();
+    }
+
     @Override
     public void close() {
         sessions.close();

@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.TraceContext;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -50,7 +51,7 @@ public final class McpMount implements Mount, AutoCloseable {
         Message message = null;
         try {
             message = Message.parse(exchange.body());
-            route(message, exchange, admission);
+            route(message.isRequest() ? TraceContext.taken(message, exchange::headers) : message, exchange, admission);
         } catch (RpcException refused) {
             refuse(exchange, refused, message);
         }
@@ -86,6 +87,11 @@ public final class McpMount implements Mount, AutoCloseable {
                 : refused.id().orElse(null);
         exchange.respond(
                 status, "application/json", Message.error(id, refused.error()).bytes(), Map.of());
+    }
+
+    /// How many sessions are open.
+    public int sessions() {
+        return legacy.sessions();
     }
 
     /// Ends every session.

@@ -2,6 +2,7 @@ package dev.jackfield.http;
 
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Headers;
+import dev.jackfield.mcp.TraceContext;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -80,6 +81,7 @@ final class Posting implements AutoCloseable {
     private Map<String, String> headersOf(Message message, Map<String, String> mirrored) {
         var all = with(session);
         all.put("Accept", "application/json, text/event-stream");
+        TraceContext.headers(message).forEach(all::putIfAbsent);
         if (Envelope.isClaimed(message.params())) {
             all.putAll(Headers.of(message));
             mirrored.forEach((name, value) -> all.put(Headers.PARAM_PREFIX + name, value));

@@ -37,6 +37,10 @@ final class Sessions implements AutoCloseable {
         session.close();
     }
 
+    int count() {
+        return byId.size();
+    }
+
     private void sweep() {
         try {
             while (true) {

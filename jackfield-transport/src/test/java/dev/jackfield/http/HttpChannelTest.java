@@ -178,4 +178,20 @@ class HttpChannelTest {
             assertThat(notified).isNotNull();
         }
     }
+
+    @Test
+    void traceOfAMessageIsRepeatedAsAHeader() throws Exception {
+        var trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+        var heard = new LinkedBlockingQueue<String>();
+        Mount mount = exchange -> {
+            heard.add(String.valueOf(exchange.header("traceparent")));
+            answering(500, "text/plain", "no", Map.of()).handle(exchange);
+        };
+        try (var host = host(mount)) {
+            var traced = request("test/echo", Fields.of("_meta", Fields.EMPTY.with("traceparent", trace)));
+
+            assertThatThrownBy(() -> to(host.uri()).request(traced, patient())).isInstanceOf(ChannelException.class);
+            assertThat(heard).containsExactly(trace);
+        }
+    }
 }

@@ -144,4 +144,13 @@ class McpMountTest {
 
         assertThat(answer).startsWith("HTTP/1.1 400").contains("Send the header Mcp-Method once");
     }
+
+    @Test
+    void traceOfTheRequestGoesOnInTheMessage() throws Exception {
+        var message = modern("test/echo", Fields.EMPTY);
+        var trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+        var answer = posts.post(message, modernHeaders(message, Map.of("traceparent", trace)));
+
+        assertThat(answer.body()).contains("\"traceparent\":\"" + trace + "\"");
+    }
 }

@@ -1,0 +1,89 @@
+package dev.jackfield;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.JavaTools;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
+
+/// What is logged during a call says which call it is.
+class LogMarkTest {
+    private static final String INNER = "{\"name\":\"inner\",\"inputSchema\":{\"type\":\"object\"}}";
+    private static final String OUTER = "{\"name\":\"outer\",\"inputSchema\":{\"type\":\"object\"}}";
+
+    private final List<Map<String, String>> marks = new ArrayList<>();
+    private final List<AuditRecord> audit = new ArrayList<>();
+    private final Hub hub = new Hub(
+            List.of(
+                    JavaTools.named("a").tool(INNER, (_, _) -> mark()),
+                    JavaTools.named("b").tool(OUTER, (_, _) -> callInner())),
+            new Gatekeeper(List.of()),
+            audit::add,
+            InstantSource.system());
+
+    LogMarkTest() {
+        hub.start();
+    }
+
+    @AfterEach
+    void close() {
+        hub.close();
+    }
+
+    private static Invocation invocation(String tool) {
+        return Invocation.of(
+                Identity.LOCAL,
+                Call.ToolCall.of(tool, Fields.EMPTY),
+                Scope.EVERYTHING,
+                "test",
+                Fields.EMPTY,
+                Caller.SILENT,
+                Deadline.after(Duration.ofSeconds(5)));
+    }
+
+    private Reply mark() {
+        marks.add(Optional.ofNullable(MDC.getCopyOfContextMap()).orElse(Map.of()));
+        return Reply.text("marked");
+    }
+
+    private Reply callInner() {
+        hub.invoke(invocation("a.inner"));
+        return mark();
+    }
+
+    @Test
+    void callAndSourceAreKnownUntilTheCallIsOver() {
+        var invocation = invocation("a.inner");
+        hub.invoke(invocation);
+        mark();
+
+        assertThat(marks).containsExactly(Map.of("call", invocation.id(), "source", "a"), Map.of());
+    }
+
+    @Test
+    void callInsideACallGivesTheMarkBack() {
+        hub.invoke(invocation("b.outer"));
+
+        assertThat(marks)
+                .containsExactly(
+                        Map.of("call", audit.getFirst().id(), "source", "a"),
+                        Map.of("call", audit.getLast().id(), "source", "b"));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.server.Logging;
+import dev.jackfield.settings.LogFormat;
+import dev.jackfield.settings.LogLevel;
+import dev.jackfield.settings.LogSettings;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// How much a hub in this process logs, and in what form. Options beat the configuration.
+final class LogOptions {
+    @Option(
+            names = "--log-level",
+            paramLabel = "LEVEL",
+            description = "trace, debug, info, warn or error, whatever the configuration says.")
+    @Nullable
+    LogLevel level;
+
+    @Option(
+            names = "--log-format",
+            paramLabel = "FORMAT",
+            description = "text or json, whatever the configuration says.")
+    @Nullable
+    LogFormat format;
+
+    /// Says which format it is now.
+    LogFormat apply(LogSettings settings) {
+        Logging.level(Optional.ofNullable(level).orElse(settings.level()));
+        var chosen = Optional.ofNullable(format).orElse(settings.format());
+        Logging.format(chosen);
+        return chosen;
+    }
+
+    /// Where there is no configuration to read.
+    void apply() {
+        Optional.ofNullable(level).ifPresent(Logging::level);
+        Optional.ofNullable(format).ifPresent(Logging::format);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.jackfield.server;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+
+/// Whether the hub lives, takes work, and lacks something. A source that is down is named, but hides no other.
+record Health(Assembly assembly) {
+
+    boolean isReady() {
+        return !assembly.draining() && !assembly.hub().catalog().isFirstStart();
+    }
+
+    /// One word for the whole hub: `draining`, `starting`, `degraded` or `ok`.
+    String word() {
+        if (isReady()) {
+            return assembly.hub().catalog().sources().stream().anyMatch(this::isMissed) ? "degraded" : "ok";
+        }
+        return assembly.draining() ? "draining" : "starting";
+    }
+
+    /// A source that should answer and does not. One that is switched off is not missed.
+    private boolean isMissed(Source source) {
+        var settings = assembly.settings().sources().get(source.id());
+        var off = settings != null && !settings.enabled();
+        return !(source.state() instanceof SourceState.Ready) && !off;
+    }
+
+    /// The sources with one word each; why one is down is for those who may see the status.
+    Json sources() {
+        return Json.array(assembly.hub().catalog().sources().stream()
+                .map(source -> Fields.of("id", Json.string(source.id()))
+                        .with("state", source.state().word()))
+                .toList());
+    }
+}

@@ -1,0 +1,58 @@
+package dev.jackfield.server;
+
+import dev.jackfield.http.HttpExchange;
+import dev.jackfield.http.Mount;
+import dev.jackfield.http.NotFound;
+import dev.jackfield.http.Refusal;
+import dev.jackfield.http.Unauthorized;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+
+/// `GET /health`, `/health/live` and `/health/ready`, for load balancers and those who restart what hangs.
+///
+/// Everybody gets the word, because probes have no tokens; only those who may come in see the sources.
+record HealthMount(Health health, HubReception reception) implements Mount {
+    private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-store");
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        if (!Set.of("GET", "HEAD").contains(exchange.method())) {
+            throw new Refusal(405, "The health can only be read: use GET", Map.of("Allow", "GET, HEAD"));
+        }
+        switch (exchange.path()) {
+            case "/health/live" -> answer(exchange, 200, word("live"));
+            case "/health/ready" -> answer(exchange, health.isReady() ? 200 : 503, named(exchange, readiness()));
+            case "/health" -> answer(exchange, 200, named(exchange, word(health.word())));
+            default -> throw new NotFound("Ask for /health, /health/live or /health/ready");
+        }
+    }
+
+    private Fields readiness() {
+        return word(health.isReady() ? "ready" : health.word());
+    }
+
+    private static Fields word(String word) {
+        return Fields.of("status", Json.string(word));
+    }
+
+    private Fields named(HttpExchange exchange, Fields status) {
+        return isKnown(exchange) ? status.with("version", Version.text()).with("sources", health.sources()) : status;
+    }
+
+    /// A token that is not valid counts as none: nobody should restart a hub because a probe's token is old.
+    private boolean isKnown(HttpExchange exchange) {
+        try {
+            reception.identify(exchange);
+            return true;
+        } catch (Unauthorized stranger) {
+            return false;
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {
+        exchange.respond(status, "application/json", body.bytes(), FRESH);
+    }
+}

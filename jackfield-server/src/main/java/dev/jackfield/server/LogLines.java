@@ -1,0 +1,97 @@
+package dev.jackfield.server;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.encoder.EncoderBase;
+import dev.jackfield.call.LogMark;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.settings.LogFormat;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The lines of the log. Whatever is logged, nobody can make it look like two lines: what callers and servers say ends
+/// up here too.
+final class LogLines extends EncoderBase<ILoggingEvent> {
+    private static final DateTimeFormatter CLOCK =
+            DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]");
+    private static final byte[] NONE = {};
+
+    // switched when the configuration has been read
+    private volatile LogFormat format = LogFormat.TEXT;
+
+    void format(LogFormat other) {
+        format = other;
+    }
+
+    @Override
+    public byte[] encode(ILoggingEvent event) {
+        return switch (format) {
+            case TEXT -> text(event).getBytes(StandardCharsets.UTF_8);
+            case JSON -> (json(event) + "\n").getBytes(StandardCharsets.UTF_8);
+        };
+    }
+
+    private static String text(ILoggingEvent event) {
+        var logger = event.getLoggerName();
+        return "%s %-5s %s %s%s\n%s"
+                .formatted(
+                        CLOCK.format(event.getInstant()),
+                        event.getLevel(),
+                        logger.substring(logger.lastIndexOf('.') + 1),
+                        mark(event, LogMark.CALL).map(call -> "[" + call + "] ").orElse(""),
+                        CONTROL.matcher(event.getFormattedMessage()).replaceAll(" "),
+                        Optional.ofNullable(event.getThrowableProxy())
+                                .map(LogLines::indented)
+                                .orElse(""));
+    }
+
+    /// A trace has many lines. None of them begins as a line of the log does.
+    private static String indented(IThrowableProxy failure) {
+        return ThrowableProxyUtil.asString(failure).indent(4);
+    }
+
+    private static Fields json(ILoggingEvent event) {
+        var line = Fields.of("timestamp", Json.string(event.getInstant().toString()))
+                .with("level", event.getLevel().toString())
+                .with("logger", event.getLoggerName())
+                .with("message", event.getFormattedMessage());
+        line = with(line, LogMark.CALL, mark(event, LogMark.CALL));
+        line = with(line, LogMark.SOURCE, source(event));
+        return with(
+                line,
+                "exception",
+                Optional.ofNullable(event.getThrowableProxy()).map(ThrowableProxyUtil::asString));
+    }
+
+    private static Fields with(Fields line, String key, Optional<String> value) {
+        return value.map(text -> line.with(key, text)).orElse(line);
+    }
+
+    private static Optional<String> mark(ILoggingEvent event, String key) {
+        return Optional.ofNullable(event.getMDCPropertyMap().get(key));
+    }
+
+    /// What a source says by itself has a logger of its name.
+    private static Optional<String> source(ILoggingEvent event) {
+        var logger = event.getLoggerName();
+        return logger.startsWith("source.")
+                ? Optional.of(logger.substring("source.".length()))
+                : mark(event, LogMark.SOURCE);
+    }
+
+    @Override
+    public byte[] headerBytes() {
+        return NONE;
+    }
+
+    @Override
+    public byte[] footerBytes() {
+        return NONE;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.server.Logging;
+import dev.jackfield.settings.LogFormat;
+import dev.jackfield.settings.LogLevel;
+import dev.jackfield.settings.LogSettings;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+class LogOptionsTest {
+    private static final LogSettings CONFIGURED = new LogSettings(LogLevel.WARN, LogFormat.TEXT);
+
+    @AfterEach
+    void restore() {
+        Logging.level(LogLevel.INFO);
+    }
+
+    @Test
+    void levelOfTheConfigurationHolds() {
+        new LogOptions().apply(CONFIGURED);
+
+        assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isInfoEnabled()).isFalse();
+    }
+
+    @Test
+    void optionBeatsTheConfiguration() {
+        var options = new LogOptions();
+        options.level = LogLevel.DEBUG;
+        options.apply(CONFIGURED);
+
+        assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isDebugEnabled())
+                .isTrue();
+    }
+
+    @Test
+    void levelThatIsNoneIsWrongUsage(@TempDir Path folder) {
+        var outcome = new Shell(folder).run("serve", "--log-level", "loud");
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--log-level", "TRACE, DEBUG, INFO, WARN, ERROR");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.jackfield.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.Failure;
+import dev.jackfield.call.ToolName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CallMetersTest {
+    private final Metrics metrics = new Metrics();
+    private final CallMeters calls = metrics.calls("hub");
+
+    @AfterEach
+    void close() {
+        metrics.close();
+    }
+
+    private static AuditRecord record(String method, Optional<ToolName> tool, String outcome, Duration took) {
+        return new AuditRecord(
+                "id",
+                Instant.EPOCH,
+                "ann",
+                "http",
+                method,
+                "what the caller said",
+                tool,
+                outcome,
+                Optional.empty(),
+                took,
+                Optional.empty());
+    }
+
+    private void call(String tool, String outcome) {
+        calls.record(record("tools/call", Optional.of(new ToolName("a", tool)), outcome, Duration.ofMillis(7)));
+    }
+
+    @Test
+    void everyOutcomeIsCountedByItself() {
+        for (var failure : Failure.values()) {
+            call("x", failure.name().toLowerCase(Locale.ROOT));
+        }
+
+        for (var failure : Failure.values()) {
+            assertThat(metrics.page())
+                    .contains("outcome=\"" + failure.name().toLowerCase(Locale.ROOT)
+                            + "\",path=\"hub\",source=\"a\",tool=\"x\"} 1.0");
+        }
+    }
+
+    @Test
+    void timesFallIntoBuckets() {
+        call("x", "ok");
+
+        assertThat(metrics.page())
+                .contains("source=\"a\",tool=\"x\",le=\"0.005\"} 0\n")
+                .contains("source=\"a\",tool=\"x\",le=\"0.01\"} 1\n")
+                .contains("source=\"a\",tool=\"x\",le=\"60.0\"} 1\n");
+    }
+
+    @Test
+    void nameThatNobodyKnowsIsNoLabel() {
+        calls.record(record("tools/call", Optional.empty(), "unknown_name", Duration.ZERO));
+
+        assertThat(metrics.page())
+                .contains("outcome=\"unknown_name\",path=\"hub\",source=\"?\",tool=\"?\"} 1.0")
+                .doesNotContain("the caller said");
+    }
+
+    @Test
+    void addressOfAResourceIsNoLabel() {
+        calls.record(record("resources/read", Optional.of(new ToolName("a", "file:///x")), "ok", Duration.ZERO));
+
+        assertThat(metrics.page())
+                .contains("method=\"resources/read\",outcome=\"ok\",path=\"hub\",source=\"a\",tool=\"-\"} 1.0")
+                .doesNotContain("file:///x");
+    }
+
+    @Test
+    void toolsBeyondTheLimitAreCountedTogether() {
+        for (var number = 0; number < ToolLabels.MOST + 3; number++) {
+            call("tool" + number, "ok");
+        }
+        call("tool0", "ok");
+
+        assertThat(metrics.page())
+                .contains("tool=\"tool0\"} 2.0", "tool=\"other\"} 3.0")
+                .doesNotContain("tool=\"tool" + ToolLabels.MOST);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.jackfield.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.settings.ConfigFolder;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class HealthTest {
+    private static final String SILENT = "sources: {slow: {command: [sleep, \"60\"]}}\n";
+    private static final String BROKEN = "sources: {gone: {command: /nowhere/at-all}, off: {enabled: false}}\n";
+    private static final String TOKENS = "tokens: [{token: of-ann, identity: ann}]\n";
+
+    @TempDir
+    private Path temporary;
+
+    private OpenHub open(String yaml) {
+        return new OpenHub(
+                new ConfigFolder(temporary).file("jackfield.yaml", yaml).load());
+    }
+
+    @Test
+    void hubWhoseSourceStartsLivesButIsNotReady() throws Exception {
+        try (var hub = open(SILENT)) {
+            assertThat(hub.get("/health/live", "").statusCode()).isEqualTo(200);
+            assertThat(hub.get("/health/ready", "").statusCode()).isEqualTo(503);
+            assertThat(hub.get("/health/ready", "").body())
+                    .contains("\"status\":\"starting\"", "{\"id\":\"slow\",\"state\":\"starting\"}");
+        }
+    }
+
+    @Test
+    void sourceThatIsDownIsNamedAndHidesNoOther() throws Exception {
+        try (var hub = open(BROKEN)) {
+            hub.assembly().hub().catalog().settle(Duration.ofSeconds(30));
+
+            assertThat(hub.get("/health/ready", "").statusCode()).isEqualTo(200);
+            assertThat(hub.get("/health/ready", "").body()).contains("{\"id\":\"gone\",\"state\":");
+            assertThat(hub.get("/health", "").body()).contains("\"status\":\"degraded\"");
+        }
+    }
+
+    @Test
+    void sourceThatIsSwitchedOffIsNotMissed() throws Exception {
+        try (var hub = open("sources: {off: {enabled: false}}\n")) {
+            assertThat(hub.get("/health", "").body()).contains("\"status\":\"ok\"", "\"id\":\"off\"");
+        }
+    }
+
+    @Test
+    void hubThatFinishesIsNotReady() throws Exception {
+        try (var hub = open("sources: {}\n")) {
+            assertThat(hub.get("/health/ready", "").statusCode()).isEqualTo(200);
+            hub.assembly().drain();
+
+            assertThat(hub.get("/health/ready", "").statusCode()).isEqualTo(503);
+            assertThat(hub.get("/health/ready", "").body()).contains("draining");
+            assertThat(hub.get("/health/live", "").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void strangersGetOneWord() throws Exception {
+        try (var hub = open(TOKENS)) {
+            assertThat(hub.get("/health", "").body()).isEqualTo("{\"status\":\"ok\"}");
+            assertThat(hub.get("/health/ready", "stolen").body()).isEqualTo("{\"status\":\"ready\"}");
+            assertThat(hub.get("/health", "of-ann").body()).contains("\"sources\":[]", "\"version\"");
+        }
+    }
+
+    @Test
+    void healthCanOnlyBeRead() throws Exception {
+        try (var hub = open("sources: {}\n")) {
+            assertThat(hub.post("/health", "", "{}").statusCode()).isEqualTo(405);
+            assertThat(hub.get("/health/x", "").statusCode()).isEqualTo(404);
+        }
+    }
+}

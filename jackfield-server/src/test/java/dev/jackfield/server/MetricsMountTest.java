@@ -1,0 +1,69 @@
+package dev.jackfield.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.testkit.TestClient;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class MetricsMountTest {
+    private static final String INITIALIZE = """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},
+         "clientInfo":{"name":"t","version":"1"}}}\
+        """;
+
+    @TempDir
+    private Path temporary;
+
+    private static String counted(String door, String outcome, String source, String tool) {
+        return "jackfield_calls_total{door=\"%s\",method=\"tools/call\",outcome=\"%s\",path=\"hub\",source=\"%s\",tool=\"%s\"} 1.0"
+                .formatted(door, outcome, source, tool);
+    }
+
+    @Test
+    void callsOfAllDoorsAreCounted() throws Exception {
+        try (var hub = new OpenHub(new ConfigFolder(temporary).load());
+                var http = hub.mcp("/mcp", "");
+                var memory = TestClient.modern(
+                        MemoryChannel.to(hub.assembly().endpoint().connect(Identity.LOCAL, "cli")), "{}")) {
+            http.call("demo.echo", "{\"text\":\"x\"}");
+            http.call("demo.echo", "{\"wrong\":1}");
+            http.call("demo.nothing", "{}");
+            memory.call("demo.time", "{\"zone\":\"Mars\"}");
+
+            assertThat(hub.get("/metrics", "").body())
+                    .contains(counted("http", "ok", "demo", "echo"))
+                    .contains(counted("http", "invalid_arguments", "demo", "echo"))
+                    .contains(counted("http", "unknown_name", "?", "?"))
+                    .contains(counted("cli", "error", "demo", "time"))
+                    .contains("jackfield_source_state{source=\"demo\",state=\"ready\"} 1.0")
+                    .contains("jackfield_source_items{kind=\"tools\",source=\"demo\"} 3.0")
+                    .contains("jvm_memory_used_bytes", "jvm_threads_live_threads", "process_cpu_usage");
+        }
+    }
+
+    @Test
+    void openSessionsAreShown() throws Exception {
+        try (var hub = new OpenHub(new ConfigFolder(temporary).load())) {
+            hub.post("/mcp", "", INITIALIZE);
+
+            assertThat(hub.get("/metrics", "").body()).contains("jackfield_sessions 1.0\n");
+        }
+    }
+
+    @Test
+    void whoeverMayComeInMayLook() throws Exception {
+        var folder = new ConfigFolder(temporary).file("jackfield.yaml", "tokens: [{token: of-ann, identity: ann}]\n");
+        try (var hub = new OpenHub(folder.load())) {
+            assertThat(hub.get("/metrics", "").statusCode()).isEqualTo(401);
+            assertThat(hub.get("/metrics", "of-ann").statusCode()).isEqualTo(200);
+            assertThat(hub.post("/metrics", "of-ann", "{}").statusCode()).isEqualTo(405);
+        }
+    }
+}
