@@ -2,9 +2,11 @@ package dev.jackfield;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
@@ -13,12 +15,14 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.pipeline.Dispatch;
+import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
-import dev.jackfield.source.Tool;
 import org.junit.jupiter.api.Test;
 
 /// Nothing goes around `Hub.invoke`.
 class OnePathTest {
+    private static final DescribedPredicate<JavaMethodCall> SOURCE_IS_CALLED =
+            describe("a source is called", OnePathTest::callsASource);
 
     @Test
     void onlyTheLastStageAsksASource() {
@@ -26,7 +30,13 @@ class OnePathTest {
                 .that()
                 .areNotAssignableTo(Dispatch.class)
                 .should()
-                .callMethodWhere(describe("a source is called", OnePathTest::callsASource))
+                .callMethodWhere(SOURCE_IS_CALLED)
+                .check(ArchitectureTest.CODE);
+        classes()
+                .that()
+                .areAssignableTo(Dispatch.class)
+                .should()
+                .callMethodWhere(SOURCE_IS_CALLED)
                 .check(ArchitectureTest.CODE);
     }
 
@@ -38,7 +48,7 @@ class OnePathTest {
         var parameters = target.getRawParameterTypes();
         return target.getName().equals("call")
                 && parameters.size() == 2
-                && parameters.getFirst().isEquivalentTo(Tool.class)
+                && parameters.getFirst().isEquivalentTo(Item.class)
                 && parameters.getLast().isEquivalentTo(Invocation.class);
     }
 
