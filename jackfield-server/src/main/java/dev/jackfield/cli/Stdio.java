@@ -42,7 +42,7 @@ final class Stdio implements Callable<Integer> {
     private void own(Surroundings here, Terminal terminal) {
         var loaded = options.config.loadAndLog(here);
         terminal.note("jackfield: no hub is running here; this one serves "
-                + loaded.settings().sources().size() + " sources from "
+                + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var assembly = new Assembly(loaded)) {
             assembly.start();

@@ -37,8 +37,13 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
         err.flush();
     }
 
+    /// A number of things, as people write it.
+    static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
+    }
+
     void json(Json json) {
-        line(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
+        foreign(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
     }
 
     /// Aligned columns with a head for people; plain tabs for programs.

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One run of the loader: read, respell, merge, fill in, bind. Problems pile up until the end.
 final class Loading {
@@ -49,7 +50,7 @@ final class Loading {
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
-        refuseIfWrong();
+        refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
     }
@@ -63,9 +64,11 @@ final class Loading {
         return (Node.Mapping) filled;
     }
 
-    private void refuseIfWrong() {
+    /// A source without its variables stops nobody; but whoever has to correct the file wants to know of it too.
+    private void refuseIfWrong(List<Problem> lacking) {
         if (problems.any()) {
-            throw new ConfigProblems(problems.found());
+            throw new ConfigProblems(
+                    Stream.concat(problems.found().stream(), lacking.stream()).toList());
         }
     }
 
