@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
@@ -40,7 +41,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Starts all sources; none waits for another.
     public void start() {
-        sources.forEach(source -> source.start(new Hears(source.id())));
+        sources.forEach(source -> source.start(new Hears(source)));
         rebuild(Set.of());
     }
 
@@ -75,15 +76,22 @@ public final class Catalog implements AutoCloseable {
     }
 
     private final class Hears implements SourceListener {
-        private final String source;
+        private final Source source;
+        // used by the source's own thread
+        private volatile @Nullable SourceState told;
 
-        Hears(String source) {
+        Hears(Source source) {
             this.source = source;
         }
 
         @Override
         public void changed() {
             rebuild(Set.of());
+            var state = source.state();
+            if (!state.equals(told)) {
+                told = state;
+                listeners.forEach(listener -> listener.stateChanged(source.id(), state));
+            }
         }
 
         @Override
@@ -93,7 +101,12 @@ public final class Catalog implements AutoCloseable {
 
         @Override
         public void updated(Message notification) {
-            listeners.forEach(listener -> listener.updated(source, notification));
+            listeners.forEach(listener -> listener.updated(source.id(), notification));
+        }
+
+        @Override
+        public void logged(Message notification) {
+            listeners.forEach(listener -> listener.logged(source.id(), notification));
         }
     }
 

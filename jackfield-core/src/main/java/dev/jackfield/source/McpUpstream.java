@@ -218,6 +218,11 @@ public final class McpUpstream implements Source {
             listener.updated(notification);
         }
 
+        @Override
+        public void logged(Message notification) {
+            listener.logged(notification);
+        }
+
         private void take(Manifest offered) {
             manifest = offered;
             listedAt = clock.instant();

@@ -16,4 +16,7 @@ public interface SourceListener {
 
     /// A resource that is watched has new content; the notification is carried as the source sent it.
     default void updated(Message notification) {}
+
+    /// It logged something that belongs to no call; carried as the source sent it.
+    default void logged(Message notification) {}
 }

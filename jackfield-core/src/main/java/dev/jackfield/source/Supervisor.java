@@ -52,6 +52,8 @@ final class Supervisor implements AutoCloseable {
         void listed(Manifest manifest, Set<Item.Kind> announced);
 
         void updated(Message notification);
+
+        void logged(Message notification);
     }
 
     private final Report report;
@@ -182,6 +184,8 @@ final class Supervisor implements AutoCloseable {
                 changed();
             } else if (notification.method().equals("notifications/resources/updated")) {
                 report.updated(notification);
+            } else if (notification.method().equals("notifications/message")) {
+                report.logged(notification);
             }
         }
 
