@@ -27,6 +27,7 @@ import picocli.CommandLine.IVersionProvider;
             Prompts.class,
             GetPrompt.class,
             Status.class,
+            Watch.class,
             ShowVersion.class,
             CommandLine.HelpCommand.class
         },
