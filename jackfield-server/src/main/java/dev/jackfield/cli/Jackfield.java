@@ -28,6 +28,8 @@ import picocli.CommandLine.IVersionProvider;
             GetPrompt.class,
             Status.class,
             Watch.class,
+            Completion.class,
+            CompleteNames.class,
             ShowVersion.class,
             CommandLine.HelpCommand.class
         },
