@@ -1,5 +1,6 @@
 package dev.jackfield.catalog;
 
+import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -60,9 +61,15 @@ public final class ArgumentSchema {
 
     private static List<String> problems(Schema usable, JsonNode arguments) {
         return usable.validate(arguments).stream()
-                .map(error -> error.toString())
+                .map(ArgumentSchema::sentence)
                 .limit(MAX_PROBLEMS)
                 .toList();
+    }
+
+    /// The place is said only where it says something: the arguments themselves have none.
+    private static String sentence(Error error) {
+        var place = error.getInstanceLocation().toString();
+        return place.isEmpty() ? error.getMessage() : place + ": " + error.getMessage();
     }
 
     private Schema compiled() {

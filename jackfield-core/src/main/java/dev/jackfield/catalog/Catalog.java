@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
@@ -83,6 +84,8 @@ public final class Catalog implements AutoCloseable {
 
     private final class Hears implements SourceListener {
         private final Source source;
+        // used by the source's own thread
+        private volatile @Nullable SourceState told;
 
         Hears(Source source) {
             this.source = source;
@@ -94,6 +97,11 @@ public final class Catalog implements AutoCloseable {
                 settled.add(source.id());
             }
             rebuild(Set.of());
+            var state = source.state();
+            if (!state.equals(told)) {
+                told = state;
+                listeners.forEach(listener -> listener.stateChanged(source.id(), state));
+            }
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.SourceState;
 import java.util.Set;
 
 /// Hears what changes in the catalog.
@@ -13,6 +14,9 @@ public interface CatalogListener {
     /// A watched resource of that source has new content.
     default void updated(String source, Message notification) {}
 
-    /// That source logged something outside any call.
-    default void logged(String source, Message log) {}
+    /// That source is in another state now.
+    default void stateChanged(String source, SourceState state) {}
+
+    /// That source logged something outside of any call.
+    default void logged(String source, Message notification) {}
 }

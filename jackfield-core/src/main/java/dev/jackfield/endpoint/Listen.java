@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.catalog.Watch;
@@ -8,10 +9,12 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.SourceState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,9 +46,9 @@ final class Listen implements CatalogListener {
     Message run() throws InterruptedException {
         try {
             var honoured = honoured();
+            catalog.tell(this); // first, so that nothing is missed once the client knows that it listens
             client.notify(tagged(Message.notification(
                     "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
-            catalog.tell(this);
             while (true) {
                 client.notify(tagged(news.take()));
             }
@@ -70,7 +73,14 @@ final class Listen implements CatalogListener {
         var uris = filter().get("resourceSubscriptions").map(Json::items).orElse(List.of()).stream()
                 .filter(uri -> uri.text().filter(this::watch).isPresent())
                 .toList();
-        return uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
+        var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
+        return identity.operates() ? listed.and(ownNews()) : listed;
+    }
+
+    private Fields ownNews() {
+        var own = wants(OwnNews.SOURCES) ? Fields.of(OwnNews.SOURCES, Raw.TRUE) : Fields.EMPTY;
+        var level = filter().text(OwnNews.LOGS);
+        return level.isPresent() ? own.with(OwnNews.LOGS, level.get()) : own;
     }
 
     private boolean wants(String key) {
@@ -98,6 +108,26 @@ final class Listen implements CatalogListener {
                 .map(News::changed)
                 .distinct()
                 .forEach(method -> news.offer(Message.notification(method, Fields.EMPTY)));
+    }
+
+    @Override
+    public void stateChanged(String source, SourceState state) {
+        if (wants(OwnNews.SOURCES) && isForUs(source)) {
+            news.offer(OwnNews.changed(source, state));
+        }
+    }
+
+    @Override
+    public void logged(String source, Message notification) {
+        var level = notification.params().text("level").orElse("");
+        var wanted = filter().text(OwnNews.LOGS).filter(least -> LogLevel.isAtLeast(level, least));
+        if (wanted.isPresent() && isForUs(source)) {
+            news.offer(OwnNews.logged(source, notification));
+        }
+    }
+
+    private boolean isForUs(String source) {
+        return identity.operates() && settings.scope().includes(new ToolName(source, "*"));
     }
 
     @Override

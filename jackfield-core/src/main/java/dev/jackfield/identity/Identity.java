@@ -20,6 +20,11 @@ public record Identity(String name, Set<String> roles) {
         return name.equals(nameOrRole) || roles.contains(nameOrRole);
     }
 
+    /// Whether it runs this hub, and may see how its sources are.
+    public boolean operates() {
+        return equals(LOCAL) || is("admin");
+    }
+
     @Override
     public String toString() {
         return name;

@@ -5,7 +5,7 @@ import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// One line of the configuration's `rules`: `deny github.delete_* to readers, guests`.
 ///
@@ -25,10 +25,21 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
                     "must be like 'deny github.delete_* to readers': allow or deny, a name in which * stands for"
                             + " anything, and maybe 'to' with roles or identities, separated by commas");
         }
-        var names = match.group(3) == null
-                ? Stream.<String>of()
-                : Stream.of(match.group(3).split("\\s*,\\s*"));
-        return new Rule(match.group(1).equals("allow"), Glob.parse(match.group(2)), names.toList());
+        if (match.group(2).equals("to")) {
+            throw new IllegalArgumentException(
+                    "lacks the name between '%s' and 'to', for example '%s * to readers'; * stands for anything"
+                            .formatted(match.group(1), match.group(1)));
+        }
+        return new Rule(match.group(1).equals("allow"), Glob.parse(match.group(2)), names(match.group(3)));
+    }
+
+    private static List<String> names(@Nullable String written) {
+        var names =
+                written == null ? List.<String>of() : List.of(written.strip().split("\\s*,\\s*", -1));
+        if (names.contains("")) {
+            throw new IllegalArgumentException("lacks a role or identity beside a comma after 'to'");
+        }
+        return names;
     }
 
     boolean speaksOf(Identity identity, ToolName name) {

@@ -19,7 +19,7 @@ public sealed interface SourceState {
 
         @Override
         public String detail() {
-            return "since " + since;
+            return "it has not answered yet";
         }
     }
 
@@ -43,7 +43,7 @@ public sealed interface SourceState {
 
         @Override
         public String detail() {
-            return reason + " (next attempt " + nextAttempt + ")";
+            return reason;
         }
     }
 

@@ -30,6 +30,7 @@ final class Supervisor implements AutoCloseable {
     private final Link link;
     private final Watching watching;
     private final Backoff backoff = new Backoff();
+    private final Troubles troubles = new Troubles();
     private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final Set<Item.Kind> changes = ConcurrentHashMap.newKeySet();
     private final Thread thread;
@@ -106,10 +107,16 @@ final class Supervisor implements AutoCloseable {
             var manifest = list(connection);
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
-            LOG.info("Source '{}' is ready: {} tools, {}", settings.id(), manifest.count(Item.Kind.TOOL), protocol);
+            troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
+            LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
             watching.connected(connection);
             return watch(connection);
         }
+    }
+
+    private static String tools(Manifest manifest) {
+        var count = manifest.count(Item.Kind.TOOL);
+        return count == 1 ? "1 tool" : count + " tools";
     }
 
     private Manifest list(Connection connection) throws InterruptedException {
@@ -144,7 +151,8 @@ final class Supervisor implements AutoCloseable {
             backoff.reset();
         }
         var wait = backoff.next();
-        LOG.warn("Source '{}' is down, next attempt in {} ms: {}", settings.id(), wait.toMillis(), reason);
+        troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
+        LOG.debug("Next attempt at source '{}' in {} ms", settings.id(), wait.toMillis());
         report.state(new SourceState.Backoff(now, reason, now.plus(wait)));
         TimeUnit.NANOSECONDS.sleep(wait.toNanos());
     }

@@ -33,6 +33,12 @@ class RuleTest {
     }
 
     @Test
+    void whatIsMissingIsSaid() {
+        assertThatThrownBy(() -> Rule.parse("deny to")).hasMessageContaining("lacks the name between 'deny' and 'to'");
+        assertThatThrownBy(() -> Rule.parse("deny a to b,")).hasMessageContaining("beside a comma");
+    }
+
+    @Test
     void nonsenseIsAnsweredWithTheRightForm() {
         assertThatThrownBy(() -> Rule.parse("forbid everything"))
                 .hasMessageContaining("deny github.delete_* to readers");

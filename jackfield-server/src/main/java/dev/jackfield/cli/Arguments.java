@@ -19,7 +19,7 @@ record Arguments(Optional<JsonNode> schema, Surroundings here) {
 
     Fields parse(List<String> typed) {
         if (typed.size() == 1 && typed.getFirst().equals("-")) {
-            return object(standardInput());
+            return document("-");
         }
         if (typed.size() == 1 && typed.getFirst().stripLeading().startsWith("{")) {
             return object(typed.getFirst());
@@ -29,6 +29,14 @@ record Arguments(Optional<JsonNode> schema, Surroundings here) {
             arguments = with(arguments, pair);
         }
         return arguments;
+    }
+
+    /// A JSON object: typed, in a file, or `-` for standard input.
+    Fields document(String where) {
+        if (where.stripLeading().startsWith("{")) {
+            return object(where);
+        }
+        return object(where.equals("-") ? standardInput() : file(where));
     }
 
     /// Arguments that are texts whatever they look like, as those of prompts are.
@@ -91,7 +99,7 @@ record Arguments(Optional<JsonNode> schema, Surroundings here) {
     }
 
     private static Fields object(String text) {
-        return json(text).object().orElseThrow(() -> usage("the arguments of a tool are one JSON object"));
+        return json(text).object().orElseThrow(() -> usage("a JSON object is wanted here, not another value"));
     }
 
     private String file(String name) {

@@ -3,11 +3,13 @@ package dev.jackfield.cli;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.mcp.ParamHeaders;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `jackfield call`.
@@ -22,7 +24,10 @@ import picocli.CommandLine.Parameters;
             "  jackfield call demo.countdown '{\"from\": 3}'",
             "  jackfield call files.write_file path=a.txt content=@letter.txt",
             "  jackfield call db.query limit:=10",
-            "  jackfield call db.query - < arguments.json"
+            "  jackfield call db.query - < arguments.json",
+            "",
+            "A server may ask something back. In a terminal you are asked; a script answers with --answer:",
+            "  jackfield call shop.order item=tea --answer size=large --answer '!decline'"
         })
 final class CallTool extends ItemCommand {
     @Parameters(index = "0", paramLabel = "TOOL", description = "The tool, as 'jackfield tools' shows it.")
@@ -34,16 +39,30 @@ final class CallTool extends ItemCommand {
             description = "One JSON object, '-' to read it from standard input, or key=value, key:=json, key=@file.")
     List<String> arguments = List.of();
 
+    @Mixin
+    AnswerOptions asking = new AnswerOptions();
+
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        var definition = definition(client);
-        var schema = definition.flatMap(tool -> tool.get("inputSchema")).map(Json::tree);
-        var parsed = new Arguments(schema, Surroundings.of(spec)).parse(arguments);
+        var here = Surroundings.of(spec);
+        var schema = definition(client).flatMap(tool -> tool.get("inputSchema")).map(Json::tree);
+        schema.ifPresent(known -> Signature.ofTool(tool, known).check(arguments));
+        var parsed = new Arguments(schema, here).parse(arguments);
         var mirrored =
                 schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
-        var result = client.call(tool, parsed, mirrored, new ProgressLine(terminal));
+        var result = call(client, here, terminal, parsed, mirrored);
         show(result, terminal);
         return result.get("isError").filter(Raw.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
+    }
+
+    private Fields call(
+            HubClient client, Surroundings here, Terminal terminal, Fields parsed, Map<String, String> mirrored)
+            throws InterruptedException {
+        var params = Fields.of("name", Json.string(tool))
+                .with("arguments", parsed)
+                .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
+        return new AnsweredCall(client, asking.respondent(here, terminal), tool)
+                .run("tools/call", params, new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
     }
 
     /// What the hub says of the tool; empty under another spelling, which the hub will still know.

@@ -1,19 +1,19 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.server.MissingPrograms;
 import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.Explain;
 import dev.jackfield.settings.Loaded;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /// `jackfield check`.
 @Command(
@@ -53,11 +53,13 @@ final class Check implements Callable<Integer> {
 
     private void show(Loaded loaded, Terminal terminal) {
         var explained = new Explain(loaded);
+        var missing = new MissingPrograms(loaded).warnings();
         if (json) {
-            terminal.line(explained.json());
+            terminal.line(explained.json(missing));
             return;
         }
-        loaded.warnings().forEach(warning -> terminal.note("warning: " + warning));
+        Stream.concat(loaded.warnings().stream(), missing.stream())
+                .forEach(warning -> terminal.note("warning: " + warning));
         if (explain) {
             explained.lines().forEach(terminal::line);
         } else {
@@ -70,14 +72,13 @@ final class Check implements Callable<Integer> {
         var name = loaded.file().map(Object::toString).orElse("No configuration file; the built-in defaults hold");
         var broken = loaded.unusable().size();
         return broken == 0
-                ? name + ": fine, " + loaded.settings().sources().size() + " sources."
-                : name + ": " + broken + " of the sources cannot be used.";
+                ? name + ": fine, " + Terminal.count(loaded.settings().sources().size(), "source") + "."
+                : name + ": " + Terminal.count(broken, "source") + " cannot be used.";
     }
 
     private void show(ConfigProblems problems, Terminal terminal) {
         if (json) {
-            var texts = problems.problems().stream().map(Object::toString).toList();
-            terminal.line(JsonMapper.shared().writeValueAsString(Map.of("problems", texts)));
+            terminal.line(Explain.json(problems));
         } else {
             List.of(String.valueOf(problems.getMessage()).split("\n")).forEach(terminal::line);
         }

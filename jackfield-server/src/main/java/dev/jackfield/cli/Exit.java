@@ -7,7 +7,8 @@ enum Exit {
     USAGE(2),
     REFUSED(3),
     UNREACHABLE(4),
-    BAD_CONFIG(5);
+    BAD_CONFIG(5),
+    UNANSWERED(6);
 
     private final int code;
 

@@ -5,6 +5,7 @@ import dev.jackfield.json.Json;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `jackfield prompt`.
@@ -16,17 +17,32 @@ final class GetPrompt extends ItemCommand {
     @Parameters(index = "1..*", paramLabel = "ARGUMENT", description = "key=value for each argument.")
     List<String> arguments = List.of();
 
+    @Mixin
+    AnswerOptions asking = new AnswerOptions();
+
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        var parsed = new Arguments(Optional.empty(), Surroundings.of(spec)).texts(arguments);
+        checkSpelling(client);
+        var here = Surroundings.of(spec);
+        var parsed = new Arguments(Optional.empty(), here).texts(arguments);
         var params = Fields.of("name", Json.string(name)).with("arguments", parsed);
-        var result = client.request("prompts/get", params);
+        var call = new AnsweredCall(client, asking.respondent(here, terminal), name);
+        var result = call.run("prompts/get", params, HubClient.Extras.NONE);
         if (options.json) {
             terminal.json(result);
         } else {
             result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.foreign(text(m)));
         }
         return Exit.FINE;
+    }
+
+    /// What the prompt takes is looked up only to explain a mistake.
+    private void checkSpelling(HubClient client) throws InterruptedException {
+        if (!arguments.stream().allMatch(Signature::isPair)) {
+            client.list("prompts/list", "prompts").stream()
+                    .filter(known -> known.text("name").filter(name::equals).isPresent())
+                    .forEach(known -> Signature.ofPrompt(name, known).check(arguments));
+        }
     }
 
     private static String text(Json message) {

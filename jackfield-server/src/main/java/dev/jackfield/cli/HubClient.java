@@ -1,11 +1,13 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.questions.Unanswered;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
@@ -19,8 +21,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /// An MCP client for the command line.
-record HubClient(Channel channel) implements AutoCloseable {
+record HubClient(Channel channel, Duration patience) implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    HubClient(Channel channel) {
+        this(channel, PATIENCE);
+    }
+
+    /// What goes with a request besides its parameters.
+    ///
+    /// @param capabilities what this client can be asked
+    /// @param mirrored parameters that are repeated as headers
+    /// @param hears what the server tells while it works
+    record Extras(Fields capabilities, Map<String, String> mirrored, ClientLink hears) {
+        static final Extras NONE = new Extras(Fields.EMPTY, Map.of(), ClientLink.SILENT);
+
+        Extras answering(Fields can) {
+            return new Extras(can, mirrored, hears);
+        }
+    }
 
     List<Fields> tools() throws InterruptedException {
         return list("tools/list", "tools");
@@ -45,31 +64,38 @@ record HubClient(Channel channel) implements AutoCloseable {
     }
 
     Fields request(String method, Fields params) throws InterruptedException {
-        return request(method, params, Exchange.until(Deadline.after(PATIENCE)));
+        return request(method, params, Extras.NONE);
     }
 
-    /// Calls a tool; its progress goes to `client` while it works.
-    Fields call(String tool, Fields arguments, Map<String, String> mirrored, ClientLink client)
-            throws InterruptedException {
-        var params = Fields.of("name", Json.string(tool))
-                .with("arguments", arguments)
-                .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
-        return request("tools/call", params, new Exchange(client, Deadline.after(PATIENCE), mirrored));
-    }
-
-    private Fields request(String method, Fields params, Exchange exchange) throws InterruptedException {
+    Fields request(String method, Fields params, Extras extras) throws InterruptedException {
         var info = Version.hubInfo().with("name", "jackfield-cli");
-        var envelope = new Envelope(Era.newestModern(), Fields.EMPTY, info, Optional.empty());
+        var envelope = new Envelope(Era.newestModern(), extras.capabilities(), info, Optional.empty());
         var stamped = params.with(Meta.KEY, envelope.stamp(params.object(Meta.KEY)));
-        var response = channel.request(Message.request(Json.number(1), method, stamped), exchange);
+        var exchange = new Exchange(extras.hears(), Deadline.after(patience), extras.mirrored());
+        var response = send(Message.request(Json.number(1), method, stamped), exchange);
         response.error().ifPresent(error -> {
             throw refused(error);
         });
         return response.result();
     }
 
-    private static CommandFailed refused(RpcError error) {
-        return new CommandFailed(Exit.REFUSED, error.message());
+    private Message send(Message request, Exchange exchange) throws InterruptedException {
+        try {
+            return channel.request(request, exchange);
+        } catch (ChannelException.Refused refused) {
+            throw refused.error()
+                    .filter(error -> error.code() == RpcError.MISSING_CAPABILITY)
+                    .map(HubClient::refused)
+                    .orElse(refused);
+        }
+    }
+
+    private static RuntimeException refused(RpcError error) {
+        return error.code() == RpcError.MISSING_CAPABILITY
+                ? new Unanswered("The server has to ask its user something, and nobody can be asked: "
+                        + error.message()
+                        + ". Run this in a terminal, or pass --answer (for folders, --root).")
+                : new CommandFailed(Exit.REFUSED, error.message());
     }
 
     @Override

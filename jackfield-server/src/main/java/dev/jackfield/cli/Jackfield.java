@@ -1,5 +1,7 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.questions.Unanswered;
+import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.server.Version;
 import dev.jackfield.settings.ConfigProblems;
 import picocli.CommandLine;
@@ -25,6 +27,9 @@ import picocli.CommandLine.IVersionProvider;
             Prompts.class,
             GetPrompt.class,
             Status.class,
+            Watch.class,
+            Completion.class,
+            CompleteNames.class,
             ShowVersion.class,
             CommandLine.HelpCommand.class
         },
@@ -32,7 +37,8 @@ import picocli.CommandLine.IVersionProvider;
             "",
             "Start with:  jackfield serve",
             "Exit codes:  0 fine, 1 the tool reported an error, 2 wrong usage, 3 the hub refused,",
-            "             4 no hub could be reached, 5 the configuration has problems."
+            "             4 no hub could be reached, 5 the configuration has problems,",
+            "             6 a server asked something that nobody answered."
         })
 public final class Jackfield {
     private final Surroundings surroundings;
@@ -57,13 +63,16 @@ public final class Jackfield {
 
     /// A person sees what went wrong and what to do; the stack trace is for those who ask for it.
     private static int explain(Exception failure, CommandLine line) {
-        line.getErr().println(line.getColorScheme().errorText("jackfield: " + failure.getMessage()));
+        line.getErr()
+                .println(line.getColorScheme()
+                        .errorText("jackfield: " + Untrusted.shown(String.valueOf(failure.getMessage()))));
         if (System.getenv("JACKFIELD_DEBUG") != null) {
             failure.printStackTrace(line.getErr());
         }
         return switch (failure) {
             case CommandFailed known -> known.exit().code();
             case ConfigProblems _ -> Exit.BAD_CONFIG.code();
+            case Unanswered _ -> Exit.UNANSWERED.code();
             default -> Exit.REFUSED.code();
         };
     }

@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `jackfield read`.
@@ -12,9 +13,13 @@ final class ReadResource extends ItemCommand {
     @Parameters(index = "0", paramLabel = "URI", description = "The resource, as 'jackfield resources' shows it.")
     String uri = "";
 
+    @Mixin
+    AnswerOptions asking = new AnswerOptions();
+
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        var result = client.request("resources/read", Fields.of("uri", Json.string(uri)));
+        var call = new AnsweredCall(client, asking.respondent(Surroundings.of(spec), terminal), uri);
+        var result = call.run("resources/read", Fields.of("uri", Json.string(uri)), HubClient.Extras.NONE);
         if (options.json) {
             terminal.json(result);
         } else {

@@ -1,6 +1,5 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -10,29 +9,14 @@ import picocli.CommandLine.Command;
 final class Sources extends HubCommand {
     @Override
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        var sources = hub.status().get("sources").orElse(Json.array(List.of()));
+        var status = hub.status();
         if (options.json) {
-            terminal.json(sources);
+            terminal.json(status.get("sources").orElse(Json.array(List.of())));
         } else {
             terminal.table(
                     List.of("SOURCE", "STATE", "TOOLS", "DETAIL"),
-                    sources.items().stream().map(Sources::row).toList());
+                    SourceRow.of(status).stream().map(SourceRow::cells).toList());
         }
         return Exit.FINE;
-    }
-
-    static List<String> row(Json source) {
-        var fields = source.object().orElse(Fields.EMPTY);
-        return List.of(
-                fields.text("id").orElse(""),
-                fields.text("state").orElse(""),
-                fields.get("tools").map(Json::toString).orElse("0"),
-                Terminal.brief(summary(fields.text("detail").orElse("")), 200));
-    }
-
-    /// The first line tells what happened, and the last one what the program itself said about it.
-    private static String summary(String detail) {
-        var lines = detail.strip().lines().toList();
-        return lines.size() < 2 ? detail : lines.getFirst() + " " + lines.getLast();
     }
 }

@@ -26,16 +26,12 @@ final class Status extends HubCommand {
         terminal.line("version  " + status.text("version").orElse(""));
         terminal.line("config   " + status.text("config").orElse(""));
         terminal.line("up for   " + uptime(status));
-        var sources = status.get("sources").map(Json::items).orElse(List.of());
-        var ready = sources.stream()
-                .map(Sources::row)
-                .filter(row -> row.get(1).equals("ready"))
-                .count();
+        var sources = SourceRow.of(status);
+        var ready = sources.stream().filter(SourceRow::isReady).count();
         terminal.line("sources  %d, %d ready".formatted(sources.size(), ready));
         sources.stream()
-                .map(Sources::row)
-                .filter(row -> !row.get(1).equals("ready"))
-                .forEach(row -> terminal.line("  %s: %s, %s".formatted(row.get(0), row.get(1), row.get(3))));
+                .filter(row -> !row.isReady())
+                .forEach(row -> terminal.line("  %s: %s, %s".formatted(row.id(), row.state(), row.detail())));
         var profiles = status.get("profiles").map(Json::items).orElse(List.of());
         if (!profiles.isEmpty()) {
             terminal.line("profiles " + profiles.size());

@@ -50,7 +50,7 @@ final class Stdio implements Callable<Integer> {
         var loaded = options.config.load(here);
         log.apply(loaded.settings().log());
         terminal.note("jackfield: no hub is running here; this one serves "
-                + loaded.settings().sources().size() + " sources from "
+                + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var assembly = new Assembly(loaded)) {
             assembly.start();

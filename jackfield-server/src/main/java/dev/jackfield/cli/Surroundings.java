@@ -2,21 +2,55 @@ package dev.jackfield.cli;
 
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.SettingsLoader;
+import java.io.Console;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What a command finds around itself: folders, variables, standard input. Tests bring their own.
-record Surroundings(Path folder, Path home, Map<String, String> environment, InputStream input) {
+///
+/// @param terminals which of standard input, output and error are a terminal, by number
+record Surroundings(
+        Path folder, Path home, Map<String, String> environment, InputStream input, Set<Integer> terminals) {
+    static final int INPUT = 0;
+    static final int OUTPUT = 1;
+    static final int ERROR = 2;
+
     Surroundings {
         environment = Map.copyOf(environment);
+        terminals = Set.copyOf(terminals);
     }
 
     static Surroundings ofThisProcess() {
         var home = Path.of(System.getProperty("user.home"));
-        return new Surroundings(Path.of("").toAbsolutePath(), home, System.getenv(), System.in);
+        return new Surroundings(Path.of("").toAbsolutePath(), home, System.getenv(), System.in, found());
+    }
+
+    /// As the launcher saw them. Java itself knows only whether input and output both are a terminal.
+    private static Set<Integer> found() {
+        var seen = System.getProperty("jackfield.terminals");
+        if (seen != null) {
+            return seen.chars()
+                    .filter(Character::isDigit)
+                    .mapToObj(Character::getNumericValue)
+                    .collect(Collectors.toSet());
+        }
+        return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
+                ? Set.of(INPUT, OUTPUT, ERROR)
+                : Set.of();
+    }
+
+    boolean isTerminal(int stream) {
+        return terminals.contains(stream);
+    }
+
+    /// Whether somebody reads what we ask, and can type.
+    boolean hasPerson() {
+        return isTerminal(INPUT) && isTerminal(ERROR);
     }
 
     static Surroundings of(CommandSpec spec) {

@@ -1,11 +1,10 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.json.Json;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,12 +13,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     static Terminal of(CommandSpec spec) {
         var line = spec.commandLine();
-        return new Terminal(
-                line.getOut(),
-                line.getErr(),
-                Optional.ofNullable(System.console())
-                        .filter(Console::isTerminal)
-                        .isPresent());
+        return new Terminal(line.getOut(), line.getErr(), Surroundings.of(spec).isTerminal(Surroundings.OUTPUT));
     }
 
     void line(String text) {
@@ -29,7 +23,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     /// What a server says: a program gets all of it, a terminal nothing that could steer it.
     void foreign(String text) {
-        line(isTerminal ? text.replaceAll("[\\p{Cc}&&[^\n\t]]", "") : text);
+        line(isTerminal ? Untrusted.shown(text) : text);
     }
 
     void note(String text) {
@@ -37,8 +31,13 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
         err.flush();
     }
 
+    /// A number of things, as people write it.
+    static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
+    }
+
     void json(Json json) {
-        line(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
+        foreign(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
     }
 
     /// Aligned columns with a head for people; plain tabs for programs.

@@ -3,7 +3,6 @@ package dev.jackfield.server;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.Mount;
 import dev.jackfield.http.Refusal;
-import dev.jackfield.identity.Identity;
 import java.util.Map;
 
 /// `GET /status`: how the hub and its sources are, for those who run it.
@@ -12,7 +11,7 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
     @Override
     public void handle(HttpExchange exchange) throws Exception {
         var identity = reception.identify(exchange);
-        if (!identity.equals(Identity.LOCAL) && !identity.is("admin")) {
+        if (!identity.operates()) {
             throw new Refusal(403, "Only an identity with the role 'admin' may see the status of this hub");
         }
         if (!exchange.method().equals("GET")) {

@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,7 @@ public record StatusReport(
         var uptime = Duration.between(started, clock.instant()).toSeconds();
         return Fields.of("version", Json.string(Version.text()))
                 .with("pid", Json.number(ProcessHandle.current().pid()))
+                .with("time", clock.instant().toString())
                 .with("uptimeSeconds", Json.number(uptime))
                 .with("config", config.map(Path::toString).orElse("none: embedded defaults"))
                 .with(
@@ -48,6 +50,20 @@ public record StatusReport(
         return Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
                 .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
-                .with("detail", state.detail());
+                .with("detail", state.detail())
+                .and(times(state));
+    }
+
+    private static Fields times(SourceState state) {
+        return switch (state) {
+            case SourceState.Starting starting ->
+                Fields.of("since", Json.string(starting.since().toString()));
+            case SourceState.Ready ready ->
+                Fields.of("since", Json.string(ready.since().toString()));
+            case SourceState.Backoff down ->
+                Fields.of("since", Json.string(down.since().toString()))
+                        .with("nextAttempt", down.nextAttempt().toString());
+            case SourceState.Stopped _ -> Fields.EMPTY;
+        };
     }
 }

@@ -59,9 +59,13 @@ record Upstreams(Children children, HttpCalls http, InstantSource clock) {
     }
 
     private Dial child(String id, SourceSettings settings) {
-        var command = new ChildCommand(
-                id, settings.commandLine(), revealed(settings.env()), Optional.ofNullable(settings.cwd()));
+        var command = command(id, settings);
         return unsolicited -> Peer.over(children.start(command), unsolicited, id);
+    }
+
+    static ChildCommand command(String id, SourceSettings settings) {
+        return new ChildCommand(
+                id, settings.commandLine(), revealed(settings.env()), Optional.ofNullable(settings.cwd()));
     }
 
     private Dial http(String id, SourceSettings settings) {

@@ -1,9 +1,11 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.settings.tree.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Says for every effective setting what it is and where it came from, without giving a secret away.
@@ -24,13 +26,48 @@ public final class Explain {
         return Stream.concat(settings, unusable).toList();
     }
 
-    /// The same as JSON: `settings` with key, value and origin, `unusable` with the reason by source.
-    public String json() {
-        var document = new LinkedHashMap<String, Object>();
+    /// The same as JSON, with `more` beside the warnings of the file.
+    public String json(List<String> more) {
+        var document = document(loaded.unusable().isEmpty());
         loaded.file().ifPresent(file -> document.put("file", file.toString()));
-        document.put("settings", settings());
         document.put("unusable", loaded.unusable());
-        document.put("warnings", loaded.warnings());
+        document.put(
+                "warnings",
+                Stream.concat(loaded.warnings().stream(), more.stream()).toList());
+        document.put("settings", settings());
+        return written(document);
+    }
+
+    /// A configuration that cannot be used, in the same form.
+    public static String json(ConfigProblems refused) {
+        var document = document(false);
+        document.put(
+                "problems", refused.problems().stream().map(Explain::problem).toList());
+        return written(document);
+    }
+
+    /// Every key is always there, so that a program need not ask which of the two forms it has.
+    private static Map<String, @Nullable Object> document(boolean ok) {
+        var document = new LinkedHashMap<String, @Nullable Object>();
+        document.put("ok", ok);
+        document.put("file", null);
+        document.put("problems", List.of());
+        document.put("unusable", Map.of());
+        document.put("warnings", List.of());
+        document.put("settings", List.of());
+        return document;
+    }
+
+    private static Map<String, Object> problem(Problem problem) {
+        var described = new LinkedHashMap<String, Object>();
+        described.put("file", problem.place().file());
+        described.put("line", problem.place().line());
+        described.put("key", problem.key());
+        described.put("message", problem.message());
+        return described;
+    }
+
+    private static String written(Map<String, @Nullable Object> document) {
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document);
     }
 

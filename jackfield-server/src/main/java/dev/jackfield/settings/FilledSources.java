@@ -16,6 +16,7 @@ final class FilledSources {
     private final Problems problems;
     private final Map<String, Node> usable = new LinkedHashMap<>();
     private final Map<String, String> unusable = new LinkedHashMap<>();
+    private final List<Problem> lacking = new ArrayList<>();
 
     FilledSources(Interpolation interpolation, Problems problems) {
         this.interpolation = interpolation;
@@ -42,6 +43,11 @@ final class FilledSources {
         return unusable;
     }
 
+    /// What the sources lack that cannot be used, one by one.
+    List<Problem> lacking() {
+        return lacking;
+    }
+
     /// Nobody starts it, so its variables need no values: it keeps what is written.
     private static boolean switchedOff(Node source) {
         return source instanceof Node.Mapping map
@@ -52,6 +58,7 @@ final class FilledSources {
     /// Bound once all the same, for the other problems that it may have.
     private void setAside(String id, Node source, List<Problem> missing) {
         new Binder(problems).bind(SourceSettings.class, source, "sources." + id);
+        lacking.addAll(missing);
         var reasons = missing.stream()
                 .map(problem -> "%s (%s, %s)".formatted(problem.message(), problem.key(), problem.place()))
                 .collect(Collectors.joining("; "));

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One run of the loader: read, respell, merge, fill in, bind. Problems pile up until the end.
 final class Loading {
@@ -50,7 +51,7 @@ final class Loading {
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
         new ProfileChecks(written.sources().entries().keySet(), problems).check(tree.get("profiles"));
-        refuseIfWrong();
+        refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
     }
@@ -64,9 +65,11 @@ final class Loading {
         return (Node.Mapping) filled;
     }
 
-    private void refuseIfWrong() {
+    /// A source without its variables stops nobody; but whoever has to correct the file wants to know of it too.
+    private void refuseIfWrong(List<Problem> lacking) {
         if (problems.any()) {
-            throw new ConfigProblems(problems.found());
+            throw new ConfigProblems(
+                    Stream.concat(problems.found().stream(), lacking.stream()).toList());
         }
     }
 

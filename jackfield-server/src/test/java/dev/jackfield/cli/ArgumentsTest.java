@@ -100,6 +100,6 @@ class ArgumentsTest {
     @Test
     void standardInputMustBeAnObject() {
         assertThatThrownBy(() -> parsed(new Shell(folder).input("[1]"), "-"))
-                .hasMessage("the arguments of a tool are one JSON object.");
+                .hasMessage("a JSON object is wanted here, not another value.");
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Commands that need no hub, or make one for themselves.
 class CommandsTest {
@@ -42,7 +43,44 @@ class CommandsTest {
         var outcome = shell.run("check");
 
         assertThat(outcome.exit()).isZero();
-        assertThat(outcome.err()).contains("jackfield.yaml: fine, 1 sources.");
+        assertThat(outcome.err()).contains("jackfield.yaml: fine, 1 source.");
+    }
+
+    @Test
+    void checkWarnsOfAProgramThatIsNotThere() throws IOException {
+        configure("sources: {a: {command: no-such-program-anywhere}, off: {command: neither, enabled: false}}\n");
+        var outcome = shell.run("check");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err())
+                .contains("warning: Cannot start 'no-such-program-anywhere': no such program on PATH (source a).")
+                .doesNotContain("neither");
+        assertThat(shell.run("check", "--json").out()).contains("no-such-program-anywhere", "\"ok\" : true");
+    }
+
+    @Test
+    void checkTellsOfAMissingVariableBesideOtherProblems() throws IOException {
+        configure("http: {port: 99999}\nsources: {a: {command: x, env: {K: \"${NOWHERE}\"}}}\n");
+
+        assertThat(shell.run("check").out().lines())
+                .containsExactly(
+                        "jackfield.yaml:1: http.port: must be between 0 and 65535",
+                        "jackfield.yaml:2: sources.a.env.K: variable NOWHERE is not set");
+    }
+
+    @Test
+    void checkHasOneFormForPrograms() throws IOException {
+        configure("http: {port: 99999}\n");
+        var refused = JsonMapper.shared().readTree(shell.run("check", "--json").out());
+        configure("http: {port: 1}\nsources: {a: {command: x, env: {K: \"${NOWHERE}\"}}}\n");
+        var accepted = JsonMapper.shared().readTree(shell.run("check", "--json").out());
+
+        assertThat(refused.propertyNames()).containsExactlyElementsOf(accepted.propertyNames());
+        assertThat(refused.at("/problems/0").toString())
+                .isEqualTo("{\"file\":\"jackfield.yaml\",\"line\":1,\"key\":\"http.port\","
+                        + "\"message\":\"must be between 0 and 65535\"}");
+        assertThat(accepted.path("ok").asBoolean()).isFalse();
+        assertThat(accepted.at("/unusable/a").asString()).contains("NOWHERE");
     }
 
     @Test

@@ -7,12 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// Runs commands as a person would, in a folder, with a home and variables of its own.
 final class Shell {
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
     private String input = "";
+    private Set<Integer> terminals = Set.of();
 
     Shell(Path folder) {
         this.folder = folder;
@@ -32,9 +34,15 @@ final class Shell {
         return this;
     }
 
+    /// A person at a terminal, who types this.
+    Shell person(String... lines) {
+        terminals = Set.of(Surroundings.INPUT, Surroundings.ERROR);
+        return input(lines.length == 0 ? "" : String.join("\n", lines) + "\n");
+    }
+
     Surroundings surroundings() {
         var stream = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-        return new Surroundings(folder, folder.resolve("home"), environment, stream);
+        return new Surroundings(folder, folder.resolve("home"), environment, stream, terminals);
     }
 
     Outcome run(String... arguments) {

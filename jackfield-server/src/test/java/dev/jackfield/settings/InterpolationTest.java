@@ -109,7 +109,7 @@ class InterpolationTest {
     void otherProblemsOfAStoppedSourceAreStillFound() {
         folder.file("jackfield.yaml", "sources:\n  a: {command: '${NONE}', tmeout: 1}\n");
 
-        assertThat(folder.problems()).singleElement().asString().contains("did you mean `timeout`?");
+        assertThat(folder.problems()).first().asString().contains("did you mean `timeout`?");
     }
 
     @Test

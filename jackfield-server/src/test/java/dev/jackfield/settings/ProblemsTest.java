@@ -97,7 +97,9 @@ class ProblemsTest {
             """);
 
         assertThat(folder.problems())
-                .containsExactly("jackfield.yaml:2: sources.a.timeout: must be longer than nothing, for example 30s");
+                .containsExactly(
+                        "jackfield.yaml:2: sources.a.timeout: must be longer than nothing, for example 30s",
+                        "jackfield.yaml:2: sources.a.env.KEY: variable NOWHERE is not set");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,7 @@ class SecrecyTest {
                 .contains("sources.a.args = [--key=${KEY}]  (jackfield.yaml:4, ${KEY} from .env)")
                 .contains("tokens[0].token = ***  (jackfield.yaml:10, env:KEY from .env)")
                 .contains("sources.a.timeout = 30s  (default)");
-        assertThat(new Explain(folder.load()).json())
+        assertThat(new Explain(folder.load()).json(List.of()))
                 .contains("sources.a.env.KEY")
                 .doesNotContain("hunter");
     }

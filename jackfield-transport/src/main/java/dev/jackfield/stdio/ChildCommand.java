@@ -1,5 +1,6 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.rpc.ChannelException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,16 @@ public record ChildCommand(String name, List<String> command, Map<String, String
 
     String program() {
         return command.getFirst();
+    }
+
+    /// Why it could not be started now, as far as that shows without starting it; empty when nothing is in the way.
+    public Optional<String> problem() {
+        try {
+            Program.of(this);
+            return Optional.empty();
+        } catch (ChannelException missing) {
+            return Optional.of(String.valueOf(missing.getMessage()));
+        }
     }
 
     /// What every program of a user has, and what the configuration gives. The hub's environment holds the secrets of

@@ -1,0 +1,26 @@
+package dev.jackfield.cli.questions;
+
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Text of a server as a terminal may see it: nothing in it can steer the terminal or turn the direction of writing.
+public final class Untrusted {
+    private static final Pattern STEERING =
+            Pattern.compile("[\\p{Cc}&&[^\n\t]]|[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
+
+    private Untrusted() {}
+
+    public static String shown(String text) {
+        return STEERING.matcher(text).replaceAll("");
+    }
+
+    /// The same on one line.
+    public static String line(String text) {
+        return shown(text.replaceAll("\\s+", " ").strip());
+    }
+
+    /// Every line behind a mark, so that none can pass for a word of ours.
+    static String quoted(String text) {
+        return shown(text.strip()).lines().map(line -> "  | " + line).collect(Collectors.joining("\n"));
+    }
+}

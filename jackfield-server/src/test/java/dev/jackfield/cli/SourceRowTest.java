@@ -1,0 +1,27 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.json.Json;
+import org.junit.jupiter.api.Test;
+
+class SourceRowTest {
+    private static String detail(String source) {
+        var status = Json.parse("{\"time\":\"2026-11-15T12:00:00Z\",\"sources\":[" + source + "]}");
+        return SourceRow.of(status.object().orElseThrow()).getFirst().detail();
+    }
+
+    @Test
+    void nextAttemptIsToldByTheClockOfTheHub() {
+        assertThat(detail("{\"detail\":\"gone\",\"nextAttempt\":\"2026-11-15T12:00:04.5Z\"}"))
+                .isEqualTo("gone (next attempt in 4 s)");
+        assertThat(detail("{\"detail\":\"gone\",\"nextAttempt\":\"2026-11-15T11:59:59Z\"}"))
+                .isEqualTo("gone (next attempt now)");
+    }
+
+    @Test
+    void firstAndLastLineTellEnough() {
+        assertThat(detail("{\"detail\":\"exited with status 7; its last words:\\nstarting\\nno licence\"}"))
+                .isEqualTo("exited with status 7; its last words: no licence");
+    }
+}
