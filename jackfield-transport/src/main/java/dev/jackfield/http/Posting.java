@@ -9,7 +9,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /// Sends a channel's messages to its URL with the headers that go with them, and knows the calls on their way.
 final class Posting implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(1);
-    private static final int TEMPORARILY = 307;
-    private static final int PERMANENTLY = 308;
 
     private final HttpCalls calls;
     private final Map<String, String> headers;
@@ -45,10 +42,10 @@ final class Posting implements AutoCloseable {
         var sent = headersOf(message, mirrored);
         var body = message.bytes();
         var call = send(calls.post(url, sent, body, deadline));
-        var moved = movedTo(call);
+        var moved = Redirects.within(url, call);
         if (moved.isPresent()) {
             call.close();
-            url = call.status() == PERMANENTLY ? moved.get() : url;
+            url = call.status() == Redirects.PERMANENTLY ? moved.get() : url;
             call = send(calls.post(moved.get(), sent, body, deadline));
         }
         Refusals.check(call, url);
@@ -96,15 +93,6 @@ final class Posting implements AutoCloseable {
             }
         }
         return all;
-    }
-
-    /// Another place on the same server is fine. Elsewhere is not: our headers carry secrets.
-    private Optional<URI> movedTo(HttpCall call) {
-        var location = call.header("Location");
-        if ((call.status() != TEMPORARILY && call.status() != PERMANENTLY) || location == null) {
-            return Optional.empty();
-        }
-        return Optional.of(url.resolve(location)).filter(to -> Urls.origin(to).equals(Urls.origin(url)));
     }
 
     /// Remembers what `initialize` agreed on; later requests name it.
