@@ -13,7 +13,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 
 /// A stream of server-sent events. Any thread may send.
-public final class EventStream implements AutoCloseable {
+public final class EventStream implements Outlet, AutoCloseable {
     private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Response response;
@@ -34,6 +34,7 @@ public final class EventStream implements AutoCloseable {
         return stream;
     }
 
+    @Override
     public void send(Message message) throws IOException {
         send(encoded("event: message\n", message.line()));
     }
@@ -70,7 +71,14 @@ public final class EventStream implements AutoCloseable {
         }
     }
 
-    private boolean isEnded() {
+    @Override
+    public void finish(Message last) throws IOException {
+        try (this) {
+            send(last);
+        }
+    }
+
+    boolean isEnded() {
         return ended.getCount() == 0;
     }
 

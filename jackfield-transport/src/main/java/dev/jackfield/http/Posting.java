@@ -52,11 +52,21 @@ final class Posting implements AutoCloseable {
         return call;
     }
 
+    /// Opens a stream of events; the status may be any.
     HttpCall get(Map<String, String> more) throws InterruptedException {
+        return send(calls.get(url, listening(more)));
+    }
+
+    /// Opens the stream again that broke after this event.
+    HttpCall resume(String lastEvent, Deadline deadline) throws InterruptedException {
+        return send(calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)), deadline));
+    }
+
+    private Map<String, String> listening(Map<String, String> more) {
         var all = with(session);
         all.putAll(more);
         all.put("Accept", "text/event-stream");
-        return send(calls.get(url, all));
+        return all;
     }
 
     private HttpCall send(HttpCall call) throws InterruptedException {
