@@ -1,15 +1,16 @@
 // A client on the TypeScript SDK 1.x, which knows the legacy era only.
-//   node v1.mjs [--header "Name: value"] [--timeout ms] <url> <json-steps>
+//   node v1.mjs [--header "Name: value"] [--timeout ms] <url> <json-steps>     a ws: URL goes without headers
 //   node v1.mjs <json-steps> --stdio <command> [args...]
 import { Client } from 'sdk-v1/client/index.js';
 import { StdioClientTransport } from 'sdk-v1/client/stdio.js';
 import { StreamableHTTPClientTransport } from 'sdk-v1/client/streamableHttp.js';
+import { WebSocketClientTransport } from 'sdk-v1/client/websocket.js';
 import { readCommandLine, report, runSteps } from './drive.mjs';
 
 await report(async () => {
     const { url, stdio, headers, steps, timeout } = readCommandLine(process.argv.slice(2));
     const client = new Client({ name: 'jackfield-peer-v1', version: '1.0.0' });
-    const transport = stdio ? stdioTransport(stdio) : httpTransport(url, headers);
+    const transport = stdio ? listening(new StdioClientTransport(stdio)) : urlTransport(url, headers);
     await client.connect(transport, { timeout });
     try {
         return {
@@ -25,13 +26,16 @@ await report(async () => {
     }
 });
 
-function httpTransport(url, headers) {
+function urlTransport(url, headers) {
+    if (url.startsWith('ws')) {
+        return listening(new WebSocketClientTransport(new URL(url)));
+    }
     return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
 }
 
 // The client announces the negotiated version to its transport and keeps no copy; this one listens.
-function stdioTransport(stdio) {
-    return Object.assign(new StdioClientTransport(stdio), {
+function listening(transport) {
+    return Object.assign(transport, {
         setProtocolVersion(version) {
             this.protocolVersion = version;
         },

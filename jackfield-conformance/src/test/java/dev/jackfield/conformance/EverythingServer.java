@@ -21,11 +21,20 @@ final class EverythingServer implements AutoCloseable {
     }
 
     static EverythingServer start() {
+        return start("streamableHttp", "/mcp");
+    }
+
+    /// The same server as it spoke in 2024.
+    static EverythingServer startSse() {
+        return start("sse", "/sse");
+    }
+
+    private static EverythingServer start(String transport, String path) {
         var preload = Node.own("loopback.mjs").toUri().toString();
-        var child = Node.start(Map.of("PORT", "0"), List.of("--import", preload, SCRIPT.toString(), "streamableHttp"));
+        var child = Node.start(Map.of("PORT", "0"), List.of("--import", preload, SCRIPT.toString(), transport));
         try {
             var port = child.awaitError(PORT, Duration.ofSeconds(30)).group(1);
-            return new EverythingServer(child, URI.create("http://127.0.0.1:" + port + "/mcp"));
+            return new EverythingServer(child, URI.create("http://127.0.0.1:" + port + path));
         } catch (IllegalStateException e) {
             child.close();
             throw e;

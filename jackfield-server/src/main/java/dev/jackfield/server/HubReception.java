@@ -20,7 +20,8 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     public Admission admit(HttpExchange exchange) {
         var identity = identify(exchange);
         var endpoint = endpoint(exchange.path());
-        return new Admission(identity.name(), () -> endpoint.connect(identity, "http"));
+        var door = exchange.wantsWebSocket() ? "websocket" : "http";
+        return new Admission(identity.name(), () -> endpoint.connect(identity, door));
     }
 
     Identity identify(HttpExchange exchange) {

@@ -2,11 +2,14 @@ package dev.jackfield.server;
 
 import dev.jackfield.config.Secret;
 import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpChannel;
+import dev.jackfield.http.HttpOrSse;
+import dev.jackfield.http.SseWire;
+import dev.jackfield.http.WebSocketWire;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
+import dev.jackfield.settings.Transport;
 import dev.jackfield.source.Dial;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
@@ -17,7 +20,6 @@ import dev.jackfield.stdio.Children;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,17 +40,15 @@ record Upstreams(Children children, HttpCalls http, InstantSource clock) {
         return switch (settings.transport()) {
             case STDIO -> upstream(id, settings, child(id, settings));
             case HTTP -> upstream(id, settings, http(id, settings));
-            case SSE, WEBSOCKET ->
-                new StoppedSource(
-                        id,
-                        "this version does not connect by "
-                                + settings.transport().name().toLowerCase(Locale.ROOT));
+            case SSE -> upstream(id, settings, sse(id, settings));
+            case WEBSOCKET -> upstream(id, settings, webSocket(id, settings));
         };
     }
 
     private McpUpstream upstream(String id, SourceSettings settings, Dial dial) {
         var era = switch (settings.era()) {
-            case AUTO -> Optional.<Era>empty();
+            // Who still speaks HTTP+SSE is older than the modern era.
+            case AUTO -> Optional.of(Era.LEGACY).filter(_ -> settings.transport() == Transport.SSE);
             case LEGACY -> Optional.of(Era.LEGACY);
             case MODERN -> Optional.of(Era.MODERN);
         };
@@ -73,7 +73,19 @@ record Upstreams(Children children, HttpCalls http, InstantSource clock) {
     }
 
     Dial http(String id, URI url, Map<String, String> headers) {
-        return unsolicited -> HttpChannel.to(http, url, headers, unsolicited, id);
+        return unsolicited -> HttpOrSse.to(http, url, headers, unsolicited, id);
+    }
+
+    private Dial sse(String id, SourceSettings settings) {
+        var url = Objects.requireNonNull(settings.url());
+        var headers = revealed(settings.headers());
+        return unsolicited -> Peer.over(SseWire.to(http, url, headers, id), unsolicited, id);
+    }
+
+    private Dial webSocket(String id, SourceSettings settings) {
+        var url = Objects.requireNonNull(settings.url());
+        var headers = revealed(settings.headers());
+        return unsolicited -> Peer.over(WebSocketWire.to(http, url, headers, id), unsolicited, id);
     }
 
     private static Map<String, String> revealed(Map<String, Secret> secrets) {

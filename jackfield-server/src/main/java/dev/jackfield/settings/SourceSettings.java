@@ -41,7 +41,7 @@ public record SourceSettings(
         Map<String, Secret> headers,
 
         @Doc("How messages travel. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
-                + " predecessor.")
+                + " predecessor, which `http` falls back to when a server knows nothing else.")
         @Also("type")
         @Default(value = "`stdio` with a command, `http` with a URL, `websocket` with a `ws:` URL", derived = true)
         Transport transport,

@@ -47,16 +47,6 @@ class AssemblyTest {
     }
 
     @Test
-    void transportThatThisVersionLacksIsSaid() {
-        folder.file("jackfield.yaml", "sources: {a: {url: \"ws://localhost/mcp\"}}\n");
-
-        assertThat(sources())
-                .singleElement()
-                .extracting(source -> source.state().detail())
-                .isEqualTo("this version does not connect by websocket");
-    }
-
-    @Test
     void withoutAConfigurationThereIsADemo() {
         assertThat(sources()).extracting(Source::id).containsExactly("demo");
     }

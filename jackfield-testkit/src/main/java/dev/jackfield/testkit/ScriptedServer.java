@@ -25,21 +25,37 @@ public final class ScriptedServer implements McpServer {
     private final Map<String, BlockingQueue<String>> events = new ConcurrentHashMap<>();
     private final BlockingQueue<Message> notified = new LinkedBlockingQueue<>();
 
+    // written by the thread of whoever opens a stream
+    private volatile @Nullable ClientLink stream;
+
     @Override
     public Message answer(Message request, ClientLink client) throws InterruptedException {
         return switch (request.method()) {
-            case "initialize" -> result(request, Fields.of("protocolVersion", Json.string(Era.newestLegacy())));
+            case "initialize" -> initialize(request);
             case "test/echo" -> result(request, request.params());
             case "test/raw" -> raw(request);
             case "test/progress" -> progress(request, client);
             case "test/slow" -> slow(request);
             case "test/await" -> await(request);
+            case "test/report" -> report(request, client);
             case "test/fail" -> fail(request);
             case "test/refuse" -> throw new RpcException(error(request, "Refused, as asked"));
             case "test/ask" -> ask(request, client);
             case "test/mirrored" -> mirrored(request, client.mirrored());
             default -> Message.error(request.id(), RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found"));
         };
+    }
+
+    /// Agrees to whatever revision the client names.
+    private static Message initialize(Message request) {
+        var version = request.params().text("protocolVersion").orElse(Era.newestLegacy());
+        return result(request, Fields.of("protocolVersion", Json.string(version)));
+    }
+
+    /// Says that it has begun, and then waits for an event.
+    private Message report(Message request, ClientLink client) throws InterruptedException {
+        client.notify(Message.notification("test/begun", request.params()));
+        return await(request);
     }
 
     private static Message result(Message request, Fields result) {
@@ -138,10 +154,19 @@ public final class ScriptedServer implements McpServer {
         notified.add(notification);
     }
 
+    /// Says something on the stream that was opened last.
+    public void say(Message notification) {
+        var newest = stream;
+        if (newest != null) {
+            newest.notify(notification);
+        }
+    }
+
     @Override
-    public void streamOpened(ClientLink stream) {
+    public void streamOpened(ClientLink opened) {
+        stream = opened;
         post("stream", "opened");
-        stream.notify(Message.notification("test/welcome", Fields.EMPTY));
+        opened.notify(Message.notification("test/welcome", Fields.EMPTY));
     }
 
     @Override

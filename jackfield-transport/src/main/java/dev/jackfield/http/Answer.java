@@ -7,10 +7,29 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the answer to one request, be it plain JSON or a stream that says more before it.
-record Answer(Numbered request, ClientLink client, Reply reply) {
+final class Answer {
     static final int LARGEST = 64 << 20;
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final Numbered request;
+    private final ClientLink client;
+    private final Reply reply;
+
+    // what the last stream left behind; the calling thread's
+    private @Nullable String lastEvent;
+    private Duration pause = PAUSE;
+    private boolean cut;
+
+    Answer(Numbered request, ClientLink client, Reply reply) {
+        this.request = request;
+        this.client = client;
+        this.reply = reply;
+    }
 
     /// Sends our answer to what the server asked.
     @FunctionalInterface
@@ -41,7 +60,7 @@ record Answer(Numbered request, ClientLink client, Reply reply) {
 
     private Message lastOfStream(InputStream body) throws IOException, InterruptedException {
         var events = new ServerEvents(body, LARGEST);
-        for (var event = events.next(); event != null; event = events.next()) {
+        for (var event = next(events); event != null; event = next(events)) {
             if (event.isMessage()) {
                 var message = parsed(event.data());
                 if (message.isResponse() && message.id().equals(request.sent().id())) {
@@ -51,6 +70,26 @@ record Answer(Numbered request, ClientLink client, Reply reply) {
             }
         }
         throw new ChannelException.Closed("the stream ended before the answer");
+    }
+
+    /// Remembers where the stream can be taken up again, should this be its end.
+    private ServerEvents.@Nullable Event next(ServerEvents events) throws IOException {
+        cut = true;
+        var event = events.next();
+        events.lastId().ifPresent(id -> lastEvent = id.isEmpty() ? null : id);
+        events.retryMillis().ifPresent(millis -> pause = Duration.ofMillis(millis));
+        cut = event == null;
+        return event;
+    }
+
+    /// The event after which the answer is still to come; empty when a broken stream cannot be resumed.
+    Optional<String> resumesAfter() {
+        return cut ? Optional.ofNullable(lastEvent) : Optional.empty();
+    }
+
+    /// How long the server wants us to wait before we come back.
+    Duration pause() {
+        return pause;
     }
 
     private static Message parsed(byte[] data) {

@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.ChannelException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ final class EventLines {
 
     private void append(ByteArrayOutputStream line, int end) throws IOException {
         if (line.size() + (end - from) > limit) {
-            throw new IOException("an event is larger than " + limit + " bytes");
+            throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
         }
         line.write(buffer, from, end - from);
     }

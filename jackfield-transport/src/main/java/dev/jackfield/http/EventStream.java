@@ -13,8 +13,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
 
 /// A stream of server-sent events. Any thread may send.
-public final class EventStream implements AutoCloseable {
-    private static final byte[] START = "event: message\ndata: ".getBytes(StandardCharsets.US_ASCII);
+public final class EventStream implements Outlet, AutoCloseable {
     private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Response response;
@@ -35,12 +34,25 @@ public final class EventStream implements AutoCloseable {
         return stream;
     }
 
+    @Override
     public void send(Message message) throws IOException {
-        var event = new ByteArrayOutputStream();
-        event.writeBytes(START);
-        event.writeBytes(message.line());
+        send(encoded("event: message\n", message.line()));
+    }
+
+    /// An event in the form in which it crosses the wire.
+    ///
+    /// @param fields whole lines that stand before the data
+    /// @param data must not contain line breaks
+    static byte[] encoded(String fields, byte[] data) {
+        var event = new ByteArrayOutputStream(fields.length() + data.length + 8);
+        event.writeBytes((fields + "data: ").getBytes(StandardCharsets.UTF_8));
+        event.writeBytes(data);
         event.writeBytes(END);
-        write(event.toByteArray(), false);
+        return event.toByteArray();
+    }
+
+    void send(byte[] event) throws IOException {
+        write(event, false);
     }
 
     public void comment(String text) throws IOException {
@@ -59,7 +71,14 @@ public final class EventStream implements AutoCloseable {
         }
     }
 
-    private boolean isEnded() {
+    @Override
+    public void finish(Message last) throws IOException {
+        try (this) {
+            send(last);
+        }
+    }
+
+    boolean isEnded() {
         return ended.getCount() == 0;
     }
 

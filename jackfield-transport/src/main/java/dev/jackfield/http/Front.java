@@ -9,6 +9,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,12 +20,14 @@ final class Front extends Handler.Abstract {
     private final HostSettings settings;
     private final Guards guards;
     private final Mounts mounts;
+    private final ServerWebSocketContainer sockets;
     private final GoneRounds rounds = new GoneRounds();
 
-    Front(HostSettings settings, Guards guards, Mounts mounts) {
+    Front(HostSettings settings, Guards guards, Mounts mounts, ServerWebSocketContainer sockets) {
         this.settings = settings;
         this.guards = guards;
         this.mounts = mounts;
+        this.sockets = sockets;
     }
 
     @Override
@@ -47,9 +50,10 @@ final class Front extends Handler.Abstract {
         // A call may take longer than a connection may stand idle between calls.
         request.addIdleTimeoutListener(_ -> false);
         try {
-            handle(new HttpExchange(request, response, settings.maxBody(), watch), request);
+            var upgrade = new Upgrade(sockets, callback);
+            handle(new HttpExchange(request, response, settings.maxBody(), watch, upgrade), request);
             release(watch);
-            callback.succeeded();
+            upgrade.succeededUnlessAccepted();
         } catch (IOException gone) {
             log.debug("{} could not be answered", request, gone);
             release(watch);

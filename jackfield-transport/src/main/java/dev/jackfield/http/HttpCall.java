@@ -34,6 +34,10 @@ final class HttpCall implements AutoCloseable {
 
     // set by the calling thread, which also closes
     private boolean read;
+
+    // the calling thread's; there is only one for each call
+    private @Nullable InputStream body;
+
     private Runnable whenClosed = () -> {};
 
     HttpCall(Request request, URI url) {
@@ -46,7 +50,7 @@ final class HttpCall implements AutoCloseable {
     }
 
     @FunctionalInterface
-    interface Reading<T> {
+    interface Reading<T extends @Nullable Object> {
         T read(InputStream body) throws IOException, InterruptedException;
     }
 
@@ -79,15 +83,27 @@ final class HttpCall implements AutoCloseable {
 
     /// Reads the body with errors that say what happened.
     <T> T read(Reading<T> reading) throws InterruptedException {
+        var result = part(reading);
+        letFinish();
+        return result;
+    }
+
+    /// Reads some of the body; more is to follow.
+    <T extends @Nullable Object> T part(Reading<T> reading) throws InterruptedException {
         try {
-            var result = reading.read(listener.getInputStream());
-            letFinish();
-            return result;
+            return reading.read(body());
         } catch (InterruptedIOException interrupted) {
             throw (InterruptedException) new InterruptedException("interrupted").initCause(interrupted);
         } catch (IOException broken) {
             throw translated(broken);
         }
+    }
+
+    private InputStream body() {
+        if (body == null) {
+            body = listener.getInputStream();
+        }
+        return body;
     }
 
     /// All was read that matters. If the server ends the answer soon, the connection can be used again.

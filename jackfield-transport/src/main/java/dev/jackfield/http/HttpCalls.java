@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.UpgradeProtocolHandler;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -19,6 +20,7 @@ public final class HttpCalls implements AutoCloseable {
     private static final int DOCUMENT = 16 << 20;
 
     private final HttpClient client = new HttpClient();
+    private final WebSocketCalls sockets = new WebSocketCalls(client);
 
     public HttpCalls() {
         var threads = new QueuedThreadPool();
@@ -43,6 +45,7 @@ public final class HttpCalls implements AutoCloseable {
         }
         // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
         client.getProtocolHandlers().clear();
+        client.getProtocolHandlers().put(new UpgradeProtocolHandler()); // without it there are no WebSockets
         client.getContentDecoderFactories().clear();
     }
 
@@ -59,6 +62,10 @@ public final class HttpCalls implements AutoCloseable {
         return call(client.newRequest(url).method("GET"), url, headers);
     }
 
+    HttpCall get(URI url, Map<String, String> headers, Deadline deadline) {
+        return call(timed(client.newRequest(url).method("GET"), deadline), url, headers);
+    }
+
     HttpCall delete(URI url, Map<String, String> headers, Deadline deadline) {
         return call(timed(client.newRequest(url).method("DELETE"), deadline), url, headers);
     }
@@ -72,6 +79,11 @@ public final class HttpCalls implements AutoCloseable {
         return request.timeout(Math.max(1, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
     }
 
+    /// Asks for a WebSocket; the end hears what comes of it.
+    void upgrade(URI url, Map<String, String> headers, String protocol, WebSocketEnd end) {
+        sockets.connect(url, headers, protocol, end);
+    }
+
     private static HttpCall call(Request request, URI url, Map<String, String> headers) {
         request.headers(fields -> headers.forEach(fields::put));
         return new HttpCall(request, url);
@@ -80,6 +92,7 @@ public final class HttpCalls implements AutoCloseable {
     @Override
     public void close() {
         try {
+            sockets.close();
             client.stop();
         } catch (Exception failed) {
             throw new IllegalStateException("The HTTP client did not stop", failed);

@@ -68,26 +68,36 @@ public final class HttpChannel implements Channel {
         if (exchange.client().canBeAsked()) {
             return askPatiently(request, exchange);
         }
-        try (var call = posting.post(request.sent(), exchange.mirrored(), exchange.deadline())) {
-            return answer(request, exchange.client(), call);
+        try (var answering = post(request, exchange, exchange.deadline())) {
+            return answer(request, exchange.client(), answering, exchange.deadline());
         }
     }
 
     /// The server may wait for a human, so the deadline is ours to watch.
     private Message askPatiently(Numbered request, Exchange exchange) throws InterruptedException {
         var longest = exchange.deadline().plusNanos(HUMAN.toNanos());
-        try (var call = posting.post(request.sent(), exchange.mirrored(), longest);
-                var human = new HumanTime(exchange.client(), exchange.deadline(), () -> call.abort(HumanTime.late()))) {
-            return answer(request, human, call);
+        try (var answering = post(request, exchange, longest);
+                var human = new HumanTime(
+                        exchange.client(), exchange.deadline(), () -> answering.abort(HumanTime.late()))) {
+            return answer(request, human, answering, longest);
         }
     }
 
-    private Message answer(Numbered request, ClientLink client, HttpCall call) throws InterruptedException {
-        var answer = new Answer(request, client, this::reply).read(call);
+    private Answering post(Numbered request, Exchange exchange, Deadline deadline) throws InterruptedException {
+        return new Answering(posting, posting.post(request.sent(), exchange.mirrored(), deadline));
+    }
+
+    private Message answer(Numbered request, ClientLink client, Answering answering, Deadline deadline)
+            throws InterruptedException {
+        var answer = new Answer(request, client, this::reply);
         if (request.sent().method().equals("initialize")) {
-            posting.agreed(answer, call);
+            var agreed = answering.readOnce(answer);
+            posting.agreed(agreed, answering.call());
+            return agreed;
         }
-        return answer;
+        return Envelope.isClaimed(request.sent().params())
+                ? answering.readOnce(answer)
+                : answering.read(answer, deadline);
     }
 
     /// The answer to what the server asked in the middle of a call.

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -17,12 +19,14 @@ public final class HttpExchange {
     private final Response response;
     private final int maxBody;
     private final GoneWatch gone;
+    private final Upgrade upgrade;
 
-    HttpExchange(Request request, Response response, int maxBody, GoneWatch gone) {
+    HttpExchange(Request request, Response response, int maxBody, GoneWatch gone, Upgrade upgrade) {
         this.request = request;
         this.response = response;
         this.maxBody = maxBody;
         this.gone = gone;
+        this.upgrade = upgrade;
     }
 
     public String method() {
@@ -57,6 +61,15 @@ public final class HttpExchange {
     public boolean headerContains(String name, String text) {
         return request.getHeaders().getValuesList(name).stream()
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
+    }
+
+    /// The members of a header that is a list separated by commas, and may stand several times.
+    public List<String> list(String name) {
+        return request.getHeaders().getValuesList(name).stream()
+                .flatMap(value -> Stream.of(value.split(",")))
+                .map(String::strip)
+                .filter(member -> !member.isEmpty())
+                .toList();
     }
 
     /// The headers with this prefix, by the rest of their names in lower case.
@@ -118,6 +131,16 @@ public final class HttpExchange {
         response.setStatus(200);
         headers.forEach(response.getHeaders()::put);
         return EventStream.open(response);
+    }
+
+    /// Whether the client wants to go on with a WebSocket.
+    public boolean wantsWebSocket() {
+        return method().equals("GET") && list("Upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
+    }
+
+    /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
+    WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol) throws IOException {
+        return upgrade.accept(request, response, limits.withMessage(maxBody), protocol);
     }
 
     public boolean isAnswered() {

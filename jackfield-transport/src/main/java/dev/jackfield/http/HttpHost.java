@@ -11,6 +11,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /// The HTTP server that all doors of a hub share.
 public final class HttpHost implements AutoCloseable {
@@ -34,7 +35,8 @@ public final class HttpHost implements AutoCloseable {
         connector.setIdleTimeout(settings.idle().toMillis());
         server.addConnector(connector);
         server.setErrorHandler(new PlainErrors());
-        server.setHandler(new Front(settings, new Guards(settings, connector::getLocalPort), new Mounts(mounts)));
+        var guards = new Guards(settings, connector::getLocalPort);
+        server.setHandler(new Front(settings, guards, new Mounts(mounts), ServerWebSocketContainer.ensure(server)));
         var host = new HttpHost(settings, server, connector);
         host.listen();
         return host;

@@ -7,6 +7,7 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /// The era of handshakes: `initialize` opens a session, and every other request names one.
 final class LegacyDoor implements AutoCloseable {
@@ -15,7 +16,7 @@ final class LegacyDoor implements AutoCloseable {
 
     LegacyDoor(McpMountSettings settings) {
         this.settings = settings;
-        this.sessions = new Sessions(settings.sessionIdle());
+        this.sessions = new Sessions(settings.sessionIdle(), settings.resumable());
     }
 
     void post(Message message, HttpExchange exchange, Admission admission) throws IOException {
@@ -42,19 +43,20 @@ final class LegacyDoor implements AutoCloseable {
     private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
         var session = new Session(admission.principal(), admission.server().get());
         var headers = Map.of(Headers.SESSION, session.id());
-        var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions(), headers);
+        var link = PostLink.legacy(exchange, settings.keepAlive(), session, headers);
         sessions.add(session);
         var response = answer(request, session, link);
         if (response.kind() == Message.Kind.ERROR) {
             sessions.end(session);
         }
+        session.streams().agreed(response.result().text("protocolVersion").orElse(""));
         link.finish(response, 200);
     }
 
     private void handle(Message message, HttpExchange exchange, Session session) throws IOException {
         switch (message.kind()) {
             case REQUEST -> {
-                var link = PostLink.legacy(exchange, settings.keepAlive(), session.questions(), Map.of());
+                var link = PostLink.legacy(exchange, settings.keepAlive(), session, Map.of());
                 link.finish(answer(message, session, link), 200);
             }
             case NOTIFICATION -> {
@@ -80,21 +82,32 @@ final class LegacyDoor implements AutoCloseable {
         }
     }
 
-    /// Holds the stream for what belongs to no request, until the client hangs up or the session ends.
+    /// Holds the stream for what belongs to no request, or the one that the client has lost, until the client hangs up
+    /// or the stream ends.
     void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (!exchange.headerContains("Accept", "text/event-stream")) {
             throw new Refusal(406, "Send Accept: text/event-stream to listen");
         }
         var session = sessions.of(exchange, admission);
-        var link = new StreamLink(exchange.events(Map.of()), session.questions());
-        exchange.onGone(link.stream()::abandon);
-        session.listenOn(link.stream());
-        session.server().streamOpened(link);
+        var last = Optional.ofNullable(exchange.header(Headers.LAST_EVENT)).flatMap(EventId::parse);
+        var lost = last.flatMap(session.streams()::of);
+        if (last.isPresent() && lost.isPresent()) {
+            var connection = lost.get().resume(last.get().number(), () -> exchange.events(Map.of()));
+            hold(exchange, session, lost.get(), connection);
+        } else {
+            var connection = exchange.events(Map.of());
+            hold(exchange, session, session.listenOn(connection), connection);
+        }
+    }
+
+    private void hold(HttpExchange exchange, Session session, LegacyStream stream, EventStream connection)
+            throws InterruptedException {
+        exchange.onGone(connection::abandon);
         try {
-            link.stream().keepAliveUntilClosed(settings.keepAlive());
+            connection.keepAliveUntilClosed(settings.keepAlive());
         } finally {
-            session.server().streamClosed(link);
-            session.stopListening(link.stream());
+            stream.lost(connection);
+            session.touch();
         }
     }
 

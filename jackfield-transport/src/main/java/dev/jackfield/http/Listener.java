@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.mcp.Headers;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
@@ -57,7 +58,7 @@ final class Listener {
     private boolean hear(InputStream body) throws IOException, InterruptedException {
         var events = new ServerEvents(body, Answer.LARGEST);
         for (var event = events.next(); event != null; event = events.next()) {
-            events.lastId().ifPresent(id -> resume.put("Last-Event-ID", id));
+            events.lastId().ifPresent(id -> resume.put(Headers.LAST_EVENT, id));
             events.retryMillis().ifPresent(millis -> pauseMillis = millis);
             if (event.isMessage()) {
                 hear(event.data());

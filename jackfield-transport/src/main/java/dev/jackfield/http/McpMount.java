@@ -12,22 +12,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Streamable HTTP: an MCP endpoint that speaks both eras. The body of a request decides which one it belongs to.
+/// A client may also go on with a WebSocket.
 public final class McpMount implements Mount, AutoCloseable {
     private final Reception reception;
     private final McpMountSettings settings;
     private final ModernDoor modern;
     private final LegacyDoor legacy;
+    private final WebSocketDoor sockets;
 
     public McpMount(Reception reception, McpMountSettings settings) {
         this.reception = reception;
         this.settings = settings;
         this.modern = new ModernDoor(settings);
         this.legacy = new LegacyDoor(settings);
+        this.sockets = new WebSocketDoor(settings.sockets());
     }
 
     @Override
     public void handle(HttpExchange exchange) throws Exception {
         var admission = reception.admit(exchange);
+        if (exchange.wantsWebSocket()) {
+            sockets.handle(exchange, admission);
+            return;
+        }
         switch (exchange.method()) {
             case "POST" -> post(exchange, admission);
             case "GET" -> legacyDoor().get(exchange, admission);
@@ -97,6 +104,7 @@ public final class McpMount implements Mount, AutoCloseable {
     /// Ends every session.
     @Override
     public void close() {
+        sockets.close();
         legacy.close();
     }
 }

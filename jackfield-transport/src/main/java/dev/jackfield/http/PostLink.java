@@ -16,31 +16,39 @@ final class PostLink implements ClientLink {
     private final @Nullable Questions questions;
     private final @Nullable Map<String, String> mirrored;
     private final Map<String, String> headers;
+    private final Outlets outlets;
 
     // guarded by this
-    private @Nullable EventStream stream;
+    private @Nullable Outlet stream;
+
+    /// Makes of a connection what the messages of this era go through.
+    @FunctionalInterface
+    interface Outlets {
+        Outlet over(EventStream connection);
+    }
 
     private PostLink(
             HttpExchange exchange,
             Duration keepAlive,
             @Nullable Questions questions,
             @Nullable Map<String, String> mirrored,
-            Map<String, String> headers) {
+            Map<String, String> headers,
+            Outlets outlets) {
         this.exchange = exchange;
         this.keepAlive = keepAlive;
         this.questions = questions;
         this.mirrored = mirrored;
         this.headers = headers;
+        this.outlets = outlets;
     }
 
     static PostLink modern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
-        return new PostLink(exchange, keepAlive, null, mirrored, Map.of());
+        return new PostLink(exchange, keepAlive, null, mirrored, Map.of(), connection -> connection);
     }
 
     /// @param headers of the answer, in whatever form it comes
-    static PostLink legacy(
-            HttpExchange exchange, Duration keepAlive, Questions questions, Map<String, String> headers) {
-        return new PostLink(exchange, keepAlive, questions, null, headers);
+    static PostLink legacy(HttpExchange exchange, Duration keepAlive, Session session, Map<String, String> headers) {
+        return new PostLink(exchange, keepAlive, session.questions(), null, headers, session.streams()::answer);
     }
 
     @Override
@@ -76,10 +84,11 @@ final class PostLink implements ClientLink {
         return exchange.headerContains("Accept", "text/event-stream") || exchange.headerContains("Accept", "*/*");
     }
 
-    private synchronized EventStream stream() throws IOException {
+    private synchronized Outlet stream() throws IOException {
         if (stream == null) {
-            stream = exchange.events(headers);
-            stream.keepAlive(keepAlive);
+            var connection = exchange.events(headers);
+            connection.keepAlive(keepAlive);
+            stream = outlets.over(connection);
         }
         return stream;
     }
@@ -90,8 +99,6 @@ final class PostLink implements ClientLink {
             exchange.respond(status, "application/json", response.bytes(), headers);
             return;
         }
-        try (var open = stream) {
-            open.send(response);
-        }
+        stream.finish(response);
     }
 }

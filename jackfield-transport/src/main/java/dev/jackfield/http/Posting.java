@@ -10,7 +10,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /// Sends a channel's messages to its URL with the headers that go with them, and knows the calls on their way.
 final class Posting implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(1);
-    private static final int TEMPORARILY = 307;
-    private static final int PERMANENTLY = 308;
 
     private final HttpCalls calls;
     private final Map<String, String> headers;
@@ -46,21 +43,31 @@ final class Posting implements AutoCloseable {
         var sent = headersOf(message, mirrored);
         var body = message.bytes();
         var call = send(calls.post(url, sent, body, deadline));
-        var moved = movedTo(call);
+        var moved = Redirects.within(url, call);
         if (moved.isPresent()) {
             call.close();
-            url = call.status() == PERMANENTLY ? moved.get() : url;
+            url = call.status() == Redirects.PERMANENTLY ? moved.get() : url;
             call = send(calls.post(moved.get(), sent, body, deadline));
         }
         Refusals.check(call, url);
         return call;
     }
 
+    /// Opens a stream of events; the status may be any.
     HttpCall get(Map<String, String> more) throws InterruptedException {
+        return send(calls.get(url, listening(more)));
+    }
+
+    /// Opens the stream again that broke after this event.
+    HttpCall resume(String lastEvent, Deadline deadline) throws InterruptedException {
+        return send(calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)), deadline));
+    }
+
+    private Map<String, String> listening(Map<String, String> more) {
         var all = with(session);
         all.putAll(more);
         all.put("Accept", "text/event-stream");
-        return send(calls.get(url, all));
+        return all;
     }
 
     private HttpCall send(HttpCall call) throws InterruptedException {
@@ -98,15 +105,6 @@ final class Posting implements AutoCloseable {
             }
         }
         return all;
-    }
-
-    /// Another place on the same server is fine. Elsewhere is not: our headers carry secrets.
-    private Optional<URI> movedTo(HttpCall call) {
-        var location = call.header("Location");
-        if ((call.status() != TEMPORARILY && call.status() != PERMANENTLY) || location == null) {
-            return Optional.empty();
-        }
-        return Optional.of(url.resolve(location)).filter(to -> Urls.origin(to).equals(Urls.origin(url)));
     }
 
     /// Remembers what `initialize` agreed on; later requests name it.

@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.ChannelException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,16 +44,22 @@ final class ServerEvents {
         byte[] data() {
             return data;
         }
+
+        String text() {
+            return new String(data, StandardCharsets.UTF_8);
+        }
     }
 
     /// The next event that has data; null at the end. What the stream leaves unfinished is no event.
     @Nullable
     Event next() throws IOException {
         var type = "";
+        var id = lastId;
         var data = new ByteArrayOutputStream();
         var hasData = false;
         for (var line = lines.next(); line != null; line = lines.next()) {
             if (line.length == 0) {
+                lastId = id; // not earlier: an event that was cut off has not been received
                 if (hasData) {
                     return new Event(type, data.toByteArray());
                 }
@@ -63,7 +70,7 @@ final class ServerEvents {
             switch (new String(line, 0, colon, StandardCharsets.UTF_8)) {
                 case "event" -> type = value(line, colon);
                 case "data" -> hasData = append(data, hasData, line, colon, limit);
-                case "id" -> lastId = value(line, colon);
+                case "id" -> id = value(line, colon);
                 case "retry" -> retry(value(line, colon));
                 default -> {} // a comment, or a field that nobody knows
             }
@@ -74,7 +81,7 @@ final class ServerEvents {
     private static boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon, int limit)
             throws IOException {
         if (data.size() + line.length > limit) {
-            throw new IOException("an event is larger than " + limit + " bytes");
+            throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
         }
         if (more) {
             data.write('\n');

@@ -8,7 +8,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -23,7 +22,8 @@ final class Session implements AutoCloseable {
     private final McpServer server;
     private final Questions questions = new Questions();
     private final Map<Raw, Running> running = new ConcurrentHashMap<>();
-    private final AtomicReference<@Nullable EventStream> stream = new AtomicReference<>();
+    private final LegacyStreams streams = new LegacyStreams();
+    private final AtomicReference<@Nullable StreamLink> listener = new AtomicReference<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     // written by every thread that uses the session; any of their values will do
@@ -53,6 +53,10 @@ final class Session implements AutoCloseable {
         return server;
     }
 
+    LegacyStreams streams() {
+        return streams;
+    }
+
     Questions questions() {
         return questions;
     }
@@ -78,13 +82,35 @@ final class Session implements AutoCloseable {
     }
 
     /// The client's newest stream is the one that it reads.
-    void listenOn(EventStream newest) {
-        Optional.ofNullable(stream.getAndSet(newest)).ifPresent(EventStream::close);
+    LegacyStream listenOn(EventStream connection) {
+        var link = new StreamLink(streams.begin(connection), questions);
+        replaceListener(link);
+        server.streamOpened(link);
+        if (closed.get()) {
+            replaceListener(null);
+        }
+        return link.stream();
     }
 
-    void stopListening(EventStream old) {
-        stream.compareAndSet(old, null);
-        touch();
+    private void replaceListener(@Nullable StreamLink newest) {
+        end(listener.getAndSet(newest));
+    }
+
+    private void end(@Nullable StreamLink old) {
+        if (old != null) {
+            server.streamClosed(old);
+            streams.forget(old.stream());
+            old.stream().end();
+        }
+    }
+
+    /// Lets go of what a client that is gone would have come back for by now.
+    void forgetOlderThan(Duration age) {
+        streams.forgetOlderThan(age);
+        var link = listener.get();
+        if (link != null && link.stream().isAloneFor(age) && listener.compareAndSet(link, null)) {
+            end(link);
+        }
     }
 
     void touch() {
@@ -92,7 +118,12 @@ final class Session implements AutoCloseable {
     }
 
     boolean isIdle(Duration limit) {
-        return running.isEmpty() && stream.get() == null && System.nanoTime() - lastUsed > limit.toNanos();
+        return running.isEmpty() && !isListening() && System.nanoTime() - lastUsed > limit.toNanos();
+    }
+
+    private boolean isListening() {
+        var link = listener.get();
+        return link != null && link.stream().isConnected();
     }
 
     @Override
@@ -100,7 +131,7 @@ final class Session implements AutoCloseable {
         if (closed.compareAndSet(false, true)) {
             running.values().forEach(Running::cancel);
             questions.end();
-            Optional.ofNullable(stream.getAndSet(null)).ifPresent(EventStream::close);
+            replaceListener(null);
             server.close();
         }
     }

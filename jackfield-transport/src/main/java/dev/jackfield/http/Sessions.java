@@ -9,11 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /// The legacy sessions of one endpoint. Those that nobody uses any more end by themselves.
 final class Sessions implements AutoCloseable {
     private final Duration idle;
+    private final Duration resumable;
     private final Map<String, Session> byId = new ConcurrentHashMap<>();
     private final Thread sweeper;
 
-    Sessions(Duration idle) {
+    /// @param resumable how long a session keeps what a client has lost
+    Sessions(Duration idle, Duration resumable) {
         this.idle = idle;
+        this.resumable = resumable;
         this.sweeper = Thread.ofVirtual().name("session sweeper").start(this::sweep);
     }
 
@@ -44,7 +47,8 @@ final class Sessions implements AutoCloseable {
     private void sweep() {
         try {
             while (true) {
-                Thread.sleep(Math.clamp(idle.toMillis() / 4, 10, 60_000));
+                Thread.sleep(Math.clamp(Math.min(idle.toMillis(), resumable.toMillis()) / 4, 10, 60_000));
+                byId.values().forEach(session -> session.forgetOlderThan(resumable));
                 byId.values().stream().filter(session -> session.isIdle(idle)).forEach(this::end);
             }
         } catch (InterruptedException closed) {

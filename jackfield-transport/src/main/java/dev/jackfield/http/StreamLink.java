@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /// The client at the end of the stream that it opened with GET.
-record StreamLink(EventStream stream, Questions questions) implements ClientLink {
+record StreamLink(LegacyStream stream, Questions questions) implements ClientLink {
 
     /// What cannot be delivered is dropped: the client will list again when it comes back.
     @Override
@@ -15,7 +15,7 @@ record StreamLink(EventStream stream, Questions questions) implements ClientLink
         try {
             stream.send(notification);
         } catch (IOException gone) {
-            stream.abandon();
+            // Too large for a client that is not there.
         }
     }
 

@@ -1,9 +1,13 @@
 package dev.jackfield.http;
 
 import java.net.URI;
+import java.util.Locale;
+import java.util.Map;
 
 /// A URL as it may be shown: without user, password and query, where secrets are.
 final class Urls {
+    private static final Map<String, Integer> PORTS = Map.of("http", 80, "ws", 80, "https", 443, "wss", 443);
+
     private Urls() {}
 
     static String shown(URI url) {
@@ -12,5 +16,20 @@ final class Urls {
 
     static String origin(URI url) {
         return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
+    }
+
+    /// Whether both are the same server: what is a secret between it and us may go there.
+    static boolean sameOrigin(URI one, URI other) {
+        return scheme(one).equals(scheme(other))
+                && String.valueOf(one.getHost()).equalsIgnoreCase(String.valueOf(other.getHost()))
+                && port(one) == port(other);
+    }
+
+    private static int port(URI url) {
+        return url.getPort() < 0 ? PORTS.getOrDefault(scheme(url), -1) : url.getPort();
+    }
+
+    private static String scheme(URI url) {
+        return String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
     }
 }

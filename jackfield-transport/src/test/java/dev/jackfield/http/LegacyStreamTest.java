@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Timeout;
 /// The stream that a legacy client opens with GET.
 @Timeout(30)
 class LegacyStreamTest {
-    private final TestEndpoint endpoint =
-            new TestEndpoint(new McpMountSettings(Eras.BOTH, Duration.ofMinutes(1), Duration.ofMillis(100)));
+    private final TestEndpoint endpoint = new TestEndpoint(
+            McpMountSettings.DEFAULT.withKeepAlive(Duration.ofMillis(100)).withResumable(Duration.ofMillis(200)));
     private final Posts posts = new Posts(endpoint.uri());
 
     @AfterEach
@@ -63,7 +63,7 @@ class LegacyStreamTest {
     }
 
     @Test
-    void serverHearsThatTheListenerIsGone() throws Exception {
+    void serverHearsThatTheListenerIsGoneForGood() throws Exception {
         listen(posts.session("nobody")).close();
 
         assertThat(endpoint.server.awaitEvent("stream")).isEqualTo("opened");

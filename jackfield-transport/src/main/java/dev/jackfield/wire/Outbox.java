@@ -1,4 +1,4 @@
-package dev.jackfield.stdio;
+package dev.jackfield.wire;
 
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -9,30 +9,51 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The lines that wait for the writer thread. Callers wait for a place, never for the pipe.
-final class Outbox {
+/// The messages that wait for the writer thread. Callers wait for a place, never for the pipe.
+public final class Outbox {
     private final int places;
+    private final long room;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
-    // both guarded by the lock
+    // all guarded by the lock
     private final ArrayDeque<byte[]> lines = new ArrayDeque<>();
+    private long bytes;
     private @Nullable String closed;
 
-    Outbox(int places) {
+    /// @param room how many bytes may wait; one message may be larger, and then waits alone
+    public Outbox(int places, long room) {
         this.places = places;
+        this.room = room;
     }
 
-    void put(byte[] line, Deadline deadline) throws InterruptedException {
+    public void put(byte[] line, Deadline deadline) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (closed == null && lines.size() >= places) {
+            while (closed == null && !hasPlace(line.length)) {
                 refuseIfPassed(deadline);
                 var _ = changed.awaitNanos(deadline.nanosLeft());
             }
             refuseIfClosed();
             lines.add(line);
+            bytes += line.length;
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasPlace(int length) {
+        return lines.isEmpty() || (lines.size() < places && bytes + length <= room);
+    }
+
+    /// Waits until a message would find a place, or nothing is taken any more.
+    public void awaitPlace() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (closed == null && !hasPlace(0)) {
+                changed.await();
+            }
         } finally {
             lock.unlock();
         }
@@ -51,7 +72,7 @@ final class Outbox {
     }
 
     /// Everything that waits, so that it goes out with one flush; empty once it is closed and all is written.
-    List<byte[]> takeAll() throws InterruptedException {
+    public List<byte[]> takeAll() throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (closed == null && lines.isEmpty()) {
@@ -59,6 +80,7 @@ final class Outbox {
             }
             var all = new ArrayList<>(lines);
             lines.clear();
+            bytes = 0;
             changed.signalAll();
             return all;
         } finally {
@@ -66,8 +88,8 @@ final class Outbox {
         }
     }
 
-    /// Takes no more lines; the first reason stays.
-    void close(String reason) {
+    /// Takes no more messages; the first reason stays.
+    public void close(String reason) {
         lock.lock();
         try {
             closed = closed == null ? reason : closed;

@@ -1,0 +1,71 @@
+package dev.jackfield.http;
+
+import dev.jackfield.rpc.Message;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// The streams of one legacy session, and what can be heard of them later.
+final class LegacyStreams {
+    /// The first revision whose clients know events without data.
+    private static final String PRIMED = "2025-11-25";
+
+    private final KeptEvents kept = new KeptEvents();
+    private final AtomicLong numbers = new AtomicLong();
+    private final Map<Long, LegacyStream> open = new ConcurrentHashMap<>();
+
+    // set once, by the thread that initializes
+    private volatile boolean primes;
+
+    void agreed(String version) {
+        primes = version.compareTo(PRIMED) >= 0;
+    }
+
+    /// A new stream on its first connection.
+    LegacyStream begin(EventStream first) {
+        var number = numbers.incrementAndGet();
+        var stream = new LegacyStream(number, kept, false);
+        open.put(number, stream);
+        stream.begin(first, primes);
+        return stream;
+    }
+
+    /// The same for the answer to a request, which ends with it.
+    Outlet answer(EventStream first) {
+        var stream = begin(first);
+        return new Outlet() {
+            @Override
+            public void send(Message message) throws IOException {
+                stream.send(message);
+            }
+
+            @Override
+            public void finish(Message last) throws IOException {
+                try {
+                    stream.finish(last);
+                } finally {
+                    forget(stream);
+                }
+            }
+        };
+    }
+
+    void forget(LegacyStream stream) {
+        open.values().remove(stream);
+    }
+
+    /// The stream of this event, while it goes on or something came after the event; empty when nobody knows any more.
+    Optional<LegacyStream> of(EventId last) {
+        return Optional.ofNullable(open.get(last.stream()))
+                .or(() -> kept.after(last).isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new LegacyStream(last.stream(), kept, true)));
+    }
+
+    void forgetOlderThan(Duration age) {
+        kept.forgetOlderThan(age);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.jackfield.http;
+
+import dev.jackfield.mcp.Host;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// MCP over WebSocket, at the same paths as over HTTP: a client of either era speaks as over a pipe.
+///
+/// A client that offers subprotocols must offer `mcp`, since the others promise something that we do not speak. One
+/// that offers none is let in: many plain clients cannot.
+final class WebSocketDoor implements AutoCloseable {
+    private static final int GOING_AWAY = 1001;
+    private static final Duration FAREWELL = Duration.ofSeconds(3);
+
+    private final WebSocketLimits limits;
+    private final Set<WebSocketWire> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    WebSocketDoor(WebSocketLimits limits) {
+        this.limits = limits;
+    }
+
+    void handle(HttpExchange exchange, Admission admission) throws IOException {
+        if (closed) {
+            throw new Refusal(503, "The hub stops; come back later");
+        }
+        var wire = exchange.upgrade(limits, protocol(exchange));
+        Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission));
+    }
+
+    private static Optional<String> protocol(HttpExchange exchange) {
+        var offered = exchange.list("Sec-WebSocket-Protocol");
+        if (!offered.isEmpty() && !offered.contains(WebSocketWire.PROTOCOL)) {
+            throw new Refusal(400, "Offer the WebSocket subprotocol '" + WebSocketWire.PROTOCOL + "', or none");
+        }
+        return offered.stream().filter(WebSocketWire.PROTOCOL::equals).findFirst();
+    }
+
+    private void serve(WebSocketWire wire, Admission admission) {
+        open.add(wire);
+        try {
+            if (closed) {
+                leave(wire);
+            }
+            Host.serve(wire, admission.server().get());
+        } finally {
+            open.remove(wire);
+            wire.close();
+        }
+    }
+
+    private static void leave(WebSocketWire wire) {
+        wire.close(GOING_AWAY, "the hub stops");
+    }
+
+    /// Tells every client that this is not its fault.
+    @Override
+    public void close() {
+        closed = true;
+        var leaving = Set.copyOf(open);
+        leaving.forEach(WebSocketDoor::leave);
+        try {
+            for (var wire : leaving) {
+                wire.awaitClosed(FAREWELL);
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
