@@ -28,6 +28,7 @@ public final class Hub implements Invoker, AutoCloseable {
     private final Pipeline pipeline;
     private final AuditLog audit;
     private final InstantSource clock;
+    private final Traffic traffic = new Traffic();
 
     public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, InstantSource clock) {
         this.catalog = new Catalog(sources, gatekeeper);
@@ -47,11 +48,15 @@ public final class Hub implements Invoker, AutoCloseable {
     @Override
     public Reply invoke(Invocation invocation) {
         var event = AuditEvent.begin(audit, clock, invocation);
+        traffic.began();
         try {
+            traffic.check(invocation);
             var entry = event.resolved(catalog.resolve(invocation));
             return event.replied(pipeline.run(invocation, entry));
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
+        } finally {
+            traffic.ended();
         }
     }
 
@@ -65,6 +70,10 @@ public final class Hub implements Invoker, AutoCloseable {
 
     public Catalog catalog() {
         return catalog;
+    }
+
+    public Traffic traffic() {
+        return traffic;
     }
 
     public void start() {
