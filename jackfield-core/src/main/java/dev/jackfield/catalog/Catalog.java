@@ -25,31 +25,51 @@ public final class Catalog implements AutoCloseable {
     /// How long a call waits for sources that start, when nothing else has its name.
     private static final Duration START = Duration.ofSeconds(10);
 
-    private final List<Source> sources;
+    private final Plugs plugs;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
-    private final Watches watches = new Watches();
+    private final Watches watches = new Watches(this::source);
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot = Snapshot.EMPTY;
 
     public Catalog(List<Source> sources, Visibility visibility) {
-        this.sources = List.copyOf(sources);
+        this.plugs = new Plugs(sources);
         this.visibility = visibility;
     }
 
     /// Starts all sources; none waits for another.
     public void start() {
-        sources.forEach(source -> source.start(new Hears(source.id())));
+        plugs.all().forEach(this::start);
         rebuild(Set.of());
     }
 
+    private void start(Plug plug) {
+        plug.source().start(new Hears(plug));
+    }
+
+    /// Has exactly these sources from now on. Those that stay are not touched, new ones start, and the others are
+    /// closed
+    /// when their calls have ended.
+    public void replace(List<Source> sources) {
+        for (var plug : plugs.replace(sources)) {
+            watches.moveTo(plug.source());
+            start(plug);
+        }
+        rebuild(Set.of());
+    }
+
+    /// Tells everybody to list anew, because who sees what is decided otherwise now.
+    public void announce() {
+        rebuild(EnumSet.allOf(Item.Kind.class));
+    }
+
     public List<Source> sources() {
-        return sources;
+        return plugs.sources();
     }
 
     public Optional<Source> source(String id) {
-        return sources.stream().filter(source -> source.id().equals(id)).findFirst();
+        return sources().stream().filter(source -> source.id().equals(id)).findFirst();
     }
 
     public Snapshot snapshot() {
@@ -71,14 +91,15 @@ public final class Catalog implements AutoCloseable {
                         && visibility.sees(identity, new ToolName(found.name().source(), uri)))
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
         watches.add(entry.source(), uri);
-        return new Watch(entry.source().id(), uri, () -> watches.remove(entry.source(), uri));
+        return new Watch(
+                entry.source().id(), uri, () -> watches.remove(entry.source().id(), uri));
     }
 
     private final class Hears implements SourceListener {
-        private final String source;
+        private final Plug plug;
 
-        Hears(String source) {
-            this.source = source;
+        Hears(Plug plug) {
+            this.plug = plug;
         }
 
         @Override
@@ -93,7 +114,9 @@ public final class Catalog implements AutoCloseable {
 
         @Override
         public void updated(Message notification) {
-            listeners.forEach(listener -> listener.updated(source, notification));
+            if (plugs.all().contains(plug)) {
+                listeners.forEach(listener -> listener.updated(plug.source().id(), notification));
+            }
         }
     }
 
@@ -120,18 +143,18 @@ public final class Catalog implements AutoCloseable {
     }
 
     private boolean isStarting() {
-        return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
+        return sources().stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
     }
 
     /// Takes over what the sources offer now, and says which lists have changed by that.
     private synchronized Set<Item.Kind> replaceSnapshot() {
         notifyAll();
-        var entries = sources.stream()
-                .flatMap(source -> source.manifest().items().stream().map(item -> new Entry(source, item)))
+        var entries = plugs.all().stream()
+                .flatMap(plug -> plug.source().manifest().items().stream().map(item -> new Entry(plug, item)))
                 .toList();
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
-            if (!items(snapshot.entries(), kind).equals(items(entries, kind))) {
+            if (!offers(snapshot.entries(), kind).equals(offers(entries, kind))) {
                 changed.add(kind);
             }
         }
@@ -141,10 +164,10 @@ public final class Catalog implements AutoCloseable {
         return changed;
     }
 
-    private static List<Item> items(List<Entry> entries, Item.Kind kind) {
+    private static List<Entry.Offer> offers(List<Entry> entries, Item.Kind kind) {
         return entries.stream()
-                .map(Entry::item)
-                .filter(item -> item.kind() == kind)
+                .filter(entry -> entry.item().kind() == kind)
+                .map(Entry::offer)
                 .toList();
     }
 
@@ -153,18 +176,20 @@ public final class Catalog implements AutoCloseable {
     public Entry resolve(Invocation invocation) throws InterruptedException {
         try {
             return find(invocation);
-        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            if (!isStarting()) {
-                throw explained(unknown, invocation);
-            }
+        } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
+            settle(START);
+            rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
         }
-        settle(START);
-        return find(invocation);
+        try {
+            return find(invocation);
+        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
+            throw explained(unknown, invocation);
+        }
     }
 
     /// A source that is down has nothing to find; then its state is the better answer.
     private HubException explained(HubException unknown, Invocation invocation) {
-        return sources.stream()
+        return sources().stream()
                 .filter(source -> !(source.state() instanceof SourceState.Ready))
                 .filter(source ->
                         invocation.scope().isOf(source.id(), invocation.call().name()))
@@ -223,7 +248,7 @@ public final class Catalog implements AutoCloseable {
 
     /// The hints of a list of this scope.
     public CacheHints hints(Scope scope) {
-        return sources.stream()
+        return sources().stream()
                 .filter(source ->
                         scope.source().isEmpty() || scope.source().get().equals(source.id()))
                 .map(source -> source.manifest().hints())
@@ -233,11 +258,11 @@ public final class Catalog implements AutoCloseable {
 
     /// Lets sources that do not announce changes look whether there are any.
     public void refresh() {
-        sources.forEach(Source::refresh);
+        sources().forEach(Source::refresh);
     }
 
     @Override
     public void close() {
-        sources.forEach(Source::close);
+        plugs.close();
     }
 }

@@ -1,5 +1,7 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
@@ -10,13 +12,13 @@ import java.util.Optional;
 public final class Entry {
     private final ToolName name;
     private final Item item;
-    private final Source source;
+    private final Plug plug;
     private final Optional<ArgumentSchema> schema;
 
-    Entry(Source source, Item item) {
-        this.name = new ToolName(source.id(), item.key());
+    Entry(Plug plug, Item item) {
+        this.name = new ToolName(plug.source().id(), item.key());
         this.item = item;
-        this.source = source;
+        this.plug = plug;
         this.schema = item instanceof Tool tool
                 ? Optional.of(new ArgumentSchema(name, tool.inputSchema()))
                 : Optional.empty();
@@ -31,7 +33,19 @@ public final class Entry {
     }
 
     public Source source() {
-        return source;
+        return plug.source();
+    }
+
+    /// Asks the source.
+    public Reply call(Invocation invocation) throws InterruptedException {
+        return plug.call(item, invocation);
+    }
+
+    /// What makes two entries the same: the same item of the very same source.
+    record Offer(Plug plug, Item item) {}
+
+    Offer offer() {
+        return new Offer(plug, item);
     }
 
     /// What the arguments of a tool are checked against; normally what is shown.

@@ -8,6 +8,6 @@ import dev.jackfield.catalog.Entry;
 public final class Dispatch implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        return entry.source().call(entry.item(), invocation);
+        return entry.call(invocation);
     }
 }
