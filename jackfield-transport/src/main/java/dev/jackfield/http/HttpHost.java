@@ -3,39 +3,52 @@ package dev.jackfield.http;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
-import org.eclipse.jetty.http.HttpCompliance;
-import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /// The HTTP server that all doors of a hub share.
 public final class HttpHost implements AutoCloseable {
+    /// An address to listen on is not always one to connect to.
+    private static final Map<String, String> EVERYWHERE = Map.of("0.0.0.0", "127.0.0.1", "[::]", "[::1]");
+
     private final HostSettings settings;
     private final Server server;
     private final ServerConnector connector;
+    private final Front front;
+    private final @Nullable SslContextFactory tls;
 
-    private HttpHost(HostSettings settings, Server server, ServerConnector connector) {
+    private HttpHost(
+            HostSettings settings,
+            Server server,
+            ServerConnector connector,
+            Front front,
+            @Nullable SslContextFactory tls) {
         this.settings = settings;
         this.server = server;
         this.connector = connector;
+        this.front = front;
+        this.tls = tls;
     }
 
     /// Listens at once. A mount answers its path and everything below it; the longest path wins.
     public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
         var server = new Server(threads());
-        var connector = new ServerConnector(server, new HttpConnectionFactory(protocol(settings.maxHeaders())));
+        var tls = settings.tls().map(Protocols::tls).orElse(null);
+        var connector =
+                new ServerConnector(server, tls == null ? Protocols.plain(settings) : Protocols.secure(settings, tls));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setAcceptQueueSize(1024);
         connector.setIdleTimeout(settings.idle().toMillis());
         server.addConnector(connector);
         server.setErrorHandler(new PlainErrors());
-        server.setHandler(new Front(settings, new Guards(settings, connector::getLocalPort), new Mounts(mounts)));
-        var host = new HttpHost(settings, server, connector);
+        var front = new Front(settings, new Guards(settings, connector::getLocalPort), new Mounts(mounts));
+        server.setHandler(front);
+        var host = new HttpHost(settings, server, connector, front, tls);
         host.listen();
         return host;
     }
@@ -48,21 +61,12 @@ public final class HttpHost implements AutoCloseable {
         return threads;
     }
 
-    private static HttpConfiguration protocol(int maxHeaders) {
-        var protocol = new HttpConfiguration();
-        protocol.setSendServerVersion(false);
-        protocol.setRequestHeaderSize(maxHeaders);
-        protocol.setHttpCompliance(HttpCompliance.RFC9110);
-        protocol.setUriCompliance(UriCompliance.DEFAULT);
-        return protocol;
-    }
-
     private void listen() {
         try {
             server.start();
         } catch (Exception failed) {
             close();
-            throw new CannotListen(settings.host() + ":" + settings.port(), failed);
+            throw new CannotListen(settings.host(), settings.port(), failed);
         }
     }
 
@@ -70,13 +74,29 @@ public final class HttpHost implements AutoCloseable {
         return connector.getLocalPort();
     }
 
+    /// Where clients on this machine find it.
     public URI uri() {
         var host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
-        return URI.create("http://" + host + ":" + port());
+        var scheme = tls == null ? "http" : "https";
+        return URI.create(scheme + "://" + EVERYWHERE.getOrDefault(host, host) + ":" + port());
     }
 
+    /// Shows another certificate to those who connect from now on.
+    public void show(ServerKeys keys) {
+        if (tls == null) {
+            throw new IllegalStateException("This server speaks no TLS");
+        }
+        try {
+            tls.reload(context -> Protocols.show(keys, context));
+        } catch (Exception unusable) {
+            throw new IllegalStateException("The new certificate cannot be used", unusable);
+        }
+    }
+
+    /// Cancels what still works, lets answers that are on their way arrive, and ends.
     @Override
     public void close() {
+        front.finish();
         try {
             server.stop();
         } catch (Exception failed) {
@@ -86,11 +106,18 @@ public final class HttpHost implements AutoCloseable {
 
     /// The address is taken, or not ours.
     public static final class CannotListen extends RuntimeException {
-        CannotListen(String address, Exception cause) {
+        private final int port;
+
+        CannotListen(String host, int port, Exception cause) {
             super(
-                    "Cannot listen on %s: %s. Stop what listens there or choose another port."
-                            .formatted(address, reason(cause)),
+                    "Cannot listen on %s:%d: %s. Stop what listens there or choose another port."
+                            .formatted(host, port, reason(cause)),
                     cause);
+            this.port = port;
+        }
+
+        public int port() {
+            return port;
         }
 
         private static String reason(Throwable cause) {

@@ -4,7 +4,6 @@ import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.io.IOException;
 import java.util.Map;
@@ -80,12 +79,12 @@ public final class McpMount implements Mount, AutoCloseable {
 
     private static void refuse(HttpExchange exchange, RpcException refused, @Nullable Message message)
             throws IOException {
-        var status = refused.error().code() == RpcError.METHOD_NOT_FOUND ? 404 : 400;
+        var status = Statuses.of(refused.error());
         var id = message != null && message.isRequest()
                 ? message.id()
                 : refused.id().orElse(null);
         exchange.respond(
-                status, "application/json", Message.error(id, refused.error()).bytes(), Map.of());
+                status, "application/json", Message.error(id, refused.error()).bytes(), Statuses.headers(status));
     }
 
     /// Ends every session.

@@ -6,6 +6,7 @@ import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,9 @@ final class PostLink implements ClientLink {
     /// The last word: on the stream if there is one, else as plain JSON with this status.
     synchronized void finish(Message response, int status) throws IOException {
         if (stream == null) {
-            exchange.respond(status, "application/json", response.bytes(), headers);
+            var all = new HashMap<>(headers);
+            all.putAll(Statuses.headers(status));
+            exchange.respond(status, "application/json", response.bytes(), all);
             return;
         }
         try (var open = stream) {
