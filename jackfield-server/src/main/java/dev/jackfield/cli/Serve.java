@@ -7,7 +7,6 @@ import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.HttpSettings;
 import java.net.URI;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,18 +37,48 @@ final class Serve implements Callable<Integer> {
         var here = Surroundings.of(spec);
         var loaded = config.loadAndLog(here);
         loaded.warnings().forEach(warning -> terminal.note("warning: " + warning));
-        var folder = here.state();
-        refuseSecond(folder);
-        var assembly = new Assembly(loaded);
-        var doors = Doors.open(assembly, http(loaded.settings().http()), folder.adminToken());
-        var running =
-                new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid());
-        running.announce(folder);
-        var stopped = stopOnSignal(running, folder, doors, assembly);
-        assembly.start();
-        new Welcome(doors.url(), loaded).print(terminal);
-        stopped.await();
-        return Exit.FINE.code();
+        refuseSecond(here.state());
+        try (var assembly = new Assembly(loaded, here.environment());
+                var doors = Doors.open(
+                        assembly, http(loaded.settings().http()), here.state().adminToken())) {
+            return serve(assembly, doors, terminal, here);
+        }
+    }
+
+    /// However it ends, the doors close first, then the sources: no child outlives the hub.
+    private int serve(Assembly assembly, Doors doors, Terminal terminal, Surroundings here)
+            throws InterruptedException {
+        var stop = new Stop(terminal);
+        Signals.on("TERM", stop::signal);
+        Signals.on("INT", stop::signal);
+        announce(doors, here.state());
+        try {
+            assembly.start();
+            var reload = new Reload(config, here, assembly, () -> announce(doors, here.state()));
+            Signals.on("HUP", number -> hangUp(number, terminal, stop, reload));
+            new Welcome(doors.url(), assembly.loaded()).print(terminal);
+            stop.await();
+            return stop.drain(assembly);
+        } finally {
+            running(doors).withdraw(here.state());
+        }
+    }
+
+    /// A terminal that was closed says the same as somebody who wants the configuration to be read again.
+    private static void hangUp(int number, Terminal terminal, Stop stop, Reload reload) {
+        if (terminal.isTerminal() && !Terminal.isThere()) {
+            stop.signal(number);
+        } else {
+            reload.run();
+        }
+    }
+
+    private static void announce(Doors doors, StateFolder folder) {
+        running(doors).announce(folder);
+    }
+
+    private static RunningHub running(Doors doors) {
+        return new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid(), doors.certificate());
     }
 
     private HttpSettings http(HttpSettings file) {
@@ -64,17 +93,5 @@ final class Serve implements Callable<Integer> {
                     "A hub already runs here: %s (process %d). Stop it, or give this one a state folder of its own with JACKFIELD_HOME."
                             .formatted(other.url(), other.pid()));
         });
-    }
-
-    /// On SIGTERM or Ctrl-C the doors close first, then the sources: no child outlives the hub.
-    private static CountDownLatch stopOnSignal(RunningHub running, StateFolder folder, Doors doors, Assembly assembly) {
-        var stopped = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            running.withdraw(folder);
-            doors.close();
-            assembly.close();
-            stopped.countDown();
-        }));
-        return stopped;
     }
 }

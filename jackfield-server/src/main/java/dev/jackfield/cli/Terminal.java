@@ -2,6 +2,8 @@ package dev.jackfield.cli;
 
 import dev.jackfield.json.Json;
 import java.io.Console;
+import java.io.FileInputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,15 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
                 Optional.ofNullable(System.console())
                         .filter(Console::isTerminal)
                         .isPresent());
+    }
+
+    /// Whether the terminal of this process is still open.
+    static boolean isThere() {
+        try (var tty = new FileInputStream("/dev/tty")) {
+            return tty.getFD().valid();
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     void line(String text) {

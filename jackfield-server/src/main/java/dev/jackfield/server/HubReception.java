@@ -2,7 +2,6 @@ package dev.jackfield.server;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Nearest;
-import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.Admission;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.NotFound;
@@ -22,9 +21,13 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     @Override
     public Admission admit(HttpExchange exchange) {
         var identity = identify(exchange);
-        var endpoint = endpoint(exchange.path());
-        return new Admission(identity.name(), () -> endpoint.connect(identity, "http"));
+        var scope = scope(exchange.path());
+        return new Admission(
+                new Guest(identity, scope), () -> assembly.endpoint(scope).connect(identity, "http"));
     }
+
+    /// Whose roles, or whose part of the catalog, are others now begins a new session.
+    private record Guest(Identity identity, Scope scope) {}
 
     Identity identify(HttpExchange exchange) {
         var credentials = new Credentials(bearer(exchange), Doors.isLoopback(exchange.remoteAddress()));
@@ -42,9 +45,9 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     }
 
     /// `/mcp` is everything, `/mcp/<source>` one source under its own names.
-    private McpEndpoint endpoint(String path) {
+    private Scope scope(String path) {
         var id = path.substring("/mcp".length()).replaceAll("^/|/$", "");
-        return id.isEmpty() ? assembly.endpoint() : assembly.endpoint(Scope.only(source(id)));
+        return id.isEmpty() ? assembly.everything() : Scope.only(source(id));
     }
 
     private String source(String id) {

@@ -1,11 +1,9 @@
 package dev.jackfield.server;
 
 import dev.jackfield.config.Secret;
-import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Peer;
-import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.source.Dial;
 import dev.jackfield.source.McpUpstream;
@@ -14,7 +12,6 @@ import dev.jackfield.source.StoppedSource;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -23,21 +20,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// Makes a source of each entry under `sources`.
-record Upstreams(Children children, HttpCalls http, InstantSource clock) {
+record Upstreams(Children children, Outbound outbound, InstantSource clock) {
 
-    Source source(String id, Loaded loaded) {
-        var unusable = loaded.unusable().get(id);
-        var settings = loaded.settings().sources().get(id);
-        if (unusable != null || settings == null) {
-            return new StoppedSource(id, Objects.requireNonNullElse(unusable, "it is not configured"));
-        }
-        return settings.enabled() ? enabled(id, settings) : new StoppedSource(id, "disabled in the configuration");
+    /// @param way to the source, for those that are elsewhere
+    Source source(String id, SourceSettings settings, Optional<Outbound.Way> way) {
+        return settings.enabled() ? enabled(id, settings, way) : new StoppedSource(id, "disabled in the configuration");
     }
 
-    private Source enabled(String id, SourceSettings settings) {
+    private Source enabled(String id, SourceSettings settings, Optional<Outbound.Way> way) {
         return switch (settings.transport()) {
             case STDIO -> upstream(id, settings, child(id, settings));
-            case HTTP -> upstream(id, settings, http(id, settings));
+            case HTTP -> upstream(id, settings, http(id, settings, way.orElseThrow()));
             case SSE, WEBSOCKET ->
                 new StoppedSource(
                         id,
@@ -64,12 +57,11 @@ record Upstreams(Children children, HttpCalls http, InstantSource clock) {
         return unsolicited -> Peer.over(children.start(command), unsolicited, id);
     }
 
-    private Dial http(String id, SourceSettings settings) {
-        return http(id, Objects.requireNonNull(settings.url()), revealed(settings.headers()));
-    }
-
-    Dial http(String id, URI url, Map<String, String> headers) {
-        return unsolicited -> HttpChannel.to(http, url, headers, unsolicited, id);
+    private Dial http(String id, SourceSettings settings, Outbound.Way way) {
+        var url = Objects.requireNonNull(settings.url());
+        var headers = revealed(settings.headers());
+        var calls = outbound.by(way);
+        return unsolicited -> HttpChannel.to(calls, url, headers, unsolicited, id);
     }
 
     private static Map<String, String> revealed(Map<String, Secret> secrets) {

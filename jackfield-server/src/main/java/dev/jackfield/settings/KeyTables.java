@@ -16,11 +16,16 @@ final class KeyTables {
 
     private void below(String path, Shape shape) {
         switch (shape) {
-            case Shape.Group group -> table("`" + path + "`", group);
-            case Shape.Many(Shape.Group group) -> table("`" + path + "[]`", group);
-            case Shape.Named(Shape.Group group) -> table("`" + path + ".<id>`", group);
+            case Shape.Group group -> tables(path, group);
+            case Shape.Many(Shape.Group group) -> tables(path + "[]", group);
+            case Shape.Named(Shape.Group group) -> tables(path + ".<id>", group);
             case Shape.One _, Shape.Many _, Shape.Named _ -> {}
         }
+    }
+
+    private void tables(String path, Shape.Group group) {
+        table("`" + path + "`", group);
+        group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
     }
 
     private void table(String title, Shape.Group group) {

@@ -49,6 +49,7 @@ final class Loading {
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
+        settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong();
         var origins = new Origins(binder.settings(), written.replaced());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);

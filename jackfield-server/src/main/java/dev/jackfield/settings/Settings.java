@@ -8,11 +8,14 @@ import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that can be configured. These records are schema, default and documentation at once.
 @Doc("The top of the file.")
@@ -35,7 +38,16 @@ public record Settings(
         List<Rule> rules,
 
         @Doc("What the hub writes about itself, to standard error.") @Default("{}")
-        LogSettings log) {
+        LogSettings log,
+
+        @Doc("The HTTP proxy between the hub and sources elsewhere.") @Default("{}")
+        ProxySettings proxy,
+
+        @Doc("A PEM file with authorities whose certificates sources may show, besides the usual ones.") @Nullable
+        Path ca,
+
+        @Doc("How long calls that run may take to finish when the hub is told to stop.") @Default("10s")
+        Duration drain) {
 
     public Settings {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));

@@ -106,26 +106,24 @@ public final class HttpHost implements AutoCloseable {
 
     /// The address is taken, or not ours.
     public static final class CannotListen extends RuntimeException {
-        private final int port;
-
         CannotListen(String host, int port, Exception cause) {
             super(
                     "Cannot listen on %s:%d: %s. Stop what listens there or choose another port."
                             .formatted(host, port, reason(cause)),
                     cause);
-            this.port = port;
         }
 
-        public int port() {
-            return port;
+        /// Whether somebody else listens there.
+        public boolean isTaken() {
+            return String.valueOf(reason(getCause())).contains("already in use");
         }
 
-        private static String reason(Throwable cause) {
+        private static String reason(@Nullable Throwable cause) {
             var root = cause;
             while (root instanceof IOException && root.getCause() instanceof IOException inner) {
                 root = inner;
             }
-            return String.valueOf(root.getMessage());
+            return root == null ? "" : String.valueOf(root.getMessage());
         }
     }
 }

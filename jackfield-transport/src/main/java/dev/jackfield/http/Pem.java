@@ -25,13 +25,16 @@ public final class Pem {
     private static final Pattern OTHER_KEY = Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----");
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA");
 
+    private static final String NO_CERTIFICATE =
+            "holds no certificate that can be read; it must have a part '-----BEGIN CERTIFICATE-----'";
+
     private Pem() {}
 
     /// All certificates of a file, in order.
     public static List<X509Certificate> certificates(Path file) {
         var certificates = certificates(read(file), file);
         if (certificates.isEmpty()) {
-            throw new BadKeys(file, "holds no certificate; it must have a part '-----BEGIN CERTIFICATE-----'");
+            throw new BadKeys(file, NO_CERTIFICATE);
         }
         return certificates;
     }
@@ -44,7 +47,7 @@ public final class Pem {
                     .map(X509Certificate.class::cast)
                     .toList();
         } catch (CertificateException broken) {
-            throw new BadKeys(file, "holds no certificates in PEM form", broken);
+            throw new BadKeys(file, NO_CERTIFICATE, broken);
         }
     }
 
