@@ -70,15 +70,19 @@ final class Stop {
             traffic.awaitQuiet(deadline.left().compareTo(LOOK) < 0 ? deadline.left() : LOOK);
         }
         if (traffic.running() > 0) {
-            terminal.note("Stopping: %d calls did not end in time and are cut off.".formatted(traffic.running()));
+            terminal.note("Stopping: %s after %d s and %s cut off."
+                    .formatted(calls(traffic.running()), most.toSeconds(), traffic.running() == 1 ? "is" : "are"));
         }
     }
 
     private String progress(int running, Duration most) {
-        var calls = running == 1 ? "1 call still runs" : running + " calls still run";
         return terminal.isTerminal()
-                ? "Stopping: %s; press Ctrl-C again to stop at once.".formatted(calls)
-                : "Stopping: %s, for at most %d s.".formatted(calls, most.toSeconds());
+                ? "Stopping: %s; press Ctrl-C again to stop at once.".formatted(calls(running))
+                : "Stopping: %s, for at most %d s.".formatted(calls(running), most.toSeconds());
+    }
+
+    private static String calls(int running) {
+        return running == 1 ? "1 call still runs" : running + " calls still run";
     }
 
     private synchronized boolean begin() {

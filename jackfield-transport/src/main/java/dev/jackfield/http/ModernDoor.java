@@ -46,6 +46,7 @@ final class ModernDoor {
             response = Message.error(request.id(), refused.error());
             status = Statuses.of(refused.error());
         } catch (InterruptedException gone) {
+            link.abandon();
             throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
         } catch (RuntimeException broken) {
             response = broken(request, broken);

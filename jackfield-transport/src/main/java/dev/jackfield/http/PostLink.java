@@ -85,6 +85,13 @@ final class PostLink implements ClientLink {
         return stream;
     }
 
+    /// Nobody reads any more: the response belongs to the server library again, and nothing may be written to it.
+    synchronized void abandon() {
+        if (stream != null) {
+            stream.abandon();
+        }
+    }
+
     /// The last word: on the stream if there is one, else as plain JSON with this status.
     synchronized void finish(Message response, int status) throws IOException {
         if (stream == null) {
