@@ -87,7 +87,7 @@ final class Serve implements Callable<Integer> {
 
     /// Commands find the hub by its state folder, so there is one hub to a folder.
     private static void refuseSecond(StateFolder folder) {
-        RunningHub.find(folder).ifPresent(other -> {
+        RunningHub.findOther(folder).ifPresent(other -> {
             throw new CommandFailed(
                     Exit.REFUSED,
                     "A hub already runs here: %s (process %d). Stop it, or give this one a state folder of its own with JACKFIELD_HOME."

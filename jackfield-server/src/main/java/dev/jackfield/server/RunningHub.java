@@ -37,6 +37,12 @@ public record RunningHub(URI url, long pid, Optional<String> certificate) {
         return folder.read(FILE).flatMap(RunningHub::read).filter(RunningHub::lives);
     }
 
+    /// The hub of another process. In a container every hub has the same process id: what was announced under ours
+    /// before we did is the leftover of one that was killed.
+    public static Optional<RunningHub> findOther(StateFolder folder) {
+        return find(folder).filter(hub -> hub.pid != ProcessHandle.current().pid());
+    }
+
     private static Optional<RunningHub> read(String text) {
         try {
             var json = Json.parse(text).tree();

@@ -34,14 +34,21 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
     }
 
     SslContextFactory.Client context() {
-        var context = new SslContextFactory.Client();
+        var context = exactly ? new Nameless() : new SslContextFactory.Client();
         if (!certificates.isEmpty()) {
             context.setTrustStore(store(exactly ? certificates : withUsual()));
         }
-        if (exactly) {
-            context.setEndpointIdentificationAlgorithm(null);
-        }
         return context;
+    }
+
+    /// Leaves names unchecked, for a certificate that is known itself, and without the warning for those who forget.
+    private static final class Nameless extends SslContextFactory.Client {
+        Nameless() {
+            setEndpointIdentificationAlgorithm(null);
+        }
+
+        @Override
+        protected void checkEndPointIdentificationAlgorithm() {}
     }
 
     private List<X509Certificate> withUsual() {
