@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
@@ -72,9 +73,9 @@ final class GoneWatch implements Callback {
     public synchronized void succeeded() {
         if (state != State.ARMED || endPoint == null) {
             state = State.OVER;
-        } else if (!(endPoint.getTransport() instanceof SocketChannel channel)) {
+        } else if (endPoint instanceof EndPoint.Wrapper) {
             succeededBehindTls(endPoint);
-        } else if (!hasNothingToRead(channel)) {
+        } else if (!hasNothingToRead(endPoint)) {
             state = State.OVER;
         } else if (suspected) {
             giveUp();
@@ -107,9 +108,10 @@ final class GoneWatch implements Callback {
     }
 
     /// Bytes mean that the client sends its next request early; then it is not gone, and we look no further.
-    private static boolean hasNothingToRead(SocketChannel channel) {
+    private static boolean hasNothingToRead(AbstractEndPoint endPoint) {
         try {
-            return channel.socket().getInputStream().available() == 0;
+            return !(endPoint.getTransport() instanceof SocketChannel channel)
+                    || channel.socket().getInputStream().available() == 0;
         } catch (IOException gone) {
             return true;
         }
