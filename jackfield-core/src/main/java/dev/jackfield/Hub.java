@@ -32,6 +32,7 @@ public final class Hub implements Invoker, AutoCloseable {
     private final AuditLog audit;
     private final Tracing tracing;
     private final InstantSource clock;
+    private final Traffic traffic = new Traffic();
 
     public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, InstantSource clock) {
         this(sources, gatekeeper, audit, Tracing.NONE, clock);
@@ -64,7 +65,9 @@ public final class Hub implements Invoker, AutoCloseable {
 
     private Reply recorded(Invocation invocation, LogMark mark) {
         var event = AuditEvent.begin(audit, clock, invocation);
+        traffic.began();
         try {
+            traffic.check(invocation);
             return event.replied(tracing.call(invocation, traced -> {
                 var entry = event.resolved(catalog.resolve(traced));
                 mark.source(entry.source().id());
@@ -72,6 +75,8 @@ public final class Hub implements Invoker, AutoCloseable {
             }));
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
+        } finally {
+            traffic.ended();
         }
     }
 
@@ -85,6 +90,10 @@ public final class Hub implements Invoker, AutoCloseable {
 
     public Catalog catalog() {
         return catalog;
+    }
+
+    public Traffic traffic() {
+        return traffic;
     }
 
     public void start() {

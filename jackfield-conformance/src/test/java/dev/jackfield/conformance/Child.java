@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -106,6 +107,27 @@ final class Child implements AutoCloseable {
     /// Ends it without a word, as `kill -9` does; what it started is its own business.
     void kill() {
         process.destroyForcibly();
+    }
+
+    /// Sends it a signal and goes on listening to it, which the JDK's own way of ending processes does not.
+    void signal(String name) {
+        try {
+            var sent = new ProcessBuilder("kill", "-" + name, "" + process.pid())
+                    .start()
+                    .waitFor();
+            if (sent != 0) {
+                throw new IllegalStateException("There is no process to send " + name + " to");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /// The processes that it started and that still run.
+    List<ProcessHandle> started() {
+        return process.descendants().toList();
     }
 
     /// Waits for the end of the process.

@@ -10,5 +10,6 @@ public enum Failure {
     UNAVAILABLE,
     BROKEN,
     CRASHED,
+    STOPPING,
     UPSTREAM_ERROR
 }

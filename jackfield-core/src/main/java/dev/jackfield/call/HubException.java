@@ -94,6 +94,15 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
+    /// The hub is about to end and takes no new calls.
+    public static final class Stopping extends HubException {
+        public static final String TEXT = "This hub is stopping and takes nothing new; try again in a moment.";
+
+        public Stopping() {
+            super(Failure.STOPPING, TEXT);
+        }
+    }
+
     /// The source cannot take calls now; this one was not sent.
     public static final class Unavailable extends HubException {
         public Unavailable(String source, String reason) {

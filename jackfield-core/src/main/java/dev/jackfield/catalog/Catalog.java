@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +31,10 @@ public final class Catalog implements AutoCloseable {
     /// How long a call waits for sources that start, when nothing else has its name.
     private static final Duration START = Duration.ofSeconds(10);
 
-    private final List<Source> sources;
+    private final Plugs plugs;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
-    private final Watches watches = new Watches();
+    private final Watches watches = new Watches(this::source);
     private final Warnings warnings = new Warnings();
     private final Set<String> settled = ConcurrentHashMap.newKeySet();
 
@@ -41,23 +42,42 @@ public final class Catalog implements AutoCloseable {
     private volatile Snapshot snapshot;
 
     public Catalog(List<Source> sources, Visibility visibility) {
-        this.sources = List.copyOf(sources);
+        this.plugs = new Plugs(sources);
         this.visibility = visibility;
         this.snapshot = new Snapshot(List.of(), warnings);
     }
 
     /// Starts all sources; none waits for another.
     public void start() {
-        sources.forEach(source -> source.start(new Hears(source)));
+        plugs.all().forEach(this::start);
         rebuild(Set.of());
     }
 
+    private void start(Plug plug) {
+        plug.source().start(new Hears(plug));
+    }
+
+    /// Has exactly these sources from now on. Those that stay are not touched, new ones start, and the others are
+    /// closed when their calls have ended.
+    public void replace(List<Source> sources) {
+        for (var plug : plugs.replace(sources)) {
+            watches.moveTo(plug.source());
+            start(plug);
+        }
+        rebuild(Set.of());
+    }
+
+    /// Tells everybody to list anew, because who sees what is decided otherwise now.
+    public void announce() {
+        rebuild(EnumSet.allOf(Item.Kind.class));
+    }
+
     public List<Source> sources() {
-        return sources;
+        return plugs.sources();
     }
 
     public Optional<Source> source(String id) {
-        return sources.stream().filter(source -> source.id().equals(id)).findFirst();
+        return sources().stream().filter(source -> source.id().equals(id)).findFirst();
     }
 
     public Snapshot snapshot() {
@@ -79,28 +99,31 @@ public final class Catalog implements AutoCloseable {
                         && visibility.sees(identity, new ToolName(found.name().source(), uri)))
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
         watches.add(entry.source(), uri);
-        return new Watch(entry.source().id(), uri, () -> watches.remove(entry.source(), uri));
+        return new Watch(
+                entry.source().id(), uri, () -> watches.remove(entry.source().id(), uri));
     }
 
     private final class Hears implements SourceListener {
-        private final Source source;
+        private final Plug plug;
+        private final String id;
         // used by the source's own thread
         private volatile @Nullable SourceState told;
 
-        Hears(Source source) {
-            this.source = source;
+        Hears(Plug plug) {
+            this.plug = plug;
+            this.id = plug.source().id();
         }
 
         @Override
         public void changed() {
-            if (!(source.state() instanceof SourceState.Starting)) {
-                settled.add(source.id());
+            var state = plug.source().state();
+            if (!(state instanceof SourceState.Starting)) {
+                settled.add(id);
             }
             rebuild(Set.of());
-            var state = source.state();
             if (!state.equals(told)) {
                 told = state;
-                listeners.forEach(listener -> listener.stateChanged(source.id(), state));
+                tell(listener -> listener.stateChanged(id, state));
             }
         }
 
@@ -111,12 +134,19 @@ public final class Catalog implements AutoCloseable {
 
         @Override
         public void updated(Message notification) {
-            listeners.forEach(listener -> listener.updated(source.id(), notification));
+            tell(listener -> listener.updated(id, notification));
         }
 
         @Override
         public void logged(Message log) {
-            listeners.forEach(listener -> listener.logged(source.id(), log));
+            tell(listener -> listener.logged(id, log));
+        }
+
+        /// What a source says that was pulled concerns nobody.
+        private void tell(Consumer<CatalogListener> news) {
+            if (plugs.all().contains(plug)) {
+                listeners.forEach(news);
+            }
         }
     }
 
@@ -144,7 +174,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Asks all of them, so that they look at the same time.
     private boolean haveMet(ClientCapabilities answers) {
-        return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
+        return sources().stream().filter(source -> !source.meet(answers)).count() == 0;
     }
 
     private boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
@@ -160,22 +190,22 @@ public final class Catalog implements AutoCloseable {
     }
 
     private boolean isStarting() {
-        return sources.stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
+        return sources().stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
     }
 
     /// Whether a source is still in its first attempt to start. One that failed before has settled, though it tries on.
     public boolean isFirstStart() {
-        return sources.stream()
+        return sources().stream()
                 .anyMatch(source -> source.state() instanceof SourceState.Starting && !settled.contains(source.id()));
     }
 
     /// Takes over what the sources offer now, and says which lists have changed by that.
     private synchronized Set<Item.Kind> replaceSnapshot() {
         notifyAll();
-        var entries = sources.stream().flatMap(Catalog::entries).toList();
+        var entries = plugs.all().stream().flatMap(Catalog::entries).toList();
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
-            if (!items(snapshot.entries(), kind).equals(items(entries, kind))) {
+            if (!offers(snapshot.entries(), kind).equals(offers(entries, kind))) {
                 changed.add(kind);
             }
         }
@@ -185,15 +215,15 @@ public final class Catalog implements AutoCloseable {
         return changed;
     }
 
-    private static Stream<Entry> entries(Source source) {
-        var manifest = source.manifest();
-        return manifest.items().stream().map(item -> new Entry(source, item, manifest.audience(item)));
+    private static Stream<Entry> entries(Plug plug) {
+        var manifest = plug.source().manifest();
+        return manifest.items().stream().map(item -> new Entry(plug, item, manifest.audience(item)));
     }
 
-    private static List<Item> items(List<Entry> entries, Item.Kind kind) {
+    private static List<Entry.Offer> offers(List<Entry> entries, Item.Kind kind) {
         return entries.stream()
-                .map(Entry::item)
-                .filter(item -> item.kind() == kind)
+                .filter(entry -> entry.item().kind() == kind)
+                .map(Entry::offer)
                 .toList();
     }
 
@@ -202,18 +232,20 @@ public final class Catalog implements AutoCloseable {
     public Entry resolve(Invocation invocation) throws InterruptedException {
         try {
             return find(invocation);
-        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            if (!isStarting() && haveMet(invocation.caller().answers())) {
-                throw explained(unknown, invocation);
-            }
+        } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
+            settle(invocation.caller().answers(), START);
+            rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
         }
-        settle(invocation.caller().answers(), START);
-        return find(invocation);
+        try {
+            return find(invocation);
+        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
+            throw explained(unknown, invocation);
+        }
     }
 
     /// A source that is down has nothing to find; then its state is the better answer.
     private HubException explained(HubException unknown, Invocation invocation) {
-        return sources.stream()
+        return sources().stream()
                 .filter(source -> !(source.state() instanceof SourceState.Ready))
                 .filter(source ->
                         invocation.scope().isOf(source.id(), invocation.call().name()))
@@ -281,7 +313,7 @@ public final class Catalog implements AutoCloseable {
 
     /// The hints of a list of this scope.
     public CacheHints hints(Scope scope) {
-        return sources.stream()
+        return sources().stream()
                 .filter(source -> scope.has(source.id()))
                 .map(source -> source.manifest().hints())
                 .reduce(CacheHints::and)
@@ -290,11 +322,11 @@ public final class Catalog implements AutoCloseable {
 
     /// Lets sources that do not announce changes look whether there are any.
     public void refresh() {
-        sources.forEach(Source::refresh);
+        sources().forEach(Source::refresh);
     }
 
     @Override
     public void close() {
-        sources.forEach(Source::close);
+        plugs.close();
     }
 }

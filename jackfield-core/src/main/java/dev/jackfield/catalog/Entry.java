@@ -1,6 +1,8 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.Adjustment;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Audience;
@@ -13,16 +15,16 @@ import java.util.Optional;
 public final class Entry {
     private final ToolName name;
     private final Item item;
-    private final Source source;
+    private final Plug plug;
     private final Optional<ArgumentSchema> schema;
     private final Item shown;
     private final Optional<Adjustment> adjustment;
     private final Audience audience;
 
-    Entry(Source source, Item item, Audience audience) {
-        this.name = new ToolName(source.id(), item.key());
+    Entry(Plug plug, Item item, Audience audience) {
+        this.name = new ToolName(plug.source().id(), item.key());
         this.item = item;
-        this.source = source;
+        this.plug = plug;
         this.audience = audience;
         this.schema = item instanceof Tool tool
                 ? Optional.of(new ArgumentSchema(name, tool.inputSchema()))
@@ -34,7 +36,7 @@ public final class Entry {
     private Entry(Entry real, Item shown, Adjustment adjustment) {
         this.name = real.name;
         this.item = real.item;
-        this.source = real.source;
+        this.plug = real.plug;
         this.schema = real.schema;
         this.audience = real.audience;
         this.shown = shown;
@@ -64,7 +66,19 @@ public final class Entry {
     }
 
     public Source source() {
-        return source;
+        return plug.source();
+    }
+
+    /// Asks the source.
+    public Reply call(Invocation invocation) throws InterruptedException {
+        return plug.call(item, invocation);
+    }
+
+    /// What makes two entries the same: the same item of the very same source.
+    record Offer(Plug plug, Item item, Audience audience) {}
+
+    Offer offer() {
+        return new Offer(plug, item, audience);
     }
 
     /// Whether its source shows it to clients that can be asked this.

@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
+import dev.jackfield.Traffic;
 import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -14,9 +15,14 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.util.Optional;
+import java.util.Set;
 
 /// One client at the endpoint: one switch over methods for each era, and nothing else.
 final class McpConnection implements McpServer {
+    private static final Set<String> CALLS =
+            Set.of("tools/call", "resources/read", "prompts/get", "completion/complete");
+
+    private final Traffic traffic;
     private final Handshake handshake;
     private final Lists lists;
     private final Calls calls;
@@ -29,6 +35,7 @@ final class McpConnection implements McpServer {
     }
 
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
+        this.traffic = hub.traffic();
         this.handshake = new Handshake(settings);
         this.lists = new Lists(hub.catalog(), settings, identity);
         this.calls = new Calls(hub, settings, identity, door, parking);
@@ -39,7 +46,15 @@ final class McpConnection implements McpServer {
 
     @Override
     public Message answer(Message request, ClientLink client) throws InterruptedException {
+        refuseIfStopping(request.method());
         return Envelope.isClaimed(request.params()) ? modern(request, client) : legacy(request, client);
+    }
+
+    /// Calls are left to the hub, which records what it refuses, and knows what a running call still needs.
+    private void refuseIfStopping(String method) {
+        if (traffic.isStopping() && !CALLS.contains(method) && !method.equals("ping")) {
+            throw new RpcException(RpcError.of(RpcError.STOPPING, HubException.Stopping.TEXT));
+        }
     }
 
     private Message modern(Message request, ClientLink client) throws InterruptedException {

@@ -30,6 +30,7 @@ final class RpcErrors {
                         RpcError.of(dialect.noSuchResource(), String.valueOf(unknown.getMessage()))
                                 .withData(Fields.of("uri", Json.string(unknown.uri()))));
             case HubException.Refused refused -> error(request, REFUSED, refused);
+            case HubException.Stopping stopping -> error(request, RpcError.STOPPING, stopping);
             case HubException.Crashed crashed -> error(request, RpcError.INTERNAL, crashed);
             case HubException.UpstreamError upstream ->
                 Message.error(request.id(), dialect.translate(upstream.error()));

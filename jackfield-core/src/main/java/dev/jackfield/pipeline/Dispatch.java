@@ -8,7 +8,7 @@ import dev.jackfield.catalog.Entry;
 public final class Dispatch implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var reply = entry.source().call(entry.item(), invocation);
+        var reply = entry.call(invocation);
         return reply instanceof Reply.Complete complete
                 ? complete.by(entry.item().definition())
                 : reply;

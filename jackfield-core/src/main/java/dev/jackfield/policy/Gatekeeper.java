@@ -7,19 +7,26 @@ import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.Visibility;
 import dev.jackfield.identity.Identity;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Decides by the rules of the configuration: the first that speaks of caller and tool counts; none means yes.
 public final class Gatekeeper implements Visibility {
     private static final Decision ALLOW = new Decision.Allow();
 
-    private final List<Rule> rules;
+    private final Supplier<List<Rule>> rules;
 
     public Gatekeeper(List<Rule> rules) {
-        this.rules = List.copyOf(rules);
+        var fixed = List.copyOf(rules);
+        this.rules = () -> fixed;
+    }
+
+    /// Decides by the rules as they are at that moment.
+    public Gatekeeper(Supplier<List<Rule>> rules) {
+        this.rules = rules;
     }
 
     public Decision decide(Identity identity, ToolName name) {
-        for (var rule : rules) {
+        for (var rule : rules.get()) {
             if (rule.speaksOf(identity, name)) {
                 return rule.allows() ? ALLOW : new Decision.Deny(rule);
             }

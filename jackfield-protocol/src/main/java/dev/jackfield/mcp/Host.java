@@ -19,18 +19,25 @@ public final class Host {
 
     private final Wire wire;
     private final McpServer server;
+    private final Duration grace;
     private final Map<Raw, Thread> running = new ConcurrentHashMap<>();
     private final Questions questions = new Questions();
     private final ClientLink link = new Link();
 
-    private Host(Wire wire, McpServer server) {
+    private Host(Wire wire, McpServer server, Duration grace) {
         this.wire = wire;
         this.server = server;
+        this.grace = grace;
     }
 
-    /// Serves until the client has gone; then whatever still runs is cancelled.
+    /// Serves until the client has gone; then whatever still runs gets a moment and is cancelled.
     public static void serve(Wire wire, McpServer server) {
-        new Host(wire, server).run();
+        serve(wire, server, GRACE);
+    }
+
+    /// The same with another moment: how long requests that still run may take after the last word of the client.
+    public static void serve(Wire wire, McpServer server, Duration grace) {
+        new Host(wire, server, grace).run();
     }
 
     private void run() {
@@ -53,7 +60,7 @@ public final class Host {
 
     /// A client that has said all it wanted to say may still read: what it asked before gets a moment.
     private void finishWhatRuns() throws InterruptedException {
-        var deadline = Deadline.after(GRACE);
+        var deadline = Deadline.after(grace);
         for (var thread : running.values()) {
             if (!deadline.hasPassed()) {
                 thread.join(deadline.left());

@@ -14,6 +14,9 @@ public record RpcError(int code, String message, Fields json) {
     public static final int MISSING_CAPABILITY = -32021;
     public static final int UNSUPPORTED_VERSION = -32022;
 
+    /// Ours, outside the range that JSON-RPC and MCP keep for themselves: the server is about to end, try again soon.
+    public static final int STOPPING = -31002;
+
     public static RpcError of(int code, String message) {
         return new RpcError(code, message, Fields.of("code", Json.number(code)).with("message", message));
     }

@@ -1,7 +1,6 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.questions.Untrusted;
-import dev.jackfield.http.HttpCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -42,7 +41,7 @@ final class CompleteNames implements Callable<Integer> {
     }
 
     private void show(FarHub hub, TypedLine typed) {
-        try (var far = new HubAccess.Far(hub, new HttpCalls());
+        try (var far = new HubAccess.Far(hub, hub.calls(Surroundings.of(spec)));
                 var client = new HubClient(far.client(typed.profile().chosen()).channel(), PATIENCE)) {
             names(far, client, typed)
                     .filter(name -> name.startsWith(prefix))

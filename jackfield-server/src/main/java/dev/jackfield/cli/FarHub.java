@@ -1,5 +1,9 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.Pem;
+import dev.jackfield.http.Proxies;
+import dev.jackfield.http.Trust;
 import dev.jackfield.server.RunningHub;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -8,19 +12,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Where a hub in another process is, and what it wants to see.
-record FarHub(URI url, Map<String, String> headers) {
+record FarHub(URI url, Map<String, String> headers, Trust trust) {
 
     /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named.
     static Optional<FarHub> find(HubOptions options, Surroundings here) {
         if (options.url != null) {
             var token = Optional.ofNullable(options.token).or(() -> here.variable("JACKFIELD_TOKEN"));
-            return Optional.of(new FarHub(usable(options.url), bearer(token.orElse(""))));
+            return Optional.of(new FarHub(usable(options.url), bearer(token.orElse("")), trust(options, here)));
         }
         if (options.config.file != null) {
             return Optional.empty();
         }
         var state = here.state();
-        return RunningHub.find(state).map(hub -> new FarHub(hub.url(), bearer(state.adminToken())));
+        return RunningHub.find(state).map(hub -> new FarHub(hub.url(), bearer(state.adminToken()), trust(hub)));
+    }
+
+    private static Trust trust(HubOptions options, Surroundings here) {
+        return options.ca == null
+                ? Trust.USUAL
+                : Trust.also(Pem.certificates(here.folder().resolve(options.ca)));
+    }
+
+    /// It wrote its certificate down where only its owner can: this very one is meant, whatever name it is for.
+    private static Trust trust(RunningHub hub) {
+        return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
+    }
+
+    HttpCalls calls(Surroundings here) {
+        return new HttpCalls(trust, Proxies.of(here.environment()));
     }
 
     private static URI usable(URI url) {

@@ -27,14 +27,16 @@ sealed interface HubAccess extends AutoCloseable {
 
     static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
         var far = FarHub.find(options, here);
-        return far.isPresent() ? new Far(far.get(), new HttpCalls()) : near(options.config.load(here), terminal);
+        return far.isPresent()
+                ? new Far(far.get(), far.get().calls(here))
+                : near(options.config.load(here), here, terminal);
     }
 
-    private static HubAccess near(Loaded loaded, Terminal terminal) throws InterruptedException {
+    private static HubAccess near(Loaded loaded, Surroundings here, Terminal terminal) throws InterruptedException {
         terminal.note("No hub is running here; starting one for this command ("
                 + loaded.file().map(Object::toString).orElse("no configuration: built-in demo")
                 + ").");
-        var near = new Near(new Assembly(loaded));
+        var near = new Near(new Assembly(loaded, here.environment()));
         near.settle(terminal);
         return near;
     }

@@ -1,6 +1,7 @@
 package dev.jackfield.cli;
 
 import java.net.URI;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,6 +21,13 @@ final class HubOptions {
             description = "The bearer token for --url; best given as JACKFIELD_TOKEN.")
     @Nullable
     String token;
+
+    @Option(
+            names = "--ca",
+            paramLabel = "FILE",
+            description = "A PEM file with the authority that signed the certificate of --url.")
+    @Nullable
+    Path ca;
 
     @Option(names = "--json", description = "Answer in JSON.")
     boolean json;

@@ -9,7 +9,6 @@ import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.LogFormat;
 import java.net.URI;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,18 +47,48 @@ final class Serve implements Callable<Integer> {
         var loaded = config.load(here);
         var format = log.apply(loaded.settings().log());
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
-        var folder = here.state();
-        refuseSecond(folder);
-        var assembly = new Assembly(loaded);
-        var doors = Doors.open(assembly, http(loaded.settings().http()), folder.adminToken());
-        var running =
-                new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid());
-        running.announce(folder);
-        var stopped = stopOnSignal(running, folder, doors, assembly);
-        assembly.start();
-        welcome(doors.url(), loaded, format, terminal);
-        stopped.await();
-        return Exit.FINE.code();
+        refuseSecond(here.state());
+        try (var assembly = new Assembly(loaded, here.environment());
+                var doors = Doors.open(
+                        assembly, http(loaded.settings().http()), here.state().adminToken())) {
+            return serve(assembly, doors, format, terminal, here);
+        }
+    }
+
+    /// However it ends, the doors close first, then the sources: no child outlives the hub.
+    private int serve(Assembly assembly, Doors doors, LogFormat format, Terminal terminal, Surroundings here)
+            throws InterruptedException {
+        var stop = new Stop(terminal);
+        Signals.on("TERM", stop::signal);
+        Signals.on("INT", stop::signal);
+        announce(doors, here.state());
+        try {
+            assembly.start();
+            var reload = new Reload(config, here, assembly, () -> announce(doors, here.state()));
+            Signals.on("HUP", number -> hangUp(number, terminal, stop, reload));
+            welcome(doors.url(), assembly.loaded(), format, terminal);
+            stop.await();
+            return stop.drain(assembly);
+        } finally {
+            running(doors).withdraw(here.state());
+        }
+    }
+
+    /// A terminal that was closed says the same as somebody who wants the configuration to be read again.
+    private static void hangUp(int number, Terminal terminal, Stop stop, Reload reload) {
+        if (terminal.isTerminal() && !Terminal.isThere()) {
+            stop.signal(number);
+        } else {
+            reload.run();
+        }
+    }
+
+    private static void announce(Doors doors, StateFolder folder) {
+        running(doors).announce(folder);
+    }
+
+    private static RunningHub running(Doors doors) {
+        return new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid(), doors.certificate());
     }
 
     /// A program that reads the log finds nothing else in it.
@@ -83,23 +112,11 @@ final class Serve implements Callable<Integer> {
 
     /// Commands find the hub by its state folder, so there is one hub to a folder.
     private static void refuseSecond(StateFolder folder) {
-        RunningHub.find(folder).ifPresent(other -> {
+        RunningHub.findOther(folder).ifPresent(other -> {
             throw new CommandFailed(
                     Exit.REFUSED,
                     "A hub already runs here: %s (process %d). Stop it, or give this one a state folder of its own with JACKFIELD_HOME."
                             .formatted(other.url(), other.pid()));
         });
-    }
-
-    /// On SIGTERM or Ctrl-C the doors close first, then the sources: no child outlives the hub.
-    private static CountDownLatch stopOnSignal(RunningHub running, StateFolder folder, Doors doors, Assembly assembly) {
-        var stopped = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            running.withdraw(folder);
-            doors.close();
-            assembly.close();
-            stopped.countDown();
-        }));
-        return stopped;
     }
 }

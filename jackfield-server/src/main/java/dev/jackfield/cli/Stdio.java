@@ -5,7 +5,9 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.Host;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Bridge;
+import dev.jackfield.settings.Settings;
 import dev.jackfield.stdio.StreamWire;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,6 +20,8 @@ import picocli.CommandLine.Spec;
         description = "Serve one client over standard input and output; through the hub that runs here, if one does.",
         mixinStandardHelpOptions = true)
 final class Stdio implements Callable<Integer> {
+    private static final Duration DRAIN = Settings.defaults().drain();
+
     @Mixin
     HubOptions options = new HubOptions();
 
@@ -35,14 +39,14 @@ final class Stdio implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         var here = Surroundings.of(spec);
         log.apply();
-        FarHub.find(options, here).ifPresentOrElse(hub -> bridge(hub, terminal), () -> own(here, terminal));
+        FarHub.find(options, here).ifPresentOrElse(hub -> bridge(hub, here, terminal), () -> own(here, terminal));
         return Exit.FINE.code();
     }
 
-    private void bridge(FarHub hub, Terminal terminal) {
+    private void bridge(FarHub hub, Surroundings here, Terminal terminal) {
         terminal.note("jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
-        try (var bridge = new Bridge(hub.mcp(profile.chosen()), hub.headers())) {
-            serve(bridge.endpoint());
+        try (var bridge = new Bridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
+            serve(bridge.endpoint(), DRAIN);
         }
     }
 
@@ -52,13 +56,16 @@ final class Stdio implements Callable<Integer> {
         terminal.note("jackfield: no hub is running here; this one serves "
                 + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
-        try (var assembly = new Assembly(loaded)) {
+        try (var assembly = new Assembly(loaded, here.environment())) {
             assembly.start();
-            serve(HubAccess.endpoint(assembly, profile.chosen()));
+            serve(
+                    HubAccess.endpoint(assembly, profile.chosen()),
+                    loaded.settings().drain());
         }
     }
 
-    private static void serve(McpEndpoint endpoint) {
-        Host.serve(StreamWire.server(System.in, System.out, "stdio"), endpoint.connect(Identity.LOCAL, "stdio"));
+    /// Ends with the input: calls that run then may still finish, as they may when a hub is told to stop.
+    private static void serve(McpEndpoint endpoint, Duration drain) {
+        Host.serve(StreamWire.server(System.in, System.out, "stdio"), endpoint.connect(Identity.LOCAL, "stdio"), drain);
     }
 }

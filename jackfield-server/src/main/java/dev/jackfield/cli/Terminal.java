@@ -2,6 +2,8 @@ package dev.jackfield.cli;
 
 import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.json.Json;
+import java.io.FileInputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,15 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
     static Terminal of(CommandSpec spec) {
         var line = spec.commandLine();
         return new Terminal(line.getOut(), line.getErr(), Surroundings.of(spec).isTerminal(Surroundings.OUTPUT));
+    }
+
+    /// Whether the terminal of this process is still open.
+    static boolean isThere() {
+        try (var tty = new FileInputStream("/dev/tty")) {
+            return tty.getFD().valid();
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     void line(String text) {

@@ -38,6 +38,7 @@ record TypedLine(List<String> words, HubOptions hub, ProfileOption profile) {
             case "--url" -> hub.url = URI.create(value);
             case "--token" -> hub.token = value;
             case "--config", "-c" -> hub.config.file = Path.of(value);
+            case "--ca" -> hub.ca = Path.of(value);
             case "--profile", "-p" -> profile.name = value;
             default -> {}
         }

@@ -1,7 +1,6 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.endpoint.OwnNews;
-import dev.jackfield.http.HttpCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
@@ -65,7 +64,7 @@ final class Watch extends HubCommand {
     }
 
     /// Whether the hub was back, if only for a while. What it refuses it will refuse again, so that is not caught.
-    private static boolean isWatched(FarHub hub, Watching watching) throws InterruptedException {
+    private boolean isWatched(FarHub hub, Watching watching) throws InterruptedException {
         try {
             return watch(hub, watching);
         } catch (ChannelException.Closed | ChannelException.TimedOut stillGone) {
@@ -73,8 +72,8 @@ final class Watch extends HubCommand {
         }
     }
 
-    private static boolean watch(FarHub hub, Watching watching) throws InterruptedException {
-        try (var far = new HubAccess.Far(hub, new HttpCalls());
+    private boolean watch(FarHub hub, Watching watching) throws InterruptedException {
+        try (var far = new HubAccess.Far(hub, hub.calls(Surroundings.of(spec)));
                 var client = far.client(Optional.empty())) {
             return watching.once(client, hub.url().toString());
         }

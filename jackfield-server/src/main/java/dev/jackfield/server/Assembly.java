@@ -2,28 +2,26 @@ package dev.jackfield.server;
 
 import dev.jackfield.Hub;
 import dev.jackfield.audit.LoggedAudit;
-import dev.jackfield.builtin.DemoTools;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
-import dev.jackfield.http.HttpCalls;
 import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.source.Source;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,42 +32,85 @@ public final class Assembly implements AutoCloseable {
 
     private final InstantSource clock = InstantSource.system();
     private final Instant started = clock.instant();
-    private final Loaded loaded;
     private final Children children = new Children();
-    private final HttpCalls http = new HttpCalls();
+    private final Outbound outbound;
+    private final Upstreams upstreams;
     private final Parking parking = new Parking(clock);
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
     private final Hub hub;
+    private final ReentrantLock reloading = new ReentrantLock();
+    private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
 
-    // set by whoever stops the hub
-    private volatile boolean draining;
+    // both replaced as a whole, by one reload at a time
+    private volatile Loaded loaded;
+    private volatile Lineup lineup;
 
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
     public Assembly(Loaded loaded) {
+        this(loaded, System.getenv());
+    }
+
+    /// Puts a hub together in a process with these variables.
+    public Assembly(Loaded loaded, Map<String, String> environment) {
         this.loaded = loaded;
+        this.outbound = new Outbound(environment);
+        this.upstreams = new Upstreams(children, outbound, clock);
+        this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
-        this.hub = new Hub(sources(), new Gatekeeper(settings().rules()), audit, telemetry.tracing(), clock);
+        this.hub = new Hub(
+                lineup.sources(upstreams), new Gatekeeper(() -> settings().rules()), audit, telemetry.tracing(), clock);
     }
 
-    private List<Source> sources() {
-        var upstreams = new Upstreams(children, http, clock);
-        var sources = new ArrayList<Source>();
-        for (var id : ids()) {
-            sources.add(upstreams.source(id, loaded));
+    /// Works by another configuration from now on. What did not change is not touched, calls that run go on, and what
+    /// this process cannot change is named. A configuration that a door could not live with is refused as a whole.
+    public Changes reload(Loaded next) {
+        reloading.lock();
+        try {
+            parts.forEach(part -> part.check(next));
+            var differences = Differences.between(settings(), next.settings());
+            var before = lineup;
+            var after = new Lineup(next, outbound);
+            var sources = after.sources(before, hub.catalog()::source, upstreams);
+            lineup = after;
+            loaded = next;
+            parts.forEach(part -> part.take(next));
+            hub.catalog().replace(sources);
+            tell(differences.replaced());
+            return new Changes(
+                    after.without(before),
+                    after.changedFrom(before),
+                    before.without(after),
+                    differences.replaced(),
+                    differences.restart());
+        } finally {
+            reloading.unlock();
         }
-        if (loaded.file().isEmpty() && sources.isEmpty()) {
-            sources.add(DemoTools.source(clock));
-        }
-        return sources;
     }
 
-    private Iterable<String> ids() {
-        var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
-        ids.addAll(loaded.unusable().keySet());
-        return ids;
+    private void tell(List<String> replaced) {
+        if (replaced.contains("log")) {
+            Logging.level(settings().log().level());
+        }
+        if (!replaced.isEmpty()) {
+            hub.catalog().announce(); // rules and names may show other lists now
+        }
+    }
+
+    /// Goes along with every reload.
+    void goesAlong(Reloadable part) {
+        parts.add(part);
+    }
+
+    /// From now on nothing new is taken; calls that run may finish.
+    public void drain() {
+        hub.traffic().stop();
+    }
+
+    public boolean draining() {
+        return hub.traffic().isStopping();
     }
 
     public void start() {
@@ -90,7 +131,11 @@ public final class Assembly implements AutoCloseable {
 
     /// The endpoint that serves everything.
     public McpEndpoint endpoint() {
-        return endpoint(Scope.everything(settings().mcp().separator()));
+        return endpoint(everything());
+    }
+
+    Scope everything() {
+        return Scope.everything(settings().mcp().separator());
     }
 
     public McpEndpoint endpoint(Scope scope) {
@@ -113,15 +158,6 @@ public final class Assembly implements AutoCloseable {
         return made;
     }
 
-    /// From now on the hub is not ready: it finishes what it has and wants nothing new.
-    public void drain() {
-        draining = true;
-    }
-
-    public boolean draining() {
-        return draining;
-    }
-
     public StatusReport status() {
         return new StatusReport(hub.catalog(), scopes(), loaded.file(), started, clock);
     }
@@ -130,7 +166,7 @@ public final class Assembly implements AutoCloseable {
     public void close() {
         hub.close();
         children.close();
-        http.close();
+        outbound.close();
         telemetry.close();
         Optional.ofNullable(metrics).ifPresent(Metrics::close);
     }

@@ -23,10 +23,12 @@ public final class Bridge implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final String FAR = "hub";
 
-    private final HttpCalls http = new HttpCalls();
+    private final HttpCalls http;
     private final Hub hub;
 
-    public Bridge(URI url, Map<String, String> headers) {
+    /// @param http connects to the hub, and is closed with the bridge
+    public Bridge(URI url, Map<String, String> headers, HttpCalls http) {
+        this.http = http;
         var clock = InstantSource.system();
         var settings = new UpstreamSettings(FAR, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
         var far = new McpUpstream(settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);

@@ -5,38 +5,48 @@ import dev.jackfield.http.HttpHost;
 import dev.jackfield.http.McpMount;
 import dev.jackfield.http.McpMountSettings;
 import dev.jackfield.http.Mount;
-import dev.jackfield.identity.Authenticator;
-import dev.jackfield.identity.Identity;
-import dev.jackfield.identity.Tokens;
+import dev.jackfield.http.ServerKeys;
 import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.TokenSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Opens the HTTP doors of a hub.
-public final class Doors implements AutoCloseable {
+public final class Doors implements AutoCloseable, Reloadable {
     private static final Duration IDLE_CONNECTION = Duration.ofMinutes(5);
 
     private final McpMount mcp;
     private final HttpHost host;
+    private final HttpSettings http;
 
-    private Doors(McpMount mcp, HttpHost host) {
+    // replaced as a whole, by one reload at a time
+    private volatile Optional<ServerKeys> keys;
+
+    private Doors(McpMount mcp, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
         this.mcp = mcp;
         this.host = host;
+        this.http = http;
+        this.keys = keys;
     }
 
     public static Doors open(Assembly assembly, HttpSettings http, String adminToken) {
         refuseOpenHouse(http, assembly.settings().tokens());
-        var reception = new HubReception(assembly, authenticator(assembly, adminToken));
+        var tokens = new CurrentTokens(adminToken, () -> assembly.settings().tokens());
+        var reception = new HubReception(assembly, tokens);
         var settings = McpMountSettings.DEFAULT.withSessionIdle(
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
-        return new Doors(mcp, HttpHost.start(hostSettings(http), mounts(mcp, assembly, reception)));
+        var keys = assembly.loaded().keys();
+        var host = listen(hostSettings(http, keys), mounts(mcp, assembly, reception));
+        var doors = new Doors(mcp, host, http, keys);
+        assembly.goesAlong(doors);
+        return doors;
     }
 
     private static Map<String, Mount> mounts(McpMount mcp, Assembly assembly, HubReception reception) {
@@ -47,15 +57,36 @@ public final class Doors implements AutoCloseable {
                 "/metrics", new MetricsMount(assembly.measure(mcp::sessions), reception));
     }
 
-    private static Authenticator authenticator(Assembly assembly, String adminToken) {
-        var identities = new LinkedHashMap<String, Identity>();
-        for (var token : assembly.settings().tokens()) {
-            identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles())));
+    private static HttpHost listen(HostSettings settings, Map<String, Mount> mounts) {
+        try {
+            return HttpHost.start(settings, mounts);
+        } catch (HttpHost.CannotListen cannot) {
+            throw cannot.isTaken() ? new IllegalStateException(PortOwner.explain(settings.port()), cannot) : cannot;
         }
-        return new Tokens(adminToken, identities);
     }
 
-    private static HostSettings hostSettings(HttpSettings http) {
+    @Override
+    public void check(Loaded next) {
+        refuseOpenHouse(http, next.settings().tokens());
+        var _ = next.keys();
+    }
+
+    /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
+    @Override
+    public void take(Loaded next) {
+        var renewed = next.keys();
+        if (keys.isPresent() && renewed.isPresent()) {
+            host.show(renewed.get());
+            keys = renewed;
+        }
+    }
+
+    /// The certificate that clients see, for those who must trust this very hub.
+    public Optional<String> certificate() {
+        return keys.map(ServerKeys::certificate);
+    }
+
+    private static HostSettings hostSettings(HttpSettings http, Optional<ServerKeys> keys) {
         return new HostSettings(
                 http.host(),
                 http.port(),
@@ -63,7 +94,8 @@ public final class Doors implements AutoCloseable {
                 Set.copyOf(http.allowedOrigins()),
                 Math.toIntExact(http.maxBody().bytes()),
                 Math.toIntExact(http.maxHeaderSize().bytes()),
-                IDLE_CONNECTION);
+                IDLE_CONNECTION,
+                keys);
     }
 
     /// Whoever reaches a hub without tokens may do everything, so only this machine may reach it.

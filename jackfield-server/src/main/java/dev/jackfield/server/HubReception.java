@@ -1,6 +1,6 @@
 package dev.jackfield.server;
 
-import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.call.Scope;
 import dev.jackfield.http.Admission;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.NotFound;
@@ -19,10 +19,14 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     @Override
     public Admission admit(HttpExchange exchange) {
         var identity = identify(exchange);
-        var endpoint = endpoint(exchange.path());
+        var scope = scope(exchange.path());
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
-        return new Admission(identity.name(), () -> endpoint.connect(identity, door));
+        return new Admission(
+                new Guest(identity, scope), () -> assembly.endpoint(scope).connect(identity, door));
     }
+
+    /// Whose roles, or whose part of the catalog, are others now begins a new session.
+    private record Guest(Identity identity, Scope scope) {}
 
     Identity identify(HttpExchange exchange) {
         var credentials = new Credentials(bearer(exchange), Doors.isLoopback(exchange.remoteAddress()));
@@ -40,12 +44,12 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     }
 
     /// `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
-    private McpEndpoint endpoint(String path) {
+    private Scope scope(String path) {
         var id = path.substring("/mcp".length()).replaceAll("^/|/$", "");
         if (id.isEmpty()) {
-            return assembly.endpoint();
+            return assembly.everything();
         }
         var scopes = assembly.scopes();
-        return assembly.endpoint(scopes.find(id).orElseThrow(() -> new NotFound(scopes.unknown(id))));
+        return scopes.find(id).orElseThrow(() -> new NotFound(scopes.unknown(id)));
     }
 }

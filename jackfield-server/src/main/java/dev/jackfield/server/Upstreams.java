@@ -7,7 +7,6 @@ import dev.jackfield.http.SseWire;
 import dev.jackfield.http.WebSocketWire;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Peer;
-import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.Transport;
 import dev.jackfield.source.Dial;
@@ -17,7 +16,6 @@ import dev.jackfield.source.StoppedSource;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,23 +23,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// Makes a source of each entry under `sources`.
-record Upstreams(Children children, HttpCalls http, InstantSource clock) {
+record Upstreams(Children children, Outbound outbound, InstantSource clock) {
 
-    Source source(String id, Loaded loaded) {
-        var unusable = loaded.unusable().get(id);
-        var settings = loaded.settings().sources().get(id);
-        if (unusable != null || settings == null) {
-            return new StoppedSource(id, Objects.requireNonNullElse(unusable, "it is not configured"));
-        }
-        return settings.enabled() ? enabled(id, settings) : new StoppedSource(id, "disabled in the configuration");
+    /// @param way to the source, for those that are elsewhere
+    Source source(String id, SourceSettings settings, Optional<Outbound.Way> way) {
+        return settings.enabled() ? enabled(id, settings, way) : new StoppedSource(id, "disabled in the configuration");
     }
 
-    private Source enabled(String id, SourceSettings settings) {
+    private Source enabled(String id, SourceSettings settings, Optional<Outbound.Way> way) {
         return switch (settings.transport()) {
             case STDIO -> upstream(id, settings, child(id, settings));
-            case HTTP -> upstream(id, settings, http(id, settings));
-            case SSE -> upstream(id, settings, sse(id, settings));
-            case WEBSOCKET -> upstream(id, settings, webSocket(id, settings));
+            case HTTP, SSE, WEBSOCKET -> upstream(id, settings, far(id, settings, outbound.by(way.orElseThrow())));
         };
     }
 
@@ -68,24 +60,14 @@ record Upstreams(Children children, HttpCalls http, InstantSource clock) {
                 id, settings.commandLine(), revealed(settings.env()), Optional.ofNullable(settings.cwd()));
     }
 
-    private Dial http(String id, SourceSettings settings) {
-        return http(id, Objects.requireNonNull(settings.url()), revealed(settings.headers()));
-    }
-
-    Dial http(String id, URI url, Map<String, String> headers) {
-        return unsolicited -> HttpOrSse.to(http, url, headers, unsolicited, id);
-    }
-
-    private Dial sse(String id, SourceSettings settings) {
+    private static Dial far(String id, SourceSettings settings, HttpCalls calls) {
         var url = Objects.requireNonNull(settings.url());
         var headers = revealed(settings.headers());
-        return unsolicited -> Peer.over(SseWire.to(http, url, headers, id), unsolicited, id);
-    }
-
-    private Dial webSocket(String id, SourceSettings settings) {
-        var url = Objects.requireNonNull(settings.url());
-        var headers = revealed(settings.headers());
-        return unsolicited -> Peer.over(WebSocketWire.to(http, url, headers, id), unsolicited, id);
+        return switch (settings.transport()) {
+            case SSE -> unsolicited -> Peer.over(SseWire.to(calls, url, headers, id), unsolicited, id);
+            case WEBSOCKET -> unsolicited -> Peer.over(WebSocketWire.to(calls, url, headers, id), unsolicited, id);
+            case HTTP, STDIO -> unsolicited -> HttpOrSse.to(calls, url, headers, unsolicited, id);
+        };
     }
 
     private static Map<String, String> revealed(Map<String, Secret> secrets) {

@@ -5,6 +5,7 @@ import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 @Doc("The door for clients on the network.")
 public record HttpSettings(
@@ -24,11 +25,14 @@ public record HttpSettings(
         ByteSize maxBody,
 
         @Doc("How large the headers of a request may be together.") @Default("16KiB")
-        ByteSize maxHeaderSize) {
+        ByteSize maxHeaderSize,
+
+        @Doc("Speaks HTTPS, with this certificate; plain HTTP when left out.") @Nullable
+        TlsSettings tls) {
 
     /// The same door at another address.
     public HttpSettings at(String otherHost, int otherPort) {
-        return new HttpSettings(otherHost, otherPort, allowedHosts, allowedOrigins, maxBody, maxHeaderSize);
+        return new HttpSettings(otherHost, otherPort, allowedHosts, allowedOrigins, maxBody, maxHeaderSize, tls);
     }
 
     public HttpSettings {

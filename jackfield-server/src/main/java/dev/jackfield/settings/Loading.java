@@ -51,6 +51,7 @@ final class Loading {
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
         new ProfileChecks(written.sources().entries().keySet(), problems).check(tree.get("profiles"));
+        settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);

@@ -9,11 +9,14 @@ import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that can be configured. These records are schema, default and documentation at once.
 @Doc("The top of the file.")
@@ -42,7 +45,16 @@ public record Settings(
         @Doc("What the hub writes about itself, to standard error.") @Default("{}")
         LogSettings log,
 
-        @Doc("Where traces of calls go.") @Default("{}") TelemetrySettings telemetry) {
+        @Doc("Where traces of calls go.") @Default("{}") TelemetrySettings telemetry,
+
+        @Doc("The HTTP proxy between the hub and sources elsewhere.") @Default("{}")
+        ProxySettings proxy,
+
+        @Doc("A PEM file with authorities whose certificates sources may show, besides the usual ones.") @Nullable
+        Path ca,
+
+        @Doc("How long calls that run may take to finish when the hub is told to stop.") @Default("10s")
+        Duration drain) {
 
     public Settings {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));

@@ -1,6 +1,7 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.config.Checks;
+import dev.jackfield.http.Proxies;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,12 @@ final class SourceChecks {
     private SourceChecks() {}
 
     static void check(
-            Transport transport, List<String> command, @Nullable URI url, Duration timeout, Duration startTimeout) {
+            Transport transport,
+            List<String> command,
+            @Nullable URI url,
+            Duration timeout,
+            Duration startTimeout,
+            @Nullable String proxy) {
         var checks = new Checks();
         checks.that(
                 command.isEmpty() || url == null,
@@ -33,7 +39,16 @@ final class SourceChecks {
         }
         checks.that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
+                .that(isProxy(proxy), "proxy", "must be `none`, or like http://proxy.example.com:3128")
                 .done();
+    }
+
+    private static boolean isProxy(@Nullable String proxy) {
+        try {
+            return proxy == null || proxy.equals("none") || Proxies.isUsable(URI.create(proxy));
+        } catch (IllegalArgumentException unreadable) {
+            return false;
+        }
     }
 
     private static void checkCommand(List<String> command, @Nullable URI url, Checks checks) {

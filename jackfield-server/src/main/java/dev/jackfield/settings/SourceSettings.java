@@ -54,6 +54,12 @@ public record SourceSettings(
         @Doc("Which generation of the protocol it speaks; `auto` finds out.") @Default("auto")
         Era era,
 
+        @Doc("A PEM file with authorities whose certificates this server may show, besides the usual ones.") @Nullable
+        Path ca,
+
+        @Doc("The URL of the HTTP proxy to this server, or `none`; else the proxy for all sources.") @Nullable
+        String proxy,
+
         @Doc("A note for people.") @Nullable String description) {
 
     public SourceSettings {
@@ -63,7 +69,7 @@ public record SourceSettings(
         headers = ordered(headers);
         // A source that is switched off may be unfinished: nobody will start it.
         if (enabled) {
-            SourceChecks.check(transport, command, url, timeout, startTimeout);
+            SourceChecks.check(transport, command, url, timeout, startTimeout, proxy);
         }
     }
 

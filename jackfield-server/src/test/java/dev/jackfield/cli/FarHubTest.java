@@ -2,9 +2,11 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.http.Trust;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.server.RunningHub;
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.testkit.TestCertificates;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Commands that talk to a hub in another process.
 class FarHubTest {
     private static final String TOKENS = "tokens: [{token: of-ann, identity: ann}]\n";
+
+    private static final String SECURE = "http: {tls: {certificate: server.pem, key: server-key.pem}}\n";
 
     @TempDir
     private Path folder;
@@ -40,7 +44,7 @@ class FarHubTest {
         "https://h/hub/mcp,https://h/hub/mcp"
     })
     void urlMayNameTheHubOrAnEndpoint(String url, String endpoint) {
-        assertThat(new FarHub(URI.create(url), Map.of()).mcp()).hasToString(endpoint);
+        assertThat(new FarHub(URI.create(url), Map.of(), Trust.USUAL).mcp()).hasToString(endpoint);
     }
 
     @Test
@@ -83,6 +87,33 @@ class FarHubTest {
             shell.variable("JACKFIELD_TOKEN", "of-ann");
 
             assertThat(shell.run("tools", "--url", hub.url().toString()).exit()).isZero();
+        }
+    }
+
+    @Test
+    void hubThatRunsHereIsTrustedWhateverItsCertificate() {
+        TestCertificates.in(folder);
+        try (var hub = hub(SECURE)) {
+            hub.running().announce(shell.surroundings().state());
+            shell.surroundings().state().write("admin-token", OpenHub.ADMIN);
+            var outcome = shell.run("status");
+
+            assertThat(outcome.err()).isEmpty();
+            assertThat(outcome.out()).contains("hub      https://127.0.0.1:");
+        }
+    }
+
+    @Test
+    void hubWithAPrivateCertificateNeedsItsAuthority() {
+        TestCertificates.in(folder);
+        try (var hub = hub(SECURE)) {
+            var url = hub.url().toString();
+
+            assertThat(shell.run("status", "--url", url).err()).contains("No secure connection");
+            assertThat(shell.run("status", "--url", url, "--ca", "ca.pem").exit())
+                    .isZero();
+            assertThat(shell.run("status", "--url", url, "--ca", "no.pem").err())
+                    .contains("no.pem does not exist");
         }
     }
 

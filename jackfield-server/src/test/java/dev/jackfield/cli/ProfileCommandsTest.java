@@ -2,6 +2,7 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.http.Trust;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.ConfigFolder;
 import java.net.URI;
@@ -96,7 +97,7 @@ class ProfileCommandsTest {
         "https://h/hub/mcp/,https://h/hub/mcp/dev"
     })
     void profileIsAPathOfTheHub(String url, String endpoint) {
-        assertThat(new FarHub(URI.create(url), Map.of()).mcp(Optional.of("dev")))
+        assertThat(new FarHub(URI.create(url), Map.of(), Trust.USUAL).mcp(Optional.of("dev")))
                 .hasToString(endpoint);
     }
 }

@@ -37,16 +37,33 @@ public final class OpenHub implements AutoCloseable {
         return URI.create(doors.url());
     }
 
+    /// The announcement that commands find it by.
+    public RunningHub running() {
+        return new RunningHub(url(), ProcessHandle.current().pid(), doors.certificate());
+    }
+
     /// What comes back for this token; an empty one is not sent.
     HttpResponse<String> get(String path, String token) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(url().resolve(path)).GET(), token);
     }
 
-    HttpResponse<String> post(String path, String token, String body) throws IOException, InterruptedException {
+    void reload(Loaded next) {
+        assembly.reload(next);
+    }
+
+    void drain() {
+        assembly.drain();
+    }
+
+    HttpResponse<String> post(String path, String token, String body, String... headers)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(url().resolve(path))
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
                 .POST(BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
         return send(request, token);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,21 @@ class RunningHubTest {
         new RunningHub(URL, gone.pid()).announce(folder);
 
         assertThat(RunningHub.find(folder)).isEmpty();
+    }
+
+    @Test
+    void leftoverUnderTheSameProcessIdIsNoOtherHub() {
+        here(URL).announce(folder);
+
+        assertThat(RunningHub.findOther(folder)).isEmpty();
+    }
+
+    @Test
+    void certificateIsAnnouncedToo() {
+        var secure = new RunningHub(URL, ProcessHandle.current().pid(), Optional.of("PEM"));
+        secure.announce(folder);
+
+        assertThat(RunningHub.find(folder)).contains(secure);
     }
 
     @Test

@@ -7,4 +7,4 @@ import java.util.function.Supplier;
 ///
 /// @param principal the same for the same caller, always; a session belongs to it
 /// @param server makes what answers: one for each legacy session, one for each modern request
-public record Admission(String principal, Supplier<McpServer> server) {}
+public record Admission(Object principal, Supplier<McpServer> server) {}

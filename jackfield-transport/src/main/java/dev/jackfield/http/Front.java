@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.io.IOException;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
@@ -44,8 +45,7 @@ final class Front extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        var endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
-        var watch = new GoneWatch((AbstractEndPoint) endPoint);
+        var watch = watch(request);
         rounds.add(watch);
         // A call may take longer than a connection may stand idle between calls.
         request.addIdleTimeoutListener(_ -> false);
@@ -63,6 +63,22 @@ final class Front extends Handler.Abstract {
             callback.failed(broken);
         }
         return true;
+    }
+
+    /// Between body and answer nobody reads from a connection of HTTP/1.1. One of HTTP/2 is always read, and tells.
+    private static GoneWatch watch(Request request) {
+        var connection = request.getConnectionMetaData();
+        if (connection.getHttpVersion() != HttpVersion.HTTP_2) {
+            return new GoneWatch((AbstractEndPoint) connection.getConnection().getEndPoint());
+        }
+        var watch = new GoneWatch(null);
+        request.addFailureListener(_ -> watch.giveUp());
+        return watch;
+    }
+
+    /// Treats all clients as gone and waits a moment for the last answers.
+    void finish() {
+        rounds.close();
     }
 
     /// An interrupt that was meant for this request must not hit the next one on the same thread.

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// The server library does not read from a connection between the end of a request's body and its answer. In that time
 /// this watch asks the selector whether there is something to read: readable with nothing to read is the end.
 final class GoneWatch implements Callback {
-    private final AbstractEndPoint endPoint;
+    private final @Nullable AbstractEndPoint endPoint;
 
     // all guarded by this
     private State state = State.IDLE;
@@ -26,7 +28,8 @@ final class GoneWatch implements Callback {
         OVER
     }
 
-    GoneWatch(AbstractEndPoint endPoint) {
+    /// @param endPoint what to look at; null where somebody else notices
+    GoneWatch(@Nullable AbstractEndPoint endPoint) {
         this.endPoint = endPoint;
     }
 
@@ -39,7 +42,7 @@ final class GoneWatch implements Callback {
 
     /// Called from time to time by the one who keeps all watches, so that short requests never pay for this.
     synchronized void arm() {
-        if (state == State.WANTED && endPoint.tryFillInterested(this)) {
+        if (state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
             state = State.ARMED;
         }
     }
@@ -48,7 +51,7 @@ final class GoneWatch implements Callback {
     synchronized void end() {
         var wasArmed = state == State.ARMED;
         state = State.OVER;
-        if (wasArmed) {
+        if (wasArmed && endPoint != null) {
             endPoint.getFillInterest().onFail(new TimeoutException("answered"));
         }
     }
@@ -68,7 +71,11 @@ final class GoneWatch implements Callback {
     /// is told again when asked again.
     @Override
     public synchronized void succeeded() {
-        if (state != State.ARMED || !hasNothingToRead()) {
+        if (state != State.ARMED || endPoint == null) {
+            state = State.OVER;
+        } else if (endPoint instanceof EndPoint.Wrapper) {
+            succeededBehindTls(endPoint);
+        } else if (!hasNothingToRead(endPoint)) {
             state = State.OVER;
         } else if (suspected) {
             giveUp();
@@ -88,8 +95,20 @@ final class GoneWatch implements Callback {
         }
     }
 
+    /// What arrives over TLS may be about TLS itself. Looking at it takes nothing away: what it holds is kept.
+    private void succeededBehindTls(AbstractEndPoint tls) {
+        state = State.WANTED;
+        try {
+            if (tls.fill(BufferUtil.EMPTY_BUFFER) < 0) {
+                giveUp();
+            }
+        } catch (IOException gone) {
+            giveUp();
+        }
+    }
+
     /// Bytes mean that the client sends its next request early; then it is not gone, and we look no further.
-    private boolean hasNothingToRead() {
+    private static boolean hasNothingToRead(AbstractEndPoint endPoint) {
         try {
             return !(endPoint.getTransport() instanceof SocketChannel channel)
                     || channel.socket().getInputStream().available() == 0;

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class Guards {
 
     void check(Request request) {
         checkHost(request);
-        checkOrigin(only(request, HttpHeader.ORIGIN));
+        checkOrigin(only(request, HttpHeader.ORIGIN), request.isSecure());
         checkMethod(request.getMethod());
         if (WITH_BODY.contains(request.getMethod())) {
             checkType(only(request, HttpHeader.CONTENT_TYPE));
@@ -35,28 +36,41 @@ final class Guards {
     }
 
     private void checkHost(Request request) {
-        var host = only(request, HttpHeader.HOST);
+        var host = host(request);
         if (host == null || !AUTHORITY.matcher(host).matches()) {
             throw new Refusal(400, "Send one Host header with the name and port of this server");
         }
         var named = request.getHttpURI().getAuthority();
-        if (named != null && !withoutDefaultPort(named).equalsIgnoreCase(withoutDefaultPort(host))) {
+        var port = defaultPort(request.isSecure());
+        if (named != null && !without(port, named).equalsIgnoreCase(without(port, host))) {
             throw new Refusal(400, "The Host header and the address of the request differ");
         }
-        if (!isOurs(host.toLowerCase(Locale.ROOT))) {
+        if (!isOurs(host.toLowerCase(Locale.ROOT), port)) {
             throw new Refusal(403, "This server does not answer for that Host; add it to the allowed hosts");
         }
     }
 
-    private static String withoutDefaultPort(String authority) {
-        return authority.endsWith(":80") ? authority.substring(0, authority.length() - ":80".length()) : authority;
+    /// HTTP/2 says it in a place of its own, and need not repeat it in the header.
+    private static @Nullable String host(Request request) {
+        var host = only(request, HttpHeader.HOST);
+        var isTwo = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2;
+        return host == null && isTwo ? request.getHttpURI().getAuthority() : host;
     }
 
-    private boolean isOurs(String authority) {
+    private static int defaultPort(boolean secure) {
+        return secure ? 443 : 80;
+    }
+
+    private static String without(int port, String authority) {
+        var end = ":" + port;
+        return authority.endsWith(end) ? authority.substring(0, authority.length() - end.length()) : authority;
+    }
+
+    private boolean isOurs(String authority, int defaultPort) {
         var parts = AUTHORITY.matcher(authority);
         return settings.allowedHosts().contains(authority)
                 || (parts.matches() && settings.allowedHosts().contains(parts.group(1)))
-                || isLoopback(authority, 80);
+                || isLoopback(authority, defaultPort);
     }
 
     private boolean isLoopback(String authority, int defaultPort) {
@@ -68,15 +82,16 @@ final class Guards {
         return named == port.getAsInt();
     }
 
-    private void checkOrigin(@Nullable String origin) {
-        if (origin != null && !settings.allowedOrigins().contains(origin) && !isOwnOrigin(origin)) {
+    private void checkOrigin(@Nullable String origin, boolean secure) {
+        if (origin != null && !settings.allowedOrigins().contains(origin) && !isOwnOrigin(origin, secure)) {
             throw new Refusal(403, "Requests from that web page are refused; add its origin to the allowed origins");
         }
     }
 
-    private boolean isOwnOrigin(String origin) {
+    private boolean isOwnOrigin(String origin, boolean secure) {
         var lower = origin.toLowerCase(Locale.ROOT);
-        return lower.startsWith("http://") && isLoopback(lower.substring("http://".length()), 80);
+        var scheme = secure ? "https://" : "http://";
+        return lower.startsWith(scheme) && isLoopback(lower.substring(scheme.length()), defaultPort(secure));
     }
 
     private static void checkMethod(String method) {

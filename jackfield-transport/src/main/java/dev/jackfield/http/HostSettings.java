@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /// Where the HTTP server listens and whom it believes.
@@ -11,6 +12,7 @@ import java.util.Set;
 /// @param maxBody the largest request body, in bytes
 /// @param maxHeaders the most that all headers of a request may take, in bytes
 /// @param idle how long a connection may stand still between requests, or in the middle of a write
+/// @param tls what to show to clients, which then speak TLS; empty for plain HTTP
 public record HostSettings(
         String host,
         int port,
@@ -18,11 +20,29 @@ public record HostSettings(
         Set<String> allowedOrigins,
         int maxBody,
         int maxHeaders,
-        Duration idle) {
+        Duration idle,
+        Optional<ServerKeys> tls) {
 
     public HostSettings {
         allowedHosts = Set.copyOf(allowedHosts);
         allowedOrigins = Set.copyOf(allowedOrigins);
+    }
+
+    /// Plain HTTP.
+    public HostSettings(
+            String host,
+            int port,
+            Set<String> allowedHosts,
+            Set<String> allowedOrigins,
+            int maxBody,
+            int maxHeaders,
+            Duration idle) {
+        this(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, Optional.empty());
+    }
+
+    /// The same with TLS.
+    public HostSettings with(ServerKeys keys) {
+        return new HostSettings(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, Optional.of(keys));
     }
 
     public static HostSettings loopback(int port) {

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
@@ -137,6 +138,12 @@ final class HttpCall implements AutoCloseable {
             }
             if (cause instanceof TimeoutException) {
                 return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
+            }
+            if (cause instanceof SSLException distrust) {
+                return new ChannelException.Closed(
+                        "No secure connection to %s: %s. If a private authority signed its certificate, name that with `ca`."
+                                .formatted(Urls.shown(url), distrust.getMessage()),
+                        distrust);
             }
             if (cause instanceof ConnectException refused) {
                 return new ChannelException.Closed(

@@ -22,7 +22,12 @@ public final class HttpCalls implements AutoCloseable {
     private final HttpClient client = new HttpClient();
     private final WebSocketCalls sockets = new WebSocketCalls(client);
 
+    /// Trusts the usual authorities and connects directly.
     public HttpCalls() {
+        this(Trust.USUAL, Proxies.NONE);
+    }
+
+    public HttpCalls(Trust trust, Proxies proxies) {
         var threads = new QueuedThreadPool();
         threads.setName("http client");
         threads.setDaemon(true);
@@ -34,6 +39,8 @@ public final class HttpCalls implements AutoCloseable {
         client.setIdleTimeout(0); // every call has its own deadline; a long one may be silent for long
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
+        client.setSslContextFactory(trust.context());
+        Detour.install(client, proxies, trust);
         start();
     }
 

@@ -3,32 +3,44 @@ package dev.jackfield.http;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
-import org.eclipse.jetty.http.HttpCompliance;
-import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.jspecify.annotations.Nullable;
 
 /// The HTTP server that all doors of a hub share.
 public final class HttpHost implements AutoCloseable {
+    /// An address to listen on is not always one to connect to.
+    private static final Map<String, String> EVERYWHERE = Map.of("0.0.0.0", "127.0.0.1", "[::]", "[::1]");
+
     private final HostSettings settings;
     private final Server server;
     private final ServerConnector connector;
+    private final Front front;
+    private final @Nullable SslContextFactory tls;
 
-    private HttpHost(HostSettings settings, Server server, ServerConnector connector) {
+    private HttpHost(
+            HostSettings settings,
+            Server server,
+            ServerConnector connector,
+            Front front,
+            @Nullable SslContextFactory tls) {
         this.settings = settings;
         this.server = server;
         this.connector = connector;
+        this.front = front;
+        this.tls = tls;
     }
 
     /// Listens at once. A mount answers its path and everything below it; the longest path wins.
     public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
         var server = new Server(threads());
-        var connector = new ServerConnector(server, new HttpConnectionFactory(protocol(settings.maxHeaders())));
+        var tls = settings.tls().map(Protocols::tls).orElse(null);
+        var connector =
+                new ServerConnector(server, tls == null ? Protocols.plain(settings) : Protocols.secure(settings, tls));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setAcceptQueueSize(1024);
@@ -36,8 +48,9 @@ public final class HttpHost implements AutoCloseable {
         server.addConnector(connector);
         server.setErrorHandler(new PlainErrors());
         var guards = new Guards(settings, connector::getLocalPort);
-        server.setHandler(new Front(settings, guards, new Mounts(mounts), ServerWebSocketContainer.ensure(server)));
-        var host = new HttpHost(settings, server, connector);
+        var front = new Front(settings, guards, new Mounts(mounts), ServerWebSocketContainer.ensure(server));
+        server.setHandler(front);
+        var host = new HttpHost(settings, server, connector, front, tls);
         host.listen();
         return host;
     }
@@ -50,21 +63,12 @@ public final class HttpHost implements AutoCloseable {
         return threads;
     }
 
-    private static HttpConfiguration protocol(int maxHeaders) {
-        var protocol = new HttpConfiguration();
-        protocol.setSendServerVersion(false);
-        protocol.setRequestHeaderSize(maxHeaders);
-        protocol.setHttpCompliance(HttpCompliance.RFC9110);
-        protocol.setUriCompliance(UriCompliance.DEFAULT);
-        return protocol;
-    }
-
     private void listen() {
         try {
             server.start();
         } catch (Exception failed) {
             close();
-            throw new CannotListen(settings.host() + ":" + settings.port(), failed);
+            throw new CannotListen(settings.host(), settings.port(), failed);
         }
     }
 
@@ -72,13 +76,29 @@ public final class HttpHost implements AutoCloseable {
         return connector.getLocalPort();
     }
 
+    /// Where clients on this machine find it.
     public URI uri() {
         var host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
-        return URI.create("http://" + host + ":" + port());
+        var scheme = tls == null ? "http" : "https";
+        return URI.create(scheme + "://" + EVERYWHERE.getOrDefault(host, host) + ":" + port());
     }
 
+    /// Shows another certificate to those who connect from now on.
+    public void show(ServerKeys keys) {
+        if (tls == null) {
+            throw new IllegalStateException("This server speaks no TLS");
+        }
+        try {
+            tls.reload(context -> Protocols.show(keys, context));
+        } catch (Exception unusable) {
+            throw new IllegalStateException("The new certificate cannot be used", unusable);
+        }
+    }
+
+    /// Cancels what still works, lets answers that are on their way arrive, and ends.
     @Override
     public void close() {
+        front.finish();
         try {
             server.stop();
         } catch (Exception failed) {
@@ -88,19 +108,24 @@ public final class HttpHost implements AutoCloseable {
 
     /// The address is taken, or not ours.
     public static final class CannotListen extends RuntimeException {
-        CannotListen(String address, Exception cause) {
+        CannotListen(String host, int port, Exception cause) {
             super(
-                    "Cannot listen on %s: %s. Stop what listens there or choose another port."
-                            .formatted(address, reason(cause)),
+                    "Cannot listen on %s:%d: %s. Stop what listens there or choose another port."
+                            .formatted(host, port, reason(cause)),
                     cause);
         }
 
-        private static String reason(Throwable cause) {
+        /// Whether somebody else listens there.
+        public boolean isTaken() {
+            return String.valueOf(reason(getCause())).contains("already in use");
+        }
+
+        private static String reason(@Nullable Throwable cause) {
             var root = cause;
             while (root instanceof IOException && root.getCause() instanceof IOException inner) {
                 root = inner;
             }
-            return String.valueOf(root.getMessage());
+            return root == null ? "" : String.valueOf(root.getMessage());
         }
     }
 }

@@ -50,14 +50,15 @@ final class LegacyDoor implements AutoCloseable {
             sessions.end(session);
         }
         session.streams().agreed(response.result().text("protocolVersion").orElse(""));
-        link.finish(response, 200);
+        link.finish(response, Statuses.ofLegacy(response));
     }
 
     private void handle(Message message, HttpExchange exchange, Session session) throws IOException {
         switch (message.kind()) {
             case REQUEST -> {
                 var link = PostLink.legacy(exchange, settings.keepAlive(), session, Map.of());
-                link.finish(answer(message, session, link), 200);
+                var response = answer(message, session, link);
+                link.finish(response, Statuses.ofLegacy(response));
             }
             case NOTIFICATION -> {
                 session.notified(message);

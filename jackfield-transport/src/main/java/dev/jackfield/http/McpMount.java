@@ -5,7 +5,6 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.TraceContext;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.io.IOException;
 import java.util.Map;
@@ -88,12 +87,12 @@ public final class McpMount implements Mount, AutoCloseable {
 
     private static void refuse(HttpExchange exchange, RpcException refused, @Nullable Message message)
             throws IOException {
-        var status = refused.error().code() == RpcError.METHOD_NOT_FOUND ? 404 : 400;
+        var status = Statuses.of(refused.error());
         var id = message != null && message.isRequest()
                 ? message.id()
                 : refused.id().orElse(null);
         exchange.respond(
-                status, "application/json", Message.error(id, refused.error()).bytes(), Map.of());
+                status, "application/json", Message.error(id, refused.error()).bytes(), Statuses.headers(status));
     }
 
     /// How many sessions are open.

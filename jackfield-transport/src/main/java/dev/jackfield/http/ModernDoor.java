@@ -41,22 +41,17 @@ final class ModernDoor {
                 var running = new Running()) {
             exchange.onGone(running::cancel);
             response = server.answer(request, link);
-            status = isMissingCapability(response) ? 400 : 200;
+            status = Statuses.of(response);
         } catch (RpcException refused) {
             response = Message.error(request.id(), refused.error());
-            status = refused.error().code() == RpcError.METHOD_NOT_FOUND ? 404 : 400;
+            status = Statuses.of(refused.error());
         } catch (InterruptedException gone) {
+            link.abandon();
             throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
         } catch (RuntimeException broken) {
             response = broken(request, broken);
         }
         link.finish(response, status);
-    }
-
-    private static boolean isMissingCapability(Message response) {
-        return response.error()
-                .filter(error -> error.code() == RpcError.MISSING_CAPABILITY)
-                .isPresent();
     }
 
     static Message broken(Message request, RuntimeException broken) {

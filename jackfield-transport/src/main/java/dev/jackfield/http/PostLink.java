@@ -6,6 +6,7 @@ import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ final class PostLink implements ClientLink {
 
     // guarded by this
     private @Nullable Outlet stream;
+    private @Nullable EventStream connection;
 
     /// Makes of a connection what the messages of this era go through.
     @FunctionalInterface
@@ -86,17 +88,26 @@ final class PostLink implements ClientLink {
 
     private synchronized Outlet stream() throws IOException {
         if (stream == null) {
-            var connection = exchange.events(headers);
+            connection = exchange.events(headers);
             connection.keepAlive(keepAlive);
             stream = outlets.over(connection);
         }
         return stream;
     }
 
+    /// Nobody reads any more: the response belongs to the server library again, and nothing may be written to it.
+    synchronized void abandon() {
+        if (connection != null) {
+            connection.abandon();
+        }
+    }
+
     /// The last word: on the stream if there is one, else as plain JSON with this status.
     synchronized void finish(Message response, int status) throws IOException {
         if (stream == null) {
-            exchange.respond(status, "application/json", response.bytes(), headers);
+            var all = new HashMap<>(headers);
+            all.putAll(Statuses.headers(status));
+            exchange.respond(status, "application/json", response.bytes(), all);
             return;
         }
         stream.finish(response);

@@ -18,7 +18,7 @@ final class Session implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final String id = newId();
-    private final String principal;
+    private final Object principal;
     private final McpServer server;
     private final Questions questions = new Questions();
     private final Map<Raw, Running> running = new ConcurrentHashMap<>();
@@ -29,7 +29,7 @@ final class Session implements AutoCloseable {
     // written by every thread that uses the session; any of their values will do
     private volatile long lastUsed = System.nanoTime();
 
-    Session(String principal, McpServer server) {
+    Session(Object principal, McpServer server) {
         this.principal = principal;
         this.server = server;
     }
@@ -45,7 +45,7 @@ final class Session implements AutoCloseable {
         return id;
     }
 
-    boolean belongsTo(String who) {
+    boolean belongsTo(Object who) {
         return principal.equals(who);
     }
 

@@ -33,6 +33,13 @@ final class RawHttp implements AutoCloseable {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /// Speaks HTTP/2 without asking first, and returns the kind of the first frame that comes back.
+    int greetInHttp2() throws IOException {
+        sendText("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+        socket.getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
+        return socket.getInputStream().readNBytes(9)[3];
+    }
+
     /// The body of the next answer on a connection that stays open.
     String answer() throws IOException {
         var length = 0;

@@ -2,18 +2,32 @@ package dev.jackfield.http;
 
 import dev.jackfield.testkit.ScriptedServer;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// A real server on a free port with a scripted MCP endpoint at `/mcp`. The bearer token is the caller's name.
 final class TestEndpoint implements AutoCloseable {
+    /// On loopback, and with a name under which only proxies find it.
+    private static final HostSettings LOOPBACK = new HostSettings(
+            "127.0.0.1", 0, Set.of("hub.example"), Set.of(), 16 << 20, 16 << 10, Duration.ofSeconds(60));
+
     final ScriptedServer server = new ScriptedServer();
     final McpMount mount;
     final HttpHost host;
 
-    TestEndpoint(McpMountSettings settings) {
+    TestEndpoint(McpMountSettings settings, HostSettings at) {
         mount = new McpMount(this::admit, settings);
-        host = HttpHost.start(HostSettings.loopback(0), Map.of("/mcp", mount));
+        host = HttpHost.start(at, Map.of("/mcp", mount));
+    }
+
+    TestEndpoint(McpMountSettings settings) {
+        this(settings, LOOPBACK);
+    }
+
+    static TestEndpoint secure(ServerKeys keys) {
+        return new TestEndpoint(McpMountSettings.DEFAULT, LOOPBACK.with(keys));
     }
 
     TestEndpoint() {

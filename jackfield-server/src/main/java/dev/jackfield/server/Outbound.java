@@ -1,0 +1,67 @@
+package dev.jackfield.server;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.Pem;
+import dev.jackfield.http.Proxies;
+import dev.jackfield.http.Trust;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.SourceSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The HTTP clients towards sources elsewhere: one for each way that is configured, made when it is first used.
+final class Outbound implements AutoCloseable {
+    private final Proxies surroundings;
+    private final Map<Way, HttpCalls> clients = new ConcurrentHashMap<>();
+
+    /// Whom to trust on the way to a source, and through which proxy it goes.
+    record Way(Trust trust, Proxies proxies) {}
+
+    Outbound(Map<String, String> environment) {
+        this.surroundings = Proxies.of(environment);
+    }
+
+    HttpCalls by(Way way) {
+        return clients.computeIfAbsent(way, known -> new HttpCalls(known.trust(), known.proxies()));
+    }
+
+    /// The way to a source; `BadKeys` when a file with authorities cannot be used.
+    Way to(SourceSettings source, Loaded loaded) {
+        return new Way(trust(loaded, loaded.settings().ca(), source.ca()), proxies(source.proxy(), loaded));
+    }
+
+    private static Trust trust(Loaded loaded, @Nullable Path... files) {
+        var authorities = new ArrayList<X509Certificate>();
+        for (var file : files) {
+            if (file != null) {
+                authorities.addAll(Pem.certificates(loaded.file(file)));
+            }
+        }
+        return Trust.also(authorities);
+    }
+
+    private Proxies proxies(@Nullable String own, Loaded loaded) {
+        var all = loaded.settings().proxy();
+        if (own != null) {
+            return own.equals("none") ? Proxies.NONE : Proxies.through(URI.create(own), List.of());
+        }
+        return all.url() != null ? Proxies.through(all.url(), all.exclude()) : without(all.exclude());
+    }
+
+    private Proxies without(List<String> exclude) {
+        var both = Stream.concat(surroundings.exclude().stream(), exclude.stream());
+        return new Proxies(surroundings.http(), surroundings.https(), both.toList());
+    }
+
+    @Override
+    public void close() {
+        clients.values().forEach(HttpCalls::close);
+    }
+}

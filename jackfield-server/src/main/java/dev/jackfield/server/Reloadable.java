@@ -1,0 +1,13 @@
+package dev.jackfield.server;
+
+import dev.jackfield.settings.Loaded;
+
+/// A part that goes along when the configuration is another one.
+interface Reloadable {
+
+    /// Whether this part could live with it: throws, with the reason, when it could not.
+    void check(Loaded next);
+
+    /// Takes it over. It has been checked.
+    void take(Loaded next);
+}

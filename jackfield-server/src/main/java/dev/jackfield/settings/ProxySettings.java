@@ -1,0 +1,33 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.http.Proxies;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The HTTP proxy between the hub and sources elsewhere. This machine is always reached directly.")
+public record ProxySettings(
+        @Doc("Its URL, like `http://user:password@proxy.example.com:3128`. Without one the variables `HTTP_PROXY`,"
+                + " `HTTPS_PROXY` and `NO_PROXY` hold.")
+        @Nullable
+        URI url,
+
+        @Doc("Hosts that are reached directly, with all below them; `host:port` for one port.") @Default("[]")
+        List<String> exclude) {
+
+    public ProxySettings {
+        exclude = List.copyOf(exclude);
+        new Checks()
+                .that(url == null || Proxies.isUsable(url), "url", "must be like http://proxy.example.com:3128")
+                .done();
+    }
+
+    /// Says little on purpose: the URL may hold a password.
+    @Override
+    public String toString() {
+        return "ProxySettings[%s]".formatted(url == null ? "none" : url.getHost());
+    }
+}

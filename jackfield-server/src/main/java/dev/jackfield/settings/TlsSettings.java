@@ -1,0 +1,36 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.Secret;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+@Doc("The certificate that the hub shows to its clients, as two PEM files or one PKCS#12 file. Renewed files are taken"
+        + " over when the configuration is read again. Relative paths begin at the folder of the configuration.")
+public record TlsSettings(
+        @Doc("A PEM file with the certificate, then those that lead to its authority.") @Nullable
+        Path certificate,
+
+        @Doc("A PEM file with the private key of the certificate, in PKCS#8 without a password.") @Nullable
+        Path key,
+
+        @Doc("A PKCS#12 file with both.") @Nullable Path keystore,
+
+        @Doc("The password of the PKCS#12 file.") @Nullable Secret password) {
+
+    public TlsSettings {
+        var pem = certificate != null && key != null && keystore == null && password == null;
+        var store = certificate == null && key == null && keystore != null && password != null;
+        new Checks()
+                .that(
+                        pem || store,
+                        "",
+                        "needs `certificate` and `key`, or `keystore` and `password`",
+                        "certificate",
+                        "key",
+                        "keystore",
+                        "password")
+                .done();
+    }
+}

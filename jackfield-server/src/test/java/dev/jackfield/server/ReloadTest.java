@@ -1,0 +1,153 @@
+package dev.jackfield.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.source.Source;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Another configuration while the hub runs. The sources here are never there; what counts is which are made anew.
+class ReloadTest {
+    private static final String TWO = """
+        sources:
+          a: {url: "http://127.0.0.1:1/mcp", headers: {Authorization: "Bearer one"}}
+          b: {url: "http://127.0.0.1:1/mcp"}
+        """;
+    private static final String INITIALIZE = """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},
+         "clientInfo":{"name":"t","version":"1"}}}\
+        """;
+
+    private ConfigFolder folder;
+
+    @BeforeEach
+    void openFolder(@TempDir Path temporary) {
+        folder = new ConfigFolder(temporary);
+    }
+
+    private Assembly start(String yaml) {
+        var assembly = new Assembly(folder.file("jackfield.yaml", yaml).load());
+        assembly.start();
+        return assembly;
+    }
+
+    private Changes reload(Assembly assembly, String yaml) {
+        return assembly.reload(folder.file("jackfield.yaml", yaml).load());
+    }
+
+    private static Source source(Assembly assembly, String id) {
+        return assembly.hub().catalog().source(id).orElseThrow();
+    }
+
+    @Test
+    void onlyWhatChangedIsMadeAnew() {
+        try (var assembly = start(TWO)) {
+            var a = source(assembly, "a");
+            var b = source(assembly, "b");
+            var changes = reload(assembly, TWO.replace("one", "two") + "  c: {command: x, enabled: false}\n");
+
+            assertThat(changes).hasToString("added c; changed a");
+            assertThat(source(assembly, "a")).isNotSameAs(a);
+            assertThat(source(assembly, "b")).isSameAs(b);
+        }
+    }
+
+    @Test
+    void sourceThatIsGoneIsRemoved() {
+        try (var assembly = start(TWO)) {
+            var changes = reload(assembly, "sources: {}\n");
+
+            assertThat(changes.removed()).containsExactly("a", "b");
+            assertThat(assembly.hub().catalog().sources()).isEmpty();
+        }
+    }
+
+    @Test
+    void sameConfigurationChangesNothing() {
+        try (var assembly = start(TWO)) {
+            assertThat(reload(assembly, TWO)).hasToString("nothing changed");
+        }
+    }
+
+    @Test
+    void whatNeedsARestartIsNamed() {
+        try (var assembly = start(TWO)) {
+            var changes = reload(assembly, TWO + """
+                http: {port: 1, allowedHosts: [hub.example]}
+                mcp: {sessionIdle: 1m, pageSize: 7}
+                rules: [deny a.* to readers]
+                drain: 1s
+                """);
+
+            assertThat(changes.restart()).containsExactly("http.port", "http.allowedHosts", "mcp.sessionIdle");
+            assertThat(changes.replaced()).containsExactly("mcp.pageSize", "rules", "drain");
+        }
+    }
+
+    @Test
+    void otherWayOutMakesTheSourcesElsewhereAnew() {
+        try (var assembly = start(TWO + "  c: {command: x}\n")) {
+            var changes = reload(assembly, TWO + "  c: {command: x}\nproxy: {url: \"http://127.0.0.1:1\"}\n");
+
+            assertThat(changes).hasToString("changed a, b; replaced proxy");
+        }
+    }
+
+    @Test
+    void tokensHoldAtOnce() throws Exception {
+        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: old, identity: ann}]\n")
+                .load())) {
+            hub.reload(folder.file("jackfield.yaml", "tokens: [{token: new, identity: ann}]\n")
+                    .load());
+
+            assertThat(hub.post("/mcp", "old", INITIALIZE).statusCode()).isEqualTo(401);
+            assertThat(hub.post("/mcp", "new", INITIALIZE).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void sessionOfSomebodyWhoseRolesChangedBeginsAnew() throws Exception {
+        var list = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\",\"params\":{}}";
+        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: t, identity: ann, roles: [x]}]\n")
+                .load())) {
+            var session = hub.post("/mcp", "t", INITIALIZE)
+                    .headers()
+                    .firstValue("Mcp-Session-Id")
+                    .orElseThrow();
+            assertThat(hub.post("/mcp", "t", list, "Mcp-Session-Id", session).statusCode())
+                    .isEqualTo(200);
+            hub.reload(folder.file("jackfield.yaml", "tokens: [{token: t, identity: ann}]\n")
+                    .load());
+
+            assertThat(hub.post("/mcp", "t", list, "Mcp-Session-Id", session).statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void doorThatIsOpenToTheNetworkKeepsItsTokens() {
+        var loaded = folder.file("jackfield.yaml", "tokens: [{token: t, identity: ann}]\n")
+                .load();
+        try (var assembly = new Assembly(loaded);
+                var _ = Doors.open(assembly, loaded.settings().http().at("0.0.0.0", 0), OpenHub.ADMIN)) {
+            assertThatThrownBy(() -> reload(assembly, "tokens: []\n")).hasMessageContaining("without tokens");
+            assertThat(assembly.settings().tokens()).hasSize(1);
+        }
+    }
+
+    @Test
+    void hubThatDrainsSaysSoAndWhenToComeBack() throws Exception {
+        try (var hub = new OpenHub(folder.load())) {
+            hub.drain();
+            var refused = hub.post("/mcp", "", INITIALIZE);
+
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).contains("5");
+            assertThat(refused.body()).contains("-31002", "stopping");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.jackfield.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProxiesTest {
+    private static final URI PROXY = URI.create("http://proxy.example:3128");
+
+    @Test
+    void variablesNameAProxyForEachScheme() {
+        var proxies = Proxies.of(
+                Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2", "NO_PROXY", "a, .b"));
+
+        assertThat(proxies.of("http", "server.example", 80)).contains(URI.create("http://plain.example:1"));
+        assertThat(proxies.of("https", "server.example", 443)).contains(URI.create("http://secure.example:2"));
+        assertThat(proxies.exclude()).containsExactly("a", ".b");
+    }
+
+    @Test
+    void variableThatIsNoUrlIsNamed() {
+        assertThatThrownBy(() -> Proxies.of(Map.of("HTTPS_PROXY", "socks5://x")))
+                .hasMessageContaining("HTTPS_PROXY");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "127.0.0.1", "127.1.2.3", "[::1]", "hub.localhost"})
+    void thisMachineIsNeverProxied(String host) {
+        assertThat(Proxies.through(PROXY, List.of()).of("http", host, 80)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "example.com, example.com, true",
+        "example.com, a.example.com, true",
+        ".example.com, a.example.com, true",
+        "*.example.com, a.example.com, true",
+        "example.com, notexample.com, false",
+        "example.com:443, example.com, true",
+        "example.com:8443, example.com, false",
+        "10.0.0.1, 10.0.0.1, true",
+        "EXAMPLE.com, Example.COM, true",
+        "*, anything, true"
+    })
+    void whatIsExcludedIsConnectedToDirectly(String pattern, String host, boolean direct) {
+        assertThat(Proxies.through(PROXY, List.of(pattern))
+                        .of("https", host, 443)
+                        .isEmpty())
+                .isEqualTo(direct);
+    }
+}
