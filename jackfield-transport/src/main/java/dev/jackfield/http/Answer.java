@@ -10,8 +10,6 @@ import java.io.InputStream;
 
 /// Reads the answer to one request, be it plain JSON or a stream that says more before it.
 record Answer(Numbered request, ClientLink client, Reply reply) {
-    static final int LARGEST = 64 << 20;
-
     /// Sends our answer to what the server asked.
     @FunctionalInterface
     interface Reply {
@@ -23,11 +21,7 @@ record Answer(Numbered request, ClientLink client, Reply reply) {
         if (type.startsWith("text/event-stream")) {
             return call.read(this::lastOfStream);
         }
-        var body = call.read(in -> in.readNBytes(LARGEST + 1));
-        if (body.length > LARGEST) {
-            throw new ChannelException.Closed("the answer is larger than " + LARGEST + " bytes");
-        }
-        return response(call.status(), type, body);
+        return response(call.status(), type, call.body());
     }
 
     private Message response(int status, String type, byte[] body) {
@@ -40,7 +34,7 @@ record Answer(Numbered request, ClientLink client, Reply reply) {
     }
 
     private Message lastOfStream(InputStream body) throws IOException, InterruptedException {
-        var events = new ServerEvents(body, LARGEST);
+        var events = new ServerEvents(body, Arriving.LARGEST);
         for (var event = events.next(); event != null; event = events.next()) {
             if (event.isMessage()) {
                 var message = parsed(event.data());

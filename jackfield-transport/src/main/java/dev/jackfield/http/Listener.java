@@ -55,7 +55,7 @@ final class Listener {
     }
 
     private boolean hear(InputStream body) throws IOException, InterruptedException {
-        var events = new ServerEvents(body, Answer.LARGEST);
+        var events = new ServerEvents(body, Arriving.LARGEST);
         for (var event = events.next(); event != null; event = events.next()) {
             events.lastId().ifPresent(id -> resume.put("Last-Event-ID", id));
             events.retryMillis().ifPresent(millis -> pauseMillis = millis);
