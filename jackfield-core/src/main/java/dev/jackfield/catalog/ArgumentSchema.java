@@ -45,7 +45,11 @@ public final class ArgumentSchema {
     }
 
     private static List<String> problems(Schema usable, JsonNode arguments) {
-        return usable.validate(arguments).stream()
+        var errors = usable.validate(arguments);
+        if (errors.isEmpty()) {
+            return List.of();
+        }
+        return errors.stream()
                 .map(error -> error.toString())
                 .limit(MAX_PROBLEMS)
                 .toList();

@@ -14,10 +14,12 @@ import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Source;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Knows who comes in by HTTP, and which part of the catalog a path means.
 record HubReception(Assembly assembly, Authenticator authenticator) implements Reception {
     private static final String BEARER = "Bearer ";
+    private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
     @Override
     public Admission admit(HttpExchange exchange) {
@@ -43,7 +45,7 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
 
     /// `/mcp` is everything, `/mcp/<source>` one source under its own names.
     private McpEndpoint endpoint(String path) {
-        var id = path.substring("/mcp".length()).replaceAll("^/|/$", "");
+        var id = SLASHES.matcher(path.substring("/mcp".length())).replaceAll("");
         return id.isEmpty() ? assembly.endpoint() : assembly.endpoint(Scope.only(source(id)));
     }
 
