@@ -1,12 +1,14 @@
 package dev.jackfield.audit;
 
 import dev.jackfield.call.ToolName;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Writes the audit into the log, under the logger `jackfield.audit`.
 public final class LoggedAudit implements AuditLog {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield.audit");
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     @Override
     public void keep(AuditRecord entry) {
@@ -27,7 +29,7 @@ public final class LoggedAudit implements AuditLog {
 
     /// What callers and servers send must not forge lines of the log.
     private static String oneLine(String text) {
-        var safe = text.replaceAll("\\p{Cntrl}", " ");
+        var safe = CONTROL.matcher(text).replaceAll(" ");
         return safe.length() <= 200 ? safe : safe.substring(0, 200) + "…";
     }
 }

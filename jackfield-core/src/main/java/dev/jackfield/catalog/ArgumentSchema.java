@@ -60,10 +60,11 @@ public final class ArgumentSchema {
     }
 
     private static List<String> problems(Schema usable, JsonNode arguments) {
-        return usable.validate(arguments).stream()
-                .map(ArgumentSchema::sentence)
-                .limit(MAX_PROBLEMS)
-                .toList();
+        var errors = usable.validate(arguments);
+        if (errors.isEmpty()) {
+            return List.of();
+        }
+        return errors.stream().map(ArgumentSchema::sentence).limit(MAX_PROBLEMS).toList();
     }
 
     /// The place is said only where it says something: the arguments themselves have none.

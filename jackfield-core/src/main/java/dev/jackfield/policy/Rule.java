@@ -43,7 +43,17 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
     }
 
     boolean speaksOf(Identity identity, ToolName name) {
-        return (to.isEmpty() || to.stream().anyMatch(identity::is)) && matches(name);
+        return (to.isEmpty() || names(identity)) && matches(name);
+    }
+
+    /// A plain loop: every call asks every rule.
+    private boolean names(Identity identity) {
+        for (var each : to) {
+            if (identity.is(each)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// `*` stands for any characters; both spellings of a tool with its source count.

@@ -2,25 +2,34 @@ package dev.jackfield.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A JSON object by its members, in order. A change makes a new object that shares the bytes of all other members.
 public final class Fields implements Json {
-    public static final Fields EMPTY = new Fields(List.of());
+    public static final Fields EMPTY = new Fields(new Member[0]);
 
-    private final List<Member> members;
+    // never changed; an array, because every message is searched and written many times
+    private final Member[] members;
 
     /// A key with its value; `head` is the key as it stands in the bytes, colon included.
     record Member(String key, Raw head, Json value) {
         static Member of(String key, Json value) {
-            return new Member(key, Raw.of(Json.string(key) + ":"), value);
+            return new Member(key, new Raw(Quoted.bytes(key, ":")), value);
         }
     }
 
-    Fields(List<Member> members) {
+    private Fields(Member[] members) {
         this.members = members;
+    }
+
+    Fields(Collection<Member> members) {
+        this(members.toArray(Member[]::new));
     }
 
     public static Fields of(String key, Json value) {
@@ -54,27 +63,28 @@ public final class Fields implements Json {
     }
 
     public List<String> keys() {
-        return members.stream().map(Member::key).toList();
+        return Stream.of(members).map(Member::key).toList();
     }
 
     public boolean isEmpty() {
-        return members.isEmpty();
+        return members.length == 0;
     }
 
     /// Replaces the value of `key` in its place, or adds it at the end.
     public Fields with(String key, Json value) {
-        var changed = new ArrayList<Member>(members.size() + 1);
-        var added = Member.of(key, value);
-        var replaced = false;
-        for (var member : members) {
-            var same = member.key.equals(key);
-            changed.add(same ? added : member);
-            replaced |= same;
-        }
-        if (!replaced) {
-            changed.add(added);
-        }
+        var place = indexOf(key);
+        var changed = Arrays.copyOf(members, Math.max(members.length, place + 1));
+        changed[place] = Member.of(key, value);
         return new Fields(changed);
+    }
+
+    /// Where `key` stands, or would be added.
+    private int indexOf(String key) {
+        var at = 0;
+        while (at < members.length && !members[at].key.equals(key)) {
+            at++;
+        }
+        return at;
     }
 
     public Fields with(String key, String text) {
@@ -83,20 +93,29 @@ public final class Fields implements Json {
 
     /// These members, then those of `other`.
     public Fields and(Fields other) {
-        var all = new ArrayList<>(members);
-        all.addAll(other.members);
+        var all = new ArrayList<>(List.of(members));
+        all.addAll(List.of(other.members));
         return new Fields(all);
     }
 
     public Fields without(String key) {
-        return has(key)
-                ? new Fields(members.stream().filter(m -> !m.key.equals(key)).toList())
-                : this;
+        return has(key) ? without(key::equals) : this;
+    }
+
+    /// Leaves out all members whose keys are unwanted.
+    public Fields without(Predicate<String> unwanted) {
+        var kept = new ArrayList<Member>(members.length);
+        for (var member : members) {
+            if (!unwanted.test(member.key)) {
+                kept.add(member);
+            }
+        }
+        return kept.size() == members.length ? this : new Fields(kept);
     }
 
     @Override
     public int length() {
-        var length = members.isEmpty() ? 2 : 1 + members.size();
+        var length = isEmpty() ? 2 : 1 + members.length;
         for (var member : members) {
             length += member.head.length() + member.value.length();
         }
@@ -106,11 +125,11 @@ public final class Fields implements Json {
     @Override
     public int writeTo(byte[] out, int at) {
         out[at++] = '{';
-        for (var i = 0; i < members.size(); i++) {
+        for (var i = 0; i < members.length; i++) {
             if (i > 0) {
                 out[at++] = ',';
             }
-            var member = members.get(i);
+            var member = members[i];
             at = member.value.writeTo(out, member.head.writeTo(out, at));
         }
         out[at++] = '}';

@@ -3,7 +3,6 @@ package dev.jackfield.json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.databind.JsonNode;
 
 /// A JSON value in the form in which it is carried: a slice of bytes, or an object by its members.
@@ -38,9 +37,7 @@ public sealed interface Json permits Raw, Fields {
     }
 
     static Raw string(String text) {
-        var quoted = new StringBuilder(text.length() + 2).append('"');
-        JsonStringEncoder.getInstance().quoteAsString(text, quoted);
-        return Raw.of(quoted.append('"').toString());
+        return new Raw(Quoted.bytes(text, ""));
     }
 
     static Raw number(long number) {

@@ -47,7 +47,21 @@ public final class Raw implements Json {
 
     @Override
     public Optional<String> text() {
-        return isString() ? Optional.of(tree().stringValue()) : Optional.empty();
+        return isString() ? Optional.of(isEscaped() ? tree().stringValue() : unquoted()) : Optional.empty();
+    }
+
+    private boolean isEscaped() {
+        for (var at = from; at < to; at++) {
+            if (buffer[at] == '\\') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Between the quotes, where nothing is escaped, stands the text itself.
+    private String unquoted() {
+        return new String(buffer, from + 1, to - from - 2, StandardCharsets.UTF_8);
     }
 
     public boolean isString() {

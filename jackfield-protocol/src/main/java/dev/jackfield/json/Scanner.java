@@ -14,7 +14,8 @@ import tools.jackson.core.json.JsonFactory;
 
 /// Checks a whole value in one pass and notes where the members of its envelope begin and end.
 ///
-/// It looks inside only those members that a hub edits; everything else is skipped over and stays bytes.
+/// It looks inside only those members that a hub edits or reads each time; everything else is skipped over and stays
+/// bytes.
 final class Scanner {
     /// Deeper than any sane document, shallower than any stack.
     static final int MAX_DEPTH = 200;
@@ -22,7 +23,13 @@ final class Scanner {
     /// Members of an envelope are looked up one by one, so there must not be very many.
     private static final int MAX_MEMBERS = 1_000;
 
-    private static final Set<String> ENVELOPE = Set.of("params", "result", "error", "_meta");
+    private static final Set<String> ENVELOPE = Set.of(
+            "params",
+            "result",
+            "error",
+            "_meta",
+            "io.modelcontextprotocol/clientCapabilities",
+            "io.modelcontextprotocol/clientInfo");
 
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

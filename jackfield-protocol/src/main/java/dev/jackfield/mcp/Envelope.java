@@ -19,20 +19,22 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
     /// Reads the envelope, or refuses with the list of what is missing.
     public static Envelope read(Fields params) {
         var meta = params.object(Meta.KEY);
-        var missing = missing(params, meta);
-        if (!missing.isEmpty()) {
-            throw new RpcException(RpcError.of(
-                            RpcError.INVALID_PARAMS,
-                            "Every request of this revision names its sender in params._meta; missing or not valid: "
-                                    + String.join(", ", missing))
-                    .withData(missingData(missing)));
+        var version = meta.text(Meta.PROTOCOL_VERSION);
+        var capabilities = meta.get(Meta.CLIENT_CAPABILITIES).flatMap(Json::object);
+        if (version.isEmpty() || capabilities.isEmpty()) {
+            throw incomplete(missing(params, meta));
         }
         meta.get(Meta.LOG_LEVEL).ifPresent(level -> LogLevel.named(level.text().orElse("")));
         return new Envelope(
-                meta.text(Meta.PROTOCOL_VERSION).orElseThrow(),
-                meta.object(Meta.CLIENT_CAPABILITIES),
-                meta.object(Meta.CLIENT_INFO),
-                meta.text(Meta.LOG_LEVEL));
+                version.get(), capabilities.get(), meta.object(Meta.CLIENT_INFO), meta.text(Meta.LOG_LEVEL));
+    }
+
+    private static RpcException incomplete(List<String> missing) {
+        return new RpcException(RpcError.of(
+                        RpcError.INVALID_PARAMS,
+                        "Every request of this revision names its sender in params._meta; missing or not valid: "
+                                + String.join(", ", missing))
+                .withData(missingData(missing)));
     }
 
     private static List<String> missing(Fields params, Fields meta) {

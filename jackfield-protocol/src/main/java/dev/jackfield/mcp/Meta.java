@@ -23,13 +23,7 @@ public final class Meta {
 
     /// What a client's `_meta` carries on through the hub: neither the envelope of its own hop nor reserved keys.
     public static Fields carried(Fields meta) {
-        var kept = meta;
-        for (var key : meta.keys()) {
-            if (isReserved(key)) {
-                kept = kept.without(key);
-            }
-        }
-        return kept;
+        return meta.without(Meta::isReserved);
     }
 
     private static boolean isReserved(String key) {

@@ -11,10 +11,12 @@ import dev.jackfield.identity.Authenticator;
 import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Knows who comes in by HTTP, and which part of the catalog a path means.
 record HubReception(Assembly assembly, Authenticator authenticator) implements Reception {
     private static final String BEARER = "Bearer ";
+    private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
     @Override
     public Admission admit(HttpExchange exchange) {
@@ -45,7 +47,7 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
 
     /// `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
     private Scope scope(String path) {
-        var id = path.substring("/mcp".length()).replaceAll("^/|/$", "");
+        var id = SLASHES.matcher(path.substring("/mcp".length())).replaceAll("");
         if (id.isEmpty()) {
             return assembly.everything();
         }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the answer to one request, be it plain JSON or a stream that says more before it.
 final class Answer {
-    static final int LARGEST = 64 << 20;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Numbered request;
@@ -42,11 +41,7 @@ final class Answer {
         if (type.startsWith("text/event-stream")) {
             return call.read(this::lastOfStream);
         }
-        var body = call.read(in -> in.readNBytes(LARGEST + 1));
-        if (body.length > LARGEST) {
-            throw new ChannelException.Closed("the answer is larger than " + LARGEST + " bytes");
-        }
-        return response(call.status(), type, body);
+        return response(call.status(), type, call.body());
     }
 
     private Message response(int status, String type, byte[] body) {
@@ -59,7 +54,7 @@ final class Answer {
     }
 
     private Message lastOfStream(InputStream body) throws IOException, InterruptedException {
-        var events = new ServerEvents(body, LARGEST);
+        var events = new ServerEvents(body, Arriving.LARGEST);
         for (var event = next(events); event != null; event = next(events)) {
             if (event.isMessage()) {
                 var message = parsed(event.data());

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Arms the watches of the requests that take long. Most are answered between two rounds and cost nothing more.
 final class GoneRounds implements AutoCloseable {
-    private static final Duration ROUND = Duration.ofMillis(250);
+    private static final Duration ROUND = Duration.ofMillis(125);
     private static final Duration FAREWELL = Duration.ofSeconds(2);
     private static final Duration LOOK = Duration.ofMillis(5);
 

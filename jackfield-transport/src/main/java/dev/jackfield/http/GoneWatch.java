@@ -20,6 +20,7 @@ final class GoneWatch implements Callback {
     private State state = State.IDLE;
     private @Nullable Runnable action;
     private boolean suspected;
+    private boolean lasting;
 
     private enum State {
         IDLE,
@@ -40,11 +41,13 @@ final class GoneWatch implements Callback {
         }
     }
 
-    /// Called from time to time by the one who keeps all watches, so that short requests never pay for this.
+    /// Called from time to time by the one who keeps all watches. Short requests never pay for this: it takes effect
+    /// the second time.
     synchronized void arm() {
-        if (state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
+        if (lasting && state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
             state = State.ARMED;
         }
+        lasting = true;
     }
 
     /// From here on the connection belongs to the server library again, and the action will not run any more.

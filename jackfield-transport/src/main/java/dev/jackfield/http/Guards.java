@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,9 @@ final class Guards {
     private final HostSettings settings;
     private final IntSupplier port;
 
+    // the last Host that was found to be ours; nearly every request has the same, and any of them will do
+    private volatile String welcome = "";
+
     Guards(HostSettings settings, IntSupplier port) {
         this.settings = settings;
         this.port = port;
@@ -27,17 +30,17 @@ final class Guards {
 
     void check(Request request) {
         checkHost(request);
-        checkOrigin(only(request, HttpHeader.ORIGIN), request.isSecure());
+        checkOrigin(only(request, "Origin"), request.isSecure());
         checkMethod(request.getMethod());
         if (WITH_BODY.contains(request.getMethod())) {
-            checkType(only(request, HttpHeader.CONTENT_TYPE));
+            checkType(only(request, "Content-Type"));
             checkLength(request);
         }
     }
 
     private void checkHost(Request request) {
         var host = host(request);
-        if (host == null || !AUTHORITY.matcher(host).matches()) {
+        if (host == null || !(host.equals(welcome) || AUTHORITY.matcher(host).matches())) {
             throw new Refusal(400, "Send one Host header with the name and port of this server");
         }
         var named = request.getHttpURI().getAuthority();
@@ -45,6 +48,13 @@ final class Guards {
         if (named != null && !without(port, named).equalsIgnoreCase(without(port, host))) {
             throw new Refusal(400, "The Host header and the address of the request differ");
         }
+        if (!host.equals(welcome)) {
+            checkIsOurs(host, port);
+            welcome = host;
+        }
+    }
+
+    private void checkIsOurs(String host, int port) {
         if (!isOurs(host.toLowerCase(Locale.ROOT), port)) {
             throw new Refusal(403, "This server does not answer for that Host; add it to the allowed hosts");
         }
@@ -52,7 +62,7 @@ final class Guards {
 
     /// HTTP/2 says it in a place of its own, and need not repeat it in the header.
     private static @Nullable String host(Request request) {
-        var host = only(request, HttpHeader.HOST);
+        var host = only(request, "Host");
         var isTwo = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2;
         return host == null && isTwo ? request.getHttpURI().getAuthority() : host;
     }
@@ -114,11 +124,16 @@ final class Guards {
     }
 
     /// A header that must not be ambiguous: two parties could each believe another one of them.
-    static @Nullable String only(Request request, HttpHeader header) {
-        var values = request.getHeaders().getFields(header);
-        if (values.size() > 1) {
-            throw new Refusal(400, "Send the header " + header + " once");
+    static @Nullable String only(Request request, String name) {
+        HttpField only = null;
+        for (var field : request.getHeaders()) {
+            if (field.is(name)) {
+                if (only != null) {
+                    throw new Refusal(400, "Send the header " + name + " once");
+                }
+                only = field;
+            }
         }
-        return values.isEmpty() ? null : values.getFirst().getValue();
+        return only == null ? null : only.getValue();
     }
 }

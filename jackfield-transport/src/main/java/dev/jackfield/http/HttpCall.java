@@ -6,29 +6,17 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.URI;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
-import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
-import org.eclipse.jetty.client.Result;
 import org.jspecify.annotations.Nullable;
 
 /// One HTTP request on its way. The calling thread sends it, reads the answer and translates what goes wrong.
 final class HttpCall implements AutoCloseable {
     private final Request request;
     private final URI url;
-    private final CountDownLatch done = new CountDownLatch(1);
-    private final InputStreamResponseListener listener = new InputStreamResponseListener() {
-        @Override
-        public void onComplete(Result result) {
-            super.onComplete(result);
-            done.countDown();
-        }
-    };
+    private final Arriving arriving = new Arriving();
 
     // set by the calling thread, before it reads
     private @Nullable Response response;
@@ -37,7 +25,7 @@ final class HttpCall implements AutoCloseable {
     private boolean read;
 
     // the calling thread's; there is only one for each call
-    private @Nullable InputStream body;
+    private @Nullable InputStream stream;
 
     private Runnable whenClosed = () -> {};
 
@@ -55,13 +43,12 @@ final class HttpCall implements AutoCloseable {
         T read(InputStream body) throws IOException, InterruptedException;
     }
 
-    /// Sends the request and waits for the head of the answer.
+    /// Sends the request and waits for the answer, or for the head of it when that is a stream.
     void send() throws InterruptedException {
-        request.send(listener);
+        request.send(arriving);
         try {
-            // The request has its own deadline and fails by it.
-            response = listener.get(Long.MAX_VALUE / 2, TimeUnit.NANOSECONDS);
-        } catch (ExecutionException | TimeoutException failed) {
+            response = arriving.await(); // the request has its own deadline and fails by it
+        } catch (Arriving.Failed failed) {
             throw translated(failed);
         }
     }
@@ -82,6 +69,12 @@ final class HttpCall implements AutoCloseable {
         return response;
     }
 
+    /// The whole body of an answer that is no stream.
+    byte[] body() {
+        read = true;
+        return arriving.whole();
+    }
+
     /// Reads the body with errors that say what happened.
     <T> T read(Reading<T> reading) throws InterruptedException {
         var result = part(reading);
@@ -92,7 +85,7 @@ final class HttpCall implements AutoCloseable {
     /// Reads some of the body; more is to follow.
     <T extends @Nullable Object> T part(Reading<T> reading) throws InterruptedException {
         try {
-            return reading.read(body());
+            return reading.read(stream());
         } catch (InterruptedIOException interrupted) {
             throw (InterruptedException) new InterruptedException("interrupted").initCause(interrupted);
         } catch (IOException broken) {
@@ -100,20 +93,20 @@ final class HttpCall implements AutoCloseable {
         }
     }
 
-    private InputStream body() {
-        if (body == null) {
-            body = listener.getInputStream();
+    private InputStream stream() {
+        if (stream == null) {
+            stream = arriving.stream();
         }
-        return body;
+        return stream;
     }
 
     /// All was read that matters. If the server ends the answer soon, the connection can be used again.
     private void letFinish() {
         read = true;
-        if (!isDone()) {
+        if (!arriving.isDone()) {
             Thread.ofVirtual().name("http call end").start(() -> {
                 try {
-                    if (!done.await(1, TimeUnit.SECONDS)) {
+                    if (!arriving.awaitEnd(1)) {
                         abort(new ChannelException.Closed("the server did not end its answer"));
                     }
                 } catch (InterruptedException never) {
@@ -121,10 +114,6 @@ final class HttpCall implements AutoCloseable {
                 }
             });
         }
-    }
-
-    private boolean isDone() {
-        return done.getCount() == 0;
     }
 
     void abort(ChannelException reason) {
@@ -157,7 +146,7 @@ final class HttpCall implements AutoCloseable {
     @Override
     public void close() {
         whenClosed.run();
-        if (!read && !isDone()) {
+        if (!read && !arriving.isDone()) {
             abort(new ChannelException.Closed("the call was given up"));
         }
     }

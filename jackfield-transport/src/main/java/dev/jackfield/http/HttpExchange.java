@@ -1,7 +1,9 @@
 package dev.jackfield.http;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One HTTP request and its answer, as a mount sees it.
 public final class HttpExchange {
+    private static final int SMALL = 64 << 10;
+
     private final Request request;
     private final Response response;
     private final int maxBody;
@@ -45,11 +49,7 @@ public final class HttpExchange {
 
     /// A header that stands once or not at all; one that stands twice is refused, since it could mean two things.
     public @Nullable String header(String name) {
-        var values = request.getHeaders().getValuesList(name);
-        if (values.size() > 1) {
-            throw new Refusal(400, "Send the header " + name + " once");
-        }
-        return values.isEmpty() ? null : values.getFirst();
+        return Guards.only(request, name);
     }
 
     /// Every value of a header that may stand several times.
@@ -93,12 +93,23 @@ public final class HttpExchange {
     /// The whole body; refused when it is larger than the server takes.
     public byte[] body() throws IOException {
         try (var in = Content.Source.asInputStream(request)) {
-            var body = in.readNBytes(maxBody);
+            var body = isSmall() ? exactly(in) : in.readNBytes(maxBody);
             if (body.length == maxBody && in.read() >= 0) {
                 throw tooLarge(maxBody);
             }
             return body;
         }
+    }
+
+    /// Whether the length is known and so small that it can be believed: memory is not given for words alone.
+    private boolean isSmall() {
+        return request.getLength() >= 0 && request.getLength() <= Math.min(SMALL, maxBody);
+    }
+
+    private byte[] exactly(InputStream in) throws IOException {
+        var body = new byte[(int) request.getLength()];
+        var read = in.readNBytes(body, 0, body.length);
+        return read == body.length ? body : Arrays.copyOf(body, read);
     }
 
     static Refusal tooLarge(int maxBody) {

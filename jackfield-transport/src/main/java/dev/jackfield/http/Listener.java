@@ -56,7 +56,7 @@ final class Listener {
     }
 
     private boolean hear(InputStream body) throws IOException, InterruptedException {
-        var events = new ServerEvents(body, Answer.LARGEST);
+        var events = new ServerEvents(body, Arriving.LARGEST);
         for (var event = events.next(); event != null; event = events.next()) {
             events.lastId().ifPresent(id -> resume.put(Headers.LAST_EVENT, id));
             events.retryMillis().ifPresent(millis -> pauseMillis = millis);

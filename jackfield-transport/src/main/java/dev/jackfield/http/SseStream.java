@@ -30,7 +30,7 @@ final class SseStream implements AutoCloseable {
     ServerEvents.@Nullable Event next() throws InterruptedException {
         if (events == null) {
             open(url);
-            events = current().part(body -> new ServerEvents(body, Answer.LARGEST));
+            events = current().part(body -> new ServerEvents(body, Arriving.LARGEST));
         }
         var open = events;
         return current().<ServerEvents.@Nullable Event>part(_ -> open.next());

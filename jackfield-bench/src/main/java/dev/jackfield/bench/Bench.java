@@ -1,0 +1,35 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.process.Programs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Runs the benchmarks and prints what they found. Fails when a bar is not met or an answer is wrong.
+public final class Bench {
+    private static final Path WORK = Path.of("jackfield-bench/target/runs").toAbsolutePath();
+
+    private Bench() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        try {
+            System.exit(run(Options.parse(List.of(arguments))) ? 0 : 1);
+        } catch (IllegalArgumentException wrongUsage) {
+            System.err.println(wrongUsage.getMessage());
+            System.exit(2);
+        }
+    }
+
+    private static boolean run(Options options) throws IOException, InterruptedException {
+        var report = new Report(options);
+        for (var benchmark : Benchmarks.ALL) {
+            if (options.only().map(benchmark.name()::equals).orElse(true)) {
+                try (var programs = Programs.in(WORK)) {
+                    benchmark.run(options, programs, report);
+                }
+            }
+        }
+        System.out.println(report);
+        return options.once() || report.allMet();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.load.Door;
+import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.Java;
+import dev.jackfield.bench.process.Program;
+import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.upstream.BareGateway;
+import dev.jackfield.bench.upstream.EchoOverHttp;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// What the hub's own work costs on top of the HTTP server and client that it is made of.
+final class HttpUpstream implements Benchmark {
+    private static final int CLIENTS = 64;
+    private static final double MOST = 1.5;
+    private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
+    private static final String UPSTREAM = EchoOverHttp.class.getName();
+
+    @Override
+    public String name() {
+        return "http";
+    }
+
+    /// How a client gets to an echo tool.
+    @FunctionalInterface
+    private interface Era {
+        Door door(URI url, String tool) throws IOException;
+    }
+
+    @Override
+    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+        var echo = listening(programs.start("echo", Map.of(), Java.command(EchoOverHttp.class)));
+        var nginx = Nginx.start(programs, echo);
+        var bare = programs.start("bare", Map.of(), Java.command(BareGateway.class, echo.toString()));
+        var hub = HubProgram.start(programs, HubProgram.source(echo));
+        measure("modern", Door::modern, new Ways(echo, nginx, bare, listening(bare), hub), options, report);
+        measure("legacy", Door::legacy, new Ways(echo, nginx, bare, listening(bare), hub), options, report);
+    }
+
+    private static URI listening(Program program) {
+        return URI.create(program.await(LISTENS).group(1));
+    }
+
+    /// All ways to the upstream.
+    private record Ways(URI echo, Nginx nginx, Program bare, URI bareUrl, HubProgram hub) {
+        List<Contender> contenders(Era era) throws IOException {
+            var direct = era.door(echo, "echo");
+            return List.of(
+                    Contender.direct("direct", direct::open),
+                    Contender.through(
+                            "nginx",
+                            era.door(nginx.url(), "echo"),
+                            nginx.program().without(UPSTREAM)),
+                    Contender.through("bare Jetty gateway", era.door(bareUrl, "echo"), bare.without(UPSTREAM)),
+                    Contender.through(
+                            "Jackfield",
+                            era.door(hub.url(), HubProgram.TOOL),
+                            hub.program().without(UPSTREAM)));
+        }
+    }
+
+    private void measure(String eraName, Era era, Ways ways, Options options, Report report)
+            throws IOException, InterruptedException {
+        var title = name() + " " + eraName + " (" + CLIENTS + ")";
+        var samples = new Rounds(title, CLIENTS, options).run(ways.contenders(era));
+        report.add(title, samples);
+        report.atMost(
+                title + ": CPU of Jackfield, in that of the bare gateway,",
+                MOST,
+                cpu(samples, "Jackfield") / cpu(samples, "bare Jetty gateway"));
+    }
+
+    private static double cpu(Map<Contender, Sample> samples, String name) {
+        return Rounds.of(samples, name).cpuMicros();
+    }
+}

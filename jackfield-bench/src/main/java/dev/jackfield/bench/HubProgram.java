@@ -1,0 +1,48 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.process.Java;
+import dev.jackfield.bench.process.Program;
+import dev.jackfield.bench.process.Programs;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// The hub as its users start it: the launcher, a configuration with rules, audit and log at their defaults.
+record HubProgram(Program program, URI url) {
+    /// The echo tool of the one source.
+    static final String TOOL = "echo.echo";
+
+    private static final Path LAUNCHER = Path.of("jackfield").toAbsolutePath();
+    private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+/mcp)");
+
+    /// Starts a hub.
+    ///
+    /// @param source the keys of its one source, in YAML
+    static HubProgram start(Programs programs, String source) {
+        var home = programs.file("jackfield", "jackfield.yaml", """
+            sources:
+              echo: %s
+            rules:
+              - deny echo.delete_* to readers
+              - deny *.secret_* to guests, readers
+              - allow echo.*
+              - deny *
+            """.formatted(source));
+        var variables = Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
+        var program = programs.start("jackfield", variables, List.of(LAUNCHER.toString(), "serve", "--port", "0"));
+        return new HubProgram(program, URI.create(program.await(LISTENS).group(1)));
+    }
+
+    /// A source behind a URL. Its era is said, because a busy machine may be too slow to find it out.
+    static String source(URI url) {
+        return "{url: \"" + url + "\", era: modern}";
+    }
+
+    /// A source that is a program.
+    static String source(List<String> command) {
+        var words = command.stream().map(word -> '"' + word + '"').toList();
+        return "{command: [" + String.join(", ", words) + "]}";
+    }
+}

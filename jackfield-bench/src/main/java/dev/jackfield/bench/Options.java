@@ -1,0 +1,65 @@
+package dev.jackfield.bench;
+
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/// What the command line asks for.
+///
+/// @param only the one benchmark to run
+/// @param once every benchmark once and very short: only to see that all contenders answer, and answer rightly
+public record Options(int rounds, int seconds, Optional<String> only, boolean once) {
+    static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names() + ", --once";
+
+    private static final Options DEFAULT = new Options(5, 4, Optional.empty(), false);
+
+    /// Without figures there is nothing to get warm for.
+    Duration warmUp() {
+        return once ? Duration.ZERO : Duration.ofSeconds(3L * seconds);
+    }
+
+    Duration time() {
+        return Duration.ofSeconds(seconds);
+    }
+
+    static Options parse(List<String> arguments) {
+        var options = DEFAULT;
+        for (var words = arguments.iterator(); words.hasNext(); ) {
+            options = options.with(words.next(), words);
+        }
+        return options;
+    }
+
+    private Options with(String option, Iterator<String> values) {
+        return switch (option) {
+            case "--rounds" -> new Options(number(option, values), seconds, only, once);
+            case "--seconds" -> new Options(rounds, number(option, values), only, once);
+            case "--only" -> new Options(rounds, seconds, Optional.of(name(value(option, values))), once);
+            case "--once" -> new Options(1, 1, only, true);
+            default -> throw new IllegalArgumentException("There is no option " + option + ". " + USAGE);
+        };
+    }
+
+    private static String name(String name) {
+        if (!Benchmarks.names().contains(name)) {
+            throw new IllegalArgumentException("There is no benchmark " + name + ". " + USAGE);
+        }
+        return name;
+    }
+
+    private static int number(String option, Iterator<String> values) {
+        var text = value(option, values);
+        if (!text.matches("[1-9][0-9]{0,3}")) {
+            throw new IllegalArgumentException(option + " needs a number from 1 to 9999, not " + text + ". " + USAGE);
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static String value(String option, Iterator<String> values) {
+        if (!values.hasNext()) {
+            throw new IllegalArgumentException(option + " needs a value. " + USAGE);
+        }
+        return values.next();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.load.Load;
+import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.measure.Usage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// Measures contenders in turn, so that whatever else the machine does meets all of them.
+record Rounds(String benchmark, int clients, Options options) {
+
+    /// The median of all rounds for each contender.
+    Map<Contender, Sample> run(List<Contender> contenders) throws IOException, InterruptedException {
+        if (options.warmUp().isPositive()) {
+            for (var contender : contenders) {
+                say("warm-up", contender);
+                measure(contender, options.warmUp());
+            }
+        }
+        var samples = new LinkedHashMap<Contender, List<Sample>>();
+        for (var round = 1; round <= options.rounds(); round++) {
+            for (var contender : contenders) {
+                say("round " + round, contender);
+                samples.computeIfAbsent(contender, _ -> new ArrayList<>()).add(measure(contender, options.time()));
+            }
+        }
+        var medians = new LinkedHashMap<Contender, Sample>();
+        samples.forEach((contender, rounds) -> medians.put(contender, Sample.median(rounds)));
+        return medians;
+    }
+
+    static Sample of(Map<Contender, Sample> samples, String name) {
+        return samples.entrySet().stream()
+                .filter(each -> each.getKey().name().equals(name))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Sample measure(Contender contender, Duration time) throws IOException, InterruptedException {
+        var before = new AtomicReference<>(Usage.NONE);
+        var began = new AtomicLong();
+        try {
+            var latencies = new Load(clients, time).run(contender.opening(), () -> {
+                before.set(contender.usage());
+                began.set(System.nanoTime());
+            });
+            // The last answers come after the time is over.
+            var took = Duration.ofNanos(System.nanoTime() - began.get());
+            return Sample.of(latencies, took, before.get(), contender.usage());
+        } catch (IOException | RuntimeException failed) {
+            throw new IllegalStateException(
+                    benchmark + ", " + contender.name() + " failed: " + failed.getMessage(), failed);
+        }
+    }
+
+    private void say(String what, Contender contender) {
+        System.err.println(benchmark + ", " + what + ": " + contender.name());
+    }
+}

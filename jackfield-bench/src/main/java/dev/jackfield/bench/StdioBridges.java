@@ -1,0 +1,93 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.load.Door;
+import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.Java;
+import dev.jackfield.bench.process.Program;
+import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.upstream.EchoOverStdio;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// What it costs to put a program on the network, beside the bridges that others use for that.
+final class StdioBridges implements Benchmark {
+    private static final int CLIENTS = 32;
+    private static final double MOST = 0.2;
+    private static final String UPSTREAM = EchoOverStdio.class.getName();
+    private static final List<String> ECHO = Java.command(EchoOverStdio.class);
+    private static final String SUPERGATEWAY = "supergateway --stateful --logLevel none";
+    private static final String MCP_PROXY = "mcp-proxy --server stream --no-eventStore";
+
+    @Override
+    public String name() {
+        return "stdio";
+    }
+
+    @Override
+    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+        var title = name() + " legacy (" + CLIENTS + ")";
+        var contenders = List.of(supergateway(programs), mcpProxy(programs), hub(programs));
+        var samples = new Rounds(title, CLIENTS, options).run(contenders);
+        report.add(title, samples);
+        for (var peer : List.of(SUPERGATEWAY, MCP_PROXY)) {
+            report.atMost(
+                    title + ": CPU of Jackfield, in that of " + peer.split(" ", 2)[0] + ",",
+                    MOST,
+                    cpu(samples, "Jackfield") / cpu(samples, peer));
+        }
+    }
+
+    private static double cpu(Map<Contender, Sample> samples, String name) {
+        return Rounds.of(samples, name).cpuMicros();
+    }
+
+    private static Contender supergateway(Programs programs) throws IOException {
+        var command = Node.onLoopback(
+                "supergateway/dist/index.js",
+                "--stdio",
+                "'" + String.join("' '", ECHO) + "'",
+                "--outputTransport",
+                "streamableHttp",
+                "--stateful",
+                "--logLevel",
+                "none",
+                "--port",
+                "0");
+        var program = programs.start("supergateway", Map.of(), command);
+        var port = program.await(Pattern.compile("listening on loopback port (\\d+)"))
+                .group(1);
+        return bridge(SUPERGATEWAY, program, Integer.parseInt(port));
+    }
+
+    private static Contender mcpProxy(Programs programs) throws IOException {
+        var port = Programs.freePort();
+        var command = Node.command(
+                "mcp-proxy/dist/bin/mcp-proxy.mjs",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                Integer.toString(port),
+                "--server",
+                "stream",
+                "--no-eventStore",
+                "--");
+        command.addAll(ECHO);
+        var program = programs.start("mcp-proxy", Map.of(), command);
+        program.await(port);
+        return bridge(MCP_PROXY, program, port);
+    }
+
+    private static Contender bridge(String name, Program program, int port) throws IOException {
+        var url = URI.create("http://127.0.0.1:" + port + "/mcp");
+        return Contender.through(name, Door.legacy(url, "echo"), program.without(UPSTREAM));
+    }
+
+    private static Contender hub(Programs programs) throws IOException {
+        var hub = HubProgram.start(programs, HubProgram.source(ECHO));
+        var door = Door.legacy(hub.url(), HubProgram.TOOL);
+        return Contender.through("Jackfield", door, hub.program().without(UPSTREAM));
+    }
+}

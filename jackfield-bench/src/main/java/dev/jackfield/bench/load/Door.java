@@ -1,0 +1,72 @@
+package dev.jackfield.bench.load;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Where calls go over Streamable HTTP, and in which era.
+///
+/// @param tool the name of the echo tool there
+/// @param headers sent with every request
+public record Door(URI url, String tool, boolean modern, Map<String, String> headers) {
+    private static final String LEGACY = "2025-11-25";
+    private static final String MODERN = "2026-07-28";
+
+    private static final String INITIALIZE = """
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+        "capabilities":{},"clientInfo":{"name":"jackfield-bench","version":"1"}}}\
+        """;
+    private static final String INITIALIZED = """
+        {"jsonrpc":"2.0","method":"notifications/initialized"}\
+        """;
+
+    public static Door modern(URI url, String tool) {
+        return new Door(
+                url,
+                tool,
+                true,
+                headers(Map.of("MCP-Protocol-Version", MODERN, "Mcp-Method", "tools/call", "Mcp-Name", tool)));
+    }
+
+    /// Opens a session, in which all clients of the door then call.
+    public static Door legacy(URI url, String tool) throws IOException {
+        try (var connection = new HttpConnection(url)) {
+            return new Door(url, tool, false, session(connection));
+        }
+    }
+
+    /// Opens one more session on a connection, and gives the headers that name it.
+    public static Map<String, String> session(HttpConnection connection) throws IOException {
+        var answer = post(connection, headers(Map.of()), INITIALIZE);
+        var id = answer.head().headers().get("mcp-session-id");
+        if (id == null || !answer.body().contains("\"protocolVersion\":\"" + LEGACY + "\"")) {
+            throw new WrongAnswer("a session of " + LEGACY, answer.toString());
+        }
+        var headers = headers(Map.of("Mcp-Session-Id", id, "MCP-Protocol-Version", LEGACY));
+        post(connection, headers, INITIALIZED);
+        return headers;
+    }
+
+    private static HttpConnection.Answer post(HttpConnection connection, Map<String, String> headers, String body)
+            throws IOException {
+        var answer = connection.send(connection.start("POST", headers), body.getBytes(StandardCharsets.UTF_8));
+        if (answer.head().status() / 100 != 2) {
+            throw new WrongAnswer("success", answer.toString());
+        }
+        return answer;
+    }
+
+    private static Map<String, String> headers(Map<String, String> more) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("Content-Type", "application/json");
+        headers.put("Accept", "application/json, text/event-stream");
+        headers.putAll(more);
+        return headers;
+    }
+
+    public Client open() throws IOException {
+        return new HttpClient(this);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.jackfield.bench.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// One call of the echo tool, with a text that no other call has.
+record EchoCall(long id, String tool) {
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    /// Together with the number about as long as a short sentence of a model.
+    private static final String TEXT = "a message of an ordinary length that wants to be heard again, number ";
+
+    private static final String ENVELOPE = """
+        ,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+        "io.modelcontextprotocol/clientInfo":{"name":"jackfield-bench","version":"1"},\
+        "io.modelcontextprotocol/clientCapabilities":{}}\
+        """;
+
+    static EchoCall next(String tool) {
+        return new EchoCall(NUMBERS.incrementAndGet(), tool);
+    }
+
+    String text() {
+        return TEXT + id;
+    }
+
+    byte[] legacy() {
+        return body("");
+    }
+
+    byte[] modern() {
+        return body(ENVELOPE);
+    }
+
+    private byte[] body(String meta) {
+        return """
+            {"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"%s","arguments":{"message":"%s"}%s}}\
+            """.formatted(id, tool, text(), meta).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// The echo must be our own, under our own id.
+    void check(String answer) {
+        var echo = "\"text\":\"Echo: " + text() + "\"";
+        if (!answer.contains(echo) || !hasId(answer)) {
+            throw new WrongAnswer("id " + id + " with " + echo, answer);
+        }
+    }
+
+    private boolean hasId(String answer) {
+        var member = "\"id\":" + id;
+        return answer.contains(member + ",") || answer.contains(member + "}");
+    }
+}

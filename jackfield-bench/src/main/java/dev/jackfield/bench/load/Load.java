@@ -1,0 +1,67 @@
+package dev.jackfield.bench.load;
+
+import dev.jackfield.bench.measure.Latencies;
+import dev.jackfield.bench.measure.LatencyLog;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+
+/// Some clients that all call at the same time, each again as soon as it has its answer.
+public record Load(int clients, Duration time) {
+
+    /// Opens one client.
+    @FunctionalInterface
+    public interface Opening {
+        Client open() throws IOException;
+    }
+
+    /// Something to do when all clients are connected, just before the first call.
+    @FunctionalInterface
+    public interface Start {
+        void now();
+    }
+
+    /// Runs until the time is over; the first answer that is wrong ends it.
+    public Latencies run(Opening opening, Start start) throws InterruptedException, IOException {
+        var open = new ArrayList<Client>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var i = 0; i < clients; i++) {
+                open.add(opening.open());
+            }
+            start.now();
+            var end = System.nanoTime() + time.toNanos();
+            var runs = threads.invokeAll(
+                    open.stream().map(client -> calling(client, end)).toList());
+            var logs = new ArrayList<LatencyLog>();
+            for (var run : runs) {
+                logs.add(run.get());
+            }
+            return Latencies.of(logs);
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(String.valueOf(failed.getCause()), failed.getCause());
+        } finally {
+            closeAll(open);
+        }
+    }
+
+    private static Callable<LatencyLog> calling(Client client, long end) {
+        return () -> {
+            var log = new LatencyLog();
+            for (var began = System.nanoTime(); began < end; began = System.nanoTime()) {
+                client.call();
+                log.note(System.nanoTime() - began);
+            }
+            return log;
+        };
+    }
+
+    private static void closeAll(List<Client> open) throws IOException {
+        for (var client : open) {
+            client.close();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.jackfield.bench.process;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// The JVM that runs the benchmarks, for their other programs too. All of them get the same memory and collector.
+public final class Java {
+    /// The same for the hub, whose launcher takes it from a variable.
+    public static final String MEMORY = "-Xmx512m";
+
+    private Java() {}
+
+    public static List<String> command(Class<?> main, String... arguments) {
+        var command = new java.util.ArrayList<>(List.of(
+                tool("java"),
+                MEMORY,
+                "-XX:+UseG1GC",
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /// A program of the JDK.
+    public static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
+    }
+}

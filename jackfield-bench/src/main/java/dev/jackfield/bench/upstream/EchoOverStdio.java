@@ -1,0 +1,21 @@
+package dev.jackfield.bench.upstream;
+
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.stdio.StreamWire;
+import java.time.Duration;
+
+/// The echo server over standard input and output. One thread does all: nothing is cheaper for so little work.
+public final class EchoOverStdio {
+    private static final Duration SEND = Duration.ofSeconds(30);
+
+    private EchoOverStdio() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        var wire = StreamWire.server(System.in, System.out, "echo");
+        for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
+            if (message.get().isRequest()) {
+                wire.send(EchoServer.answer(message.get()), Deadline.after(SEND));
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.jackfield.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.http.HostSettings;
+import dev.jackfield.http.HttpHost;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class LoadTest {
+    private static final Load SHORT = new Load(2, Duration.ofMillis(50));
+
+    @Test
+    void callsUntilTheTimeIsOver() throws IOException, InterruptedException {
+        try (var host = echo(text -> text)) {
+            var latencies = SHORT.run(modern(host)::open, () -> {});
+
+            assertThat(latencies.count()).isPositive();
+        }
+    }
+
+    @Test
+    void anEchoThatIsNotOursFailsTheRun() {
+        try (var host = echo(text -> text + "0")) {
+            assertThatThrownBy(() -> SHORT.run(modern(host)::open, () -> {})).hasMessageContaining("expected id");
+        }
+    }
+
+    private static Door modern(HttpHost host) {
+        return Door.modern(host.uri().resolve("/mcp"), "echo");
+    }
+
+    private static HttpHost echo(UnaryOperator<String> change) {
+        return HttpHost.start(HostSettings.loopback(0), Map.of("/mcp", exchange -> {
+            var request = Json.parse(exchange.body()).tree();
+            var text = request.at("/params/arguments/message").asString();
+            var body = """
+                {"id":%s,"result":{"content":[{"type":"text","text":"Echo: %s"}]}}\
+                """.formatted(request.get("id"), change.apply(text));
+            exchange.respond(200, "application/json", body.getBytes(StandardCharsets.UTF_8), Map.of());
+        }));
+    }
+}
