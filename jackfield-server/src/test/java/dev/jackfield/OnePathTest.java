@@ -7,49 +7,53 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.catalog.Entry;
 import dev.jackfield.pipeline.Dispatch;
-import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import org.junit.jupiter.api.Test;
 
 /// Nothing goes around `Hub.invoke`.
 class OnePathTest {
-    private static final DescribedPredicate<JavaMethodCall> SOURCE_IS_CALLED =
-            describe("a source is called", OnePathTest::callsASource);
+    private static final DescribedPredicate<JavaMethodCall> SOURCE_IS_CALLED = describe(
+            "a source is called",
+            call -> call.getTarget().getOwner().isAssignableTo(Source.class)
+                    && call.getTarget().getName().equals("call")
+                    && call.getTarget().getRawParameterTypes().getLast().isEquivalentTo(Invocation.class));
 
+    /// Source, plug, entry, stage: each is called by the next one only.
     @Test
     void onlyTheLastStageAsksASource() {
+        check(SOURCE_IS_CALLED, "dev.jackfield.catalog.Plug");
+        check(callOf("dev.jackfield.catalog.Plug"), Entry.class.getName());
+        check(callOf(Entry.class.getName()), Dispatch.class.getName());
+    }
+
+    private static DescribedPredicate<JavaMethodCall> callOf(String type) {
+        return describe(
+                "call of " + type,
+                call -> call.getTarget().getOwner().getName().equals(type)
+                        && call.getTarget().getName().equals("call"));
+    }
+
+    private static void check(DescribedPredicate<JavaMethodCall> made, String caller) {
         noClasses()
                 .that()
-                .areNotAssignableTo(Dispatch.class)
+                .doNotHaveFullyQualifiedName(caller)
                 .should()
-                .callMethodWhere(SOURCE_IS_CALLED)
+                .callMethodWhere(made)
                 .check(ArchitectureTest.CODE);
         classes()
                 .that()
-                .areAssignableTo(Dispatch.class)
+                .haveFullyQualifiedName(caller)
                 .should()
-                .callMethodWhere(SOURCE_IS_CALLED)
+                .callMethodWhere(made)
                 .check(ArchitectureTest.CODE);
-    }
-
-    private static boolean callsASource(JavaMethodCall call) {
-        return call.getTarget().getOwner().isAssignableTo(Source.class) && isCall(call.getTarget());
-    }
-
-    private static boolean isCall(MethodCallTarget target) {
-        var parameters = target.getRawParameterTypes();
-        return target.getName().equals("call")
-                && parameters.size() == 2
-                && parameters.getFirst().isEquivalentTo(Item.class)
-                && parameters.getLast().isEquivalentTo(Invocation.class);
     }
 
     @Test
