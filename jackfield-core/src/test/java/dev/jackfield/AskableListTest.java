@@ -63,10 +63,12 @@ class AskableListTest {
         try (var hub = hub(false);
                 var client = hub.legacy(CAN_BE_ASKED)) {
             assertThat(names(client)).contains("up.greet");
+            up.changeTools(tools -> tools.withoutTool("greet"));
+            hub.await(() -> !quietly(client).contains("up.greet"));
             up.changeTools(tools -> tools.toolFor("elicitation", "ask", _ -> text("?")));
 
             hub.await(() -> quietly(client).contains("up.ask"));
-            assertThat(names(client)).containsExactly("up.plain", "up.greet", "up.ask");
+            assertThat(names(client)).containsExactly("up.plain", "up.ask");
         }
     }
 

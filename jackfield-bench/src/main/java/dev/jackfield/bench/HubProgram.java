@@ -21,7 +21,20 @@ record HubProgram(Program program, URI url) {
     ///
     /// @param source the keys of its one source, in YAML
     static HubProgram start(Programs programs, String source) {
-        var home = programs.file("jackfield", "jackfield.yaml", """
+        var variables = configured(programs, "jackfield", source);
+        var program = programs.start("jackfield", variables, List.of(LAUNCHER.toString(), "serve", "--port", "0"));
+        return new HubProgram(program, URI.create(program.await(LISTENS).group(1)));
+    }
+
+    /// A hub that serves one client over its pipes.
+    static Process open(Programs programs, String source) {
+        var variables = configured(programs, "jackfield-stdio", source);
+        return programs.open("jackfield-stdio", variables, List.of(LAUNCHER.toString(), "stdio"));
+    }
+
+    /// Writes a configuration that the hub finds where it starts, and gives its variables.
+    private static Map<String, String> configured(Programs programs, String name, String source) {
+        var home = programs.file(name, "jackfield.yaml", """
             sources:
               echo: %s
             rules:
@@ -30,9 +43,7 @@ record HubProgram(Program program, URI url) {
               - allow echo.*
               - deny *
             """.formatted(source));
-        var variables = Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
-        var program = programs.start("jackfield", variables, List.of(LAUNCHER.toString(), "serve", "--port", "0"));
-        return new HubProgram(program, URI.create(program.await(LISTENS).group(1)));
+        return Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
     }
 
     /// A source behind a URL. Its era is said, because a busy machine may be too slow to find it out.

@@ -12,11 +12,14 @@ import java.util.Optional;
 public record Options(int rounds, int seconds, Optional<String> only, boolean once) {
     static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names() + ", --once";
 
+    private static final int WARM_UPS = 6;
+
     private static final Options DEFAULT = new Options(5, 4, Optional.empty(), false);
 
-    /// Without figures there is nothing to get warm for.
-    Duration warmUp() {
-        return once ? Duration.ZERO : Duration.ofSeconds(3L * seconds);
+    /// How many rounds are not counted: a JVM with much code goes on compiling for long, one with little does not, and
+    /// both are to be seen as they are after an hour. Without figures there is nothing to get warm for.
+    int warmUps() {
+        return once ? 0 : WARM_UPS;
     }
 
     Duration time() {

@@ -17,10 +17,10 @@ record Rounds(String benchmark, int clients, Options options) {
 
     /// The median of all rounds for each contender.
     Map<Contender, Sample> run(List<Contender> contenders) throws IOException, InterruptedException {
-        if (options.warmUp().isPositive()) {
+        for (var turn = 1; turn <= options.warmUps(); turn++) {
             for (var contender : contenders) {
-                say("warm-up", contender);
-                measure(contender, options.warmUp());
+                say("warm-up " + turn, contender);
+                measure(contender, options.time());
             }
         }
         var samples = new LinkedHashMap<Contender, List<Sample>>();

@@ -21,7 +21,7 @@ class OptionsTest {
 
     @Test
     void onceNeedsNoWarmUp() {
-        assertThat(Options.parse(List.of("--once")).warmUp()).isZero();
+        assertThat(Options.parse(List.of("--once")).warmUps()).isZero();
     }
 
     @Test

@@ -98,7 +98,7 @@ public final class Catalog implements AutoCloseable {
                 .filter(found -> visibility.sees(identity, found.name())
                         && visibility.sees(identity, new ToolName(found.name().source(), uri)))
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
-        watches.add(entry.source(), uri);
+        watches.add(entry.source().id(), uri);
         return new Watch(
                 entry.source().id(), uri, () -> watches.remove(entry.source().id(), uri));
     }
@@ -257,18 +257,19 @@ public final class Catalog implements AutoCloseable {
 
     /// The entry that an invocation means right now.
     public Entry find(Invocation invocation) {
-        var scope = invocation.scope();
         return switch (invocation.call()) {
             case Call.ToolCall _ -> named(Item.Kind.TOOL, invocation);
             case Call.PromptGet _ -> named(Item.Kind.PROMPT, invocation);
-            case Call.ResourceRead call -> resource(call.name(), scope);
-            case Call.Complete call ->
-                call.ofPrompt() ? named(Item.Kind.PROMPT, invocation) : resource(call.name(), scope);
+            case Call.ResourceRead _ -> resource(invocation);
+            case Call.Complete call -> call.ofPrompt() ? named(Item.Kind.PROMPT, invocation) : resource(invocation);
         };
     }
 
-    private Entry resource(String uri, Scope scope) {
-        return snapshot.resource(scope, uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+    private Entry resource(Invocation invocation) {
+        var uri = invocation.call().name();
+        return snapshot.resource(invocation.scope(), uri)
+                .filter(entry -> entry.isShownTo(invocation.caller().answers()))
+                .orElseThrow(() -> new HubException.UnknownResource(uri));
     }
 
     private Entry named(Item.Kind kind, Invocation invocation) {

@@ -18,9 +18,10 @@ final class Watches {
         this.sources = sources;
     }
 
-    synchronized void add(Source source, String uri) {
-        if (counts.merge(new Watched(source.id(), uri), 1, Integer::sum) == 1) {
-            source.watch(uri);
+    /// The source that has the id now is told, whichever had it when the resource was found.
+    synchronized void add(String source, String uri) {
+        if (counts.merge(new Watched(source, uri), 1, Integer::sum) == 1) {
+            sources.apply(source).ifPresent(current -> current.watch(uri));
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.HubException;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.catalog.Watch;
@@ -127,7 +126,7 @@ final class Listen implements CatalogListener {
     }
 
     private boolean isForUs(String source) {
-        return identity.operates() && settings.scope().includes(new ToolName(source, "*"));
+        return identity.operates() && settings.scope().has(source);
     }
 
     @Override

@@ -130,10 +130,10 @@ final class News implements CatalogListener, Session, AutoCloseable {
         return () -> followers.remove(follower);
     }
 
-    /// What the client says of itself; only its roots matter to anybody else.
+    /// What the client says of itself; only its roots matter to anybody else. Never waits: its reader calls this.
     void announced(Message notification) {
         if (notification.method().equals("notifications/roots/list_changed")) {
-            followers.forEach(follower -> follower.announced(notification));
+            followers.forEach(follower -> Thread.startVirtualThread(() -> follower.announced(notification)));
         }
     }
 

@@ -110,25 +110,33 @@ final class ParkedCall implements Caller {
     public Message ask(Message asked) throws InterruptedException {
         lock.lock();
         try {
-            while (asking) {
+            while (asking && done == null) {
                 news.await();
             }
+            return done == null ? answered(asked) : unanswered(asked);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Under the lock. When the call is over, nobody will come back with an answer.
+    private Message answered(Message asked) throws InterruptedException {
+        try {
             asking = true;
             question = asked;
             answer = null;
             round++;
             expires = clock.instant().plus(PATIENCE);
             news.signalAll();
-            while (answer == null && clock.instant().isBefore(expires)) {
+            while (answer == null && done == null && clock.instant().isBefore(expires)) {
                 news.await(1, TimeUnit.SECONDS);
             }
-            question = null;
             var given = answer;
             return given == null ? unanswered(asked) : given;
         } finally {
+            question = null;
             asking = false;
             news.signalAll();
-            lock.unlock();
         }
     }
 

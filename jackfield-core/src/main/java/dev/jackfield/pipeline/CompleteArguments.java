@@ -6,6 +6,8 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
 import java.util.List;
 
 /// Adds the arguments that a profile has fixed, and stops a call that brings what its caller was not shown.
@@ -19,9 +21,7 @@ public final class CompleteArguments implements Stage {
     }
 
     private static Call completed(Call.ToolCall call, Adjustment adjustment) {
-        var arguments = call.arguments()
-                .object()
-                .orElseThrow(() -> new HubException.InvalidArguments(call.name(), List.of("they must be an object")));
+        var arguments = object(call);
         var unseen = arguments.keys().stream()
                 .filter(key -> !adjustment.shows(key))
                 .map(key -> "it has no parameter '" + key + "'; leave that out")
@@ -30,5 +30,16 @@ public final class CompleteArguments implements Stage {
             throw new HubException.InvalidArguments(call.name(), unseen);
         }
         return call.withArguments(adjustment.complete(arguments));
+    }
+
+    private static Fields object(Call.ToolCall call) {
+        try {
+            return call.arguments()
+                    .object()
+                    .orElseThrow(
+                            () -> new HubException.InvalidArguments(call.name(), List.of("they must be an object")));
+        } catch (BadJson unreadable) {
+            throw new HubException.InvalidArguments(call.name(), List.of(String.valueOf(unreadable.getMessage())));
+        }
     }
 }

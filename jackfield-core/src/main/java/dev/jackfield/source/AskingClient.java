@@ -3,16 +3,14 @@ package dev.jackfield.source;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Session;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.ClientCapabilities;
 import java.util.Optional;
 
-/// Whom an upstream talks to when it asks: one session, or all requests of one program on behalf of one identity.
-record AskingClient(Identity identity, ClientCapabilities answers, Fields program, Optional<Session> session) {
+/// Whom an upstream talks to when it asks: one session, or all requests of one identity that stand alone.
+record AskingClient(Identity identity, ClientCapabilities answers, Optional<Session> session) {
 
     static AskingClient of(Invocation invocation) {
         var caller = invocation.caller();
-        return new AskingClient(
-                invocation.identity(), caller.answers(), caller.envelope().clientInfo(), caller.session());
+        return new AskingClient(invocation.identity(), caller.answers(), caller.session());
     }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.source;
 
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Session;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -29,13 +30,13 @@ final class AskingConnection implements AutoCloseable {
     }
 
     /// Connects on behalf of a client whose caller waits: a server may ask as soon as it is greeted.
-    static AskingConnection open(Dial dial, UpstreamSettings settings, AskingClient client, Caller caller)
+    static AskingConnection open(Dial dial, UpstreamSettings settings, AskingClient client, Invocation invocation)
             throws InterruptedException {
         var line = new Line(client);
-        line.caller = caller;
+        line.caller = invocation.caller();
         var channel = dial.open(line);
         try {
-            var deadline = Deadline.after(settings.startTimeout());
+            var deadline = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
             var declared = client.answers().declared();
             return new AskingConnection(
                     client, line, new Greeting(channel, settings.hubInfo(), deadline).initialize(declared));
@@ -65,7 +66,7 @@ final class AskingConnection implements AutoCloseable {
         return connection.channel().isOpen() && !line.isOver && !mayMistake();
     }
 
-    /// Requests without a session may come from several windows of one program, each with its own roots, and the
+    /// Requests without a session may come from several programs of one user, each with its own roots, and the
     /// server would take the next one's for the last one's.
     private boolean mayMistake() {
         return session().isEmpty() && (connection.toldRoots().get() || line.toldRoots.get());

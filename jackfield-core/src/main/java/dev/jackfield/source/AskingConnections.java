@@ -107,7 +107,7 @@ final class AskingConnections implements AutoCloseable {
 
     private AskingConnection open(AskingClient client, Invocation invocation) throws InterruptedException {
         try {
-            var held = AskingConnection.open(dial, settings, client, invocation.caller());
+            var held = AskingConnection.open(dial, settings, client, invocation);
             held.follow(this::endOf);
             return held;
         } catch (InterruptedException | RuntimeException failed) {

@@ -18,7 +18,11 @@ final class Extras {
     private final Set<ClientCapabilities> sought = new HashSet<>();
 
     synchronized boolean isKnown(ClientCapabilities answers) {
-        return answers.isEmpty() || known.contains(answers) || sought.size() + known.size() >= MOST;
+        return answers.isEmpty() || known.contains(answers) || isOneTooMany(answers);
+    }
+
+    private boolean isOneTooMany(ClientCapabilities answers) {
+        return !found.containsKey(answers) && !sought.contains(answers) && found.size() + sought.size() >= MOST;
     }
 
     /// Whether the one who asks is to look.
@@ -35,9 +39,9 @@ final class Extras {
         found.put(answers, List.copyOf(items));
     }
 
-    /// The common list is another one. Where there was more to see, that may have changed too.
+    /// The common list, or the connection, is another one: what some see in addition may have changed too.
     synchronized void doubt() {
-        known.removeIf(answers -> !found.getOrDefault(answers, List.of()).isEmpty());
+        known.clear();
     }
 
     /// A common list, and everything that only some see.

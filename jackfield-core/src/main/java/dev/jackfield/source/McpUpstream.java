@@ -197,7 +197,7 @@ public final class McpUpstream implements Source {
         var items = List.<Item>of();
         try {
             items = new SpecialListing(settings, dial, answers).over(current);
-        } catch (ChannelException | HubException | InterruptedException failed) {
+        } catch (RuntimeException | InterruptedException failed) {
             LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
         }
         extras.found(answers, common.lacks(items));

@@ -14,7 +14,8 @@ import java.time.Duration;
 /// Calls the echo tool of a server over its pipes, which it shares with other clients.
 ///
 /// @param channel where the server has been greeted
-public record PipeClient(Channel channel) implements Client {
+/// @param tool the name of the echo tool there
+public record PipeClient(Channel channel, String tool) implements Client {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /// Greets a server that has just been started.
@@ -37,7 +38,7 @@ public record PipeClient(Channel channel) implements Client {
 
     @Override
     public void call() throws InterruptedException {
-        var call = EchoCall.next("echo");
+        var call = EchoCall.next(tool);
         call.check(ask(channel, Message.parse(call.legacy())).toString());
     }
 

@@ -61,12 +61,13 @@ public final class Programs implements AutoCloseable {
     }
 
     /// A program that talks to us over its pipes.
-    public Process open(String name, List<String> command) {
-        var log = file(name, "command", String.join(" ", command) + "\n").resolve("log");
+    public Process open(String name, Map<String, String> variables, List<String> command) {
+        var home = file(name, "command", String.join(" ", command) + "\n");
+        var log = home.resolve("log");
+        var builder = new ProcessBuilder(command).directory(home.toFile()).redirectError(Redirect.to(log.toFile()));
+        builder.environment().putAll(variables);
         try {
-            var process = new ProcessBuilder(command)
-                    .redirectError(Redirect.to(log.toFile()))
-                    .start();
+            var process = builder.start();
             running.push(new Program(process, log));
             return process;
         } catch (IOException failed) {
