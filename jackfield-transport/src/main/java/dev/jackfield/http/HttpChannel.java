@@ -11,7 +11,10 @@ import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +31,7 @@ public final class HttpChannel implements Channel {
     private final String name;
     private final Posting posting;
     private final AtomicLong numbers = new AtomicLong();
+    private final Set<HumanTime> patient = ConcurrentHashMap.newKeySet();
 
     private HttpChannel(Posting posting, ClientLink unsolicited, String name) {
         this.posting = posting;
@@ -76,10 +80,16 @@ public final class HttpChannel implements Channel {
     /// The server may wait for a human, so the deadline is ours to watch.
     private Message askPatiently(Numbered request, Exchange exchange) throws InterruptedException {
         var longest = exchange.deadline().plusNanos(HUMAN.toNanos());
-        try (var answering = post(request, exchange, longest);
-                var human = new HumanTime(
-                        exchange.client(), exchange.deadline(), () -> answering.abort(HumanTime.late()))) {
-            return answer(request, human, answering, longest);
+        var giveUp = new GiveUp();
+        try (var human = new HumanTime(exchange.client(), exchange.deadline(), giveUp::now)) {
+            patient.add(human);
+            try (var answering =
+                    new Answering(posting, posting.post(request.sent(), exchange.mirrored(), longest, giveUp::on))) {
+                giveUp.on(answering);
+                return answer(request, human, answering, longest);
+            } finally {
+                patient.remove(human);
+            }
         }
     }
 
@@ -144,7 +154,31 @@ public final class HttpChannel implements Channel {
 
     /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
     private void listen() {
-        Thread.ofVirtual().name(name + " listener").start(new Listener(posting, unsolicited, this::reply, name)::run);
+        Thread.ofVirtual().name(name + " listener").start(new Listener(posting, new Unasked(), this::reply, name)::run);
+    }
+
+    /// What a server asks on its own stream may be for a call that waits; which one, it does not say.
+    private final class Unasked implements ClientLink {
+        @Override
+        public void notify(Message notification) {
+            unsolicited.notify(notification);
+        }
+
+        @Override
+        public Message ask(Message request) {
+            var waiting = List.copyOf(patient);
+            waiting.forEach(HumanTime::pause);
+            try {
+                return unsolicited.ask(request);
+            } finally {
+                waiting.forEach(HumanTime::goOn);
+            }
+        }
+
+        @Override
+        public void ended() {
+            unsolicited.ended();
+        }
     }
 
     @Override

@@ -11,9 +11,10 @@ final class HumanTime implements ClientLink, AutoCloseable {
     private final ClientLink client;
     private final Thread watch;
 
-    // the calling thread extends it, the watch reads it
-    private volatile Deadline deadline;
-    private volatile boolean asking;
+    // all guarded by this
+    private Deadline deadline;
+    private int questions;
+    private long asked;
 
     HumanTime(ClientLink client, Deadline deadline, Runnable late) {
         this.client = client;
@@ -24,8 +25,8 @@ final class HumanTime implements ClientLink, AutoCloseable {
 
     private void watch(Runnable late) {
         try {
-            while (asking || !deadline.hasPassed()) {
-                TimeUnit.NANOSECONDS.sleep(Math.max(TimeUnit.MILLISECONDS.toNanos(10), deadline.nanosLeft()));
+            for (var left = left(); left > 0; left = left()) {
+                TimeUnit.NANOSECONDS.sleep(Math.max(TimeUnit.MILLISECONDS.toNanos(10), left));
             }
             late.run();
         } catch (InterruptedException answered) {
@@ -40,14 +41,29 @@ final class HumanTime implements ClientLink, AutoCloseable {
 
     @Override
     public Message ask(Message request) {
-        var before = System.nanoTime();
-        asking = true;
+        pause();
         try {
             return client.ask(request);
         } finally {
-            deadline = deadline.plusNanos(System.nanoTime() - before);
-            asking = false;
+            goOn();
         }
+    }
+
+    /// A question is open, in this call or beside it.
+    synchronized void pause() {
+        if (questions++ == 0) {
+            asked = System.nanoTime();
+        }
+    }
+
+    synchronized void goOn() {
+        if (--questions == 0) {
+            deadline = deadline.plusNanos(System.nanoTime() - asked);
+        }
+    }
+
+    private synchronized long left() {
+        return questions > 0 ? 1 : deadline.nanosLeft();
     }
 
     @Override

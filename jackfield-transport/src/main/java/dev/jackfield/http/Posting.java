@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Sends a channel's messages to its URL with the headers that go with them, and knows the calls on their way.
@@ -40,14 +41,24 @@ final class Posting implements AutoCloseable {
 
     /// Posts a message and waits for the head of the answer; anything but success is refused.
     HttpCall post(Message message, Map<String, String> mirrored, Deadline deadline) throws InterruptedException {
+        return post(message, mirrored, deadline, _ -> {});
+    }
+
+    /// The same, where somebody may want to end the call before there is an answer.
+    HttpCall post(Message message, Map<String, String> mirrored, Deadline deadline, Consumer<HttpCall> sending)
+            throws InterruptedException {
         var sent = headersOf(message, mirrored);
         var body = message.bytes();
-        var call = send(calls.post(url, sent, body, deadline));
+        var first = calls.post(url, sent, body, deadline);
+        sending.accept(first);
+        var call = send(first);
         var moved = Redirects.within(url, call);
         if (moved.isPresent()) {
             call.close();
             url = call.status() == Redirects.PERMANENTLY ? moved.get() : url;
-            call = send(calls.post(moved.get(), sent, body, deadline));
+            var second = calls.post(moved.get(), sent, body, deadline);
+            sending.accept(second);
+            call = send(second);
         }
         Refusals.check(call, url);
         return call;

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +86,36 @@ class HttpChannelTest {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
                     .isInstanceOf(ChannelException.Refused.class)
                     .hasMessageContaining("401: who are you?");
+        }
+    }
+
+    @Test
+    void silentServerIsGivenUpAlsoWhenItMightAsk() {
+        var over = new CountDownLatch(1);
+        ClientLink askable = new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public boolean canBeAsked() {
+                return true;
+            }
+        };
+        Mount silent = _ -> awaitQuietly(over);
+        try (var host = host(silent)) {
+            var exchange = new Exchange(askable, Deadline.after(Duration.ofMillis(100)), Map.of());
+
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, exchange))
+                    .isInstanceOf(ChannelException.TimedOut.class);
+            over.countDown();
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 
