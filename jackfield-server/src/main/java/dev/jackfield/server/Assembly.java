@@ -91,9 +91,6 @@ public final class Assembly implements AutoCloseable {
     }
 
     private void tell(List<String> replaced) {
-        if (replaced.contains("log")) {
-            Logging.level(settings().log().level());
-        }
         if (!replaced.isEmpty()) {
             hub.catalog().announce(); // rules and names may show other lists now
         }
