@@ -107,7 +107,7 @@ sealed interface HubAccess extends AutoCloseable {
                         "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token.",
                         refused);
             case ChannelException.Refused refused ->
-                new CommandFailed(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
+                new CommandFailed(Exit.REFUSED, Refused.shown(String.valueOf(refused.getMessage())), refused);
             default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
         };
     }

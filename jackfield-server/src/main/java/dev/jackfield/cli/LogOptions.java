@@ -26,10 +26,15 @@ final class LogOptions {
 
     /// Says which format it is now.
     LogFormat apply(LogSettings settings) {
-        Logging.level(Optional.ofNullable(level).orElse(settings.level()));
+        applyLevel(settings);
         var chosen = Optional.ofNullable(format).orElse(settings.format());
         Logging.format(chosen);
         return chosen;
+    }
+
+    /// The level can be another while the hub runs; the format cannot.
+    void applyLevel(LogSettings settings) {
+        Logging.level(Optional.ofNullable(level).orElse(settings.level()));
     }
 
     /// Where there is no configuration to read.

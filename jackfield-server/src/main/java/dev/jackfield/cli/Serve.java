@@ -64,7 +64,7 @@ final class Serve implements Callable<Integer> {
         announce(doors, here.state());
         try {
             assembly.start();
-            var reload = new Reload(config, here, assembly, () -> announce(doors, here.state()));
+            var reload = new Reload(config, log, here, assembly, () -> announce(doors, here.state()));
             Signals.on("HUP", number -> hangUp(number, terminal, stop, reload));
             welcome(doors.url(), assembly.loaded(), format, terminal);
             stop.await();

@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.endpoint.OwnNews;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -97,7 +98,7 @@ final class Watching {
         }
         honoured.text(OwnNews.LOGS).ifPresent(level -> what.add("logs from " + level + " on"));
         what.addAll(uris(honoured));
-        return String.join(", ", what);
+        return Untrusted.line(String.join(", ", what));
     }
 
     private static List<String> uris(Fields filter) {

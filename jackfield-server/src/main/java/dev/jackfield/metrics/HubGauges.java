@@ -3,8 +3,13 @@ package dev.jackfield.metrics;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
+import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.Tags;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /// How the hub is at the moment of looking.
 public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier parked) {
@@ -13,29 +18,27 @@ public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier par
     public void showIn(Metrics metrics) {
         metrics.gauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
         metrics.gauge("jackfield.parked.calls", "Calls that wait for their users' answers", parked::getAsLong);
-        catalog.sources().forEach(source -> show(source, metrics));
+        metrics.gauges(
+                "jackfield.source.state",
+                "1 for the state that the source is in, 0 for the others",
+                () -> rows(HubGauges::states));
+        metrics.gauges("jackfield.source.items", "What the source offers now", () -> rows(HubGauges::items));
     }
 
-    private static void show(Source source, Metrics metrics) {
-        for (var state : STATES) {
-            metrics.gauge(
-                    "jackfield.source.state",
-                    "1 for the state that the source is in, 0 for the others",
-                    () -> source.state().word().equals(state) ? 1 : 0,
-                    "source",
-                    source.id(),
-                    "state",
-                    state);
-        }
-        for (var kind : Item.Kind.values()) {
-            metrics.gauge(
-                    "jackfield.source.items",
-                    "What the source offers now",
-                    () -> source.manifest().count(kind),
-                    "source",
-                    source.id(),
-                    "kind",
-                    kind.listKey());
-        }
+    /// Sources are exchanged while the hub runs.
+    private List<Row<?>> rows(Function<Source, Stream<Row<?>>> of) {
+        return catalog.sources().stream().flatMap(of).toList();
+    }
+
+    private static Stream<Row<?>> states(Source source) {
+        var now = source.state().word();
+        return STATES.stream()
+                .map(state -> Row.of(Tags.of("source", source.id(), "state", state), now.equals(state) ? 1 : 0));
+    }
+
+    private static Stream<Row<?>> items(Source source) {
+        var manifest = source.manifest();
+        return Arrays.stream(Item.Kind.values())
+                .map(kind -> Row.of(Tags.of("source", source.id(), "kind", kind.listKey()), manifest.count(kind)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.metrics;
 
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -9,7 +9,10 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /// All numbers of one hub.
 public final class Metrics implements AutoCloseable {
@@ -18,6 +21,7 @@ public final class Metrics implements AutoCloseable {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics gc = new JvmGcMetrics();
+    private final List<Runnable> looks = new CopyOnWriteArrayList<>();
 
     public Metrics() {
         gc.bindTo(registry);
@@ -35,18 +39,22 @@ public final class Metrics implements AutoCloseable {
     }
 
     /// Shows a number that somebody else keeps.
-    ///
-    /// @param labels names and values in turn
-    public void gauge(String name, String help, DoubleSupplier value, String... labels) {
+    public void gauge(String name, String help, DoubleSupplier value) {
         Gauge.builder(name, value::getAsDouble)
                 .description(help)
-                .tags(Tags.of(labels))
                 .strongReference(true)
                 .register(registry);
     }
 
-    /// The page that Prometheus reads.
-    public String page() {
+    /// Shows numbers of things that come and go. Those are shown that are there when the page is read.
+    void gauges(String name, String help, Supplier<List<MultiGauge.Row<?>>> rows) {
+        var gauges = MultiGauge.builder(name).description(help).register(registry);
+        looks.add(() -> gauges.register(rows.get(), true));
+    }
+
+    /// The page that Prometheus reads. One is made at a time, so that none misses rows that another exchanges.
+    public synchronized String page() {
+        looks.forEach(Runnable::run);
         return registry.scrape(CONTENT_TYPE);
     }
 

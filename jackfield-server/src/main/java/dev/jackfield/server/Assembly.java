@@ -56,7 +56,7 @@ public final class Assembly implements AutoCloseable {
     /// Puts a hub together in a process with these variables.
     public Assembly(Loaded loaded, Map<String, String> environment) {
         this.loaded = loaded;
-        this.outbound = new Outbound(environment);
+        this.outbound = new Outbound(environment, clock);
         this.upstreams = new Upstreams(children, outbound, clock);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
@@ -70,6 +70,7 @@ public final class Assembly implements AutoCloseable {
         reloading.lock();
         try {
             parts.forEach(part -> part.check(next));
+            outbound.closeLeft();
             var differences = Differences.between(settings(), next.settings());
             var before = lineup;
             var after = new Lineup(next, outbound);
@@ -78,6 +79,7 @@ public final class Assembly implements AutoCloseable {
             loaded = next;
             parts.forEach(part -> part.take(next));
             hub.catalog().replace(sources);
+            outbound.leaveAllBut(after.ways());
             tell(differences.replaced());
             return new Changes(
                     after.without(before),
@@ -91,9 +93,6 @@ public final class Assembly implements AutoCloseable {
     }
 
     private void tell(List<String> replaced) {
-        if (replaced.contains("log")) {
-            Logging.level(settings().log().level());
-        }
         if (!replaced.isEmpty()) {
             hub.catalog().announce(); // rules and names may show other lists now
         }

@@ -28,6 +28,9 @@ public final class Doors implements AutoCloseable, Reloadable {
     // replaced as a whole, by one reload at a time
     private volatile Optional<ServerKeys> keys;
 
+    // read by the check of a reload, so that nothing is read when it is too late to refuse
+    private volatile Optional<ServerKeys> checked = Optional.empty();
+
     private Doors(McpMount mcp, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
         this.mcp = mcp;
         this.host = host;
@@ -68,13 +71,13 @@ public final class Doors implements AutoCloseable, Reloadable {
     @Override
     public void check(Loaded next) {
         refuseOpenHouse(http, next.settings().tokens());
-        var _ = next.keys();
+        checked = next.keys();
     }
 
     /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
     @Override
     public void take(Loaded next) {
-        var renewed = next.keys();
+        var renewed = checked;
         if (keys.isPresent() && renewed.isPresent()) {
             host.show(renewed.get());
             keys = renewed;

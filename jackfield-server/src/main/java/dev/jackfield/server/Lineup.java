@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// Which sources a configuration has, and what each is made of. What is made of the same need not be made anew.
 final class Lineup {
@@ -75,6 +76,11 @@ final class Lineup {
         return recipe.unusable.isPresent() || recipe.settings.isEmpty()
                 ? new StoppedSource(id, recipe.unusable.orElse("it is not configured"))
                 : upstreams.source(id, recipe.settings.get(), recipe.way);
+    }
+
+    /// The ways to all sources elsewhere.
+    Set<Outbound.Way> ways() {
+        return recipes.values().stream().flatMap(recipe -> recipe.way.stream()).collect(Collectors.toSet());
     }
 
     private boolean isSame(String id, Lineup other) {

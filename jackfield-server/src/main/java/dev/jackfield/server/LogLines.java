@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 final class LogLines extends EncoderBase<ILoggingEvent> {
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]");
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
+    private static final Pattern CONTROL_IN_LINES = Pattern.compile("[\\p{Cc}\\u2028\\u2029&&[^\n\t]]");
     private static final byte[] NONE = {};
 
     // switched when the configuration has been read
@@ -51,9 +52,10 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
                                 .orElse(""));
     }
 
-    /// A trace has many lines. None of them begins as a line of the log does.
+    /// A trace has many lines. None of them begins as a line of the log does, or steers a terminal.
     private static String indented(IThrowableProxy failure) {
-        return ThrowableProxyUtil.asString(failure).indent(4);
+        var lines = ThrowableProxyUtil.asString(failure).indent(4);
+        return CONTROL_IN_LINES.matcher(lines).replaceAll(" ");
     }
 
     private static Fields json(ILoggingEvent event) {

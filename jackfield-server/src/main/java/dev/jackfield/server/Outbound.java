@@ -9,27 +9,67 @@ import dev.jackfield.settings.SourceSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The HTTP clients towards sources elsewhere: one for each way that is configured, made when it is first used.
 final class Outbound implements AutoCloseable {
+    /// Longer than the calls of a source that is gone may still take.
+    static final Duration LINGER = Duration.ofMinutes(20);
+
     private final Proxies surroundings;
+    private final InstantSource clock;
     private final Map<Way, HttpCalls> clients = new ConcurrentHashMap<>();
+
+    // used by one reload at a time
+    private final Map<Way, Instant> leftAt = new HashMap<>();
 
     /// Whom to trust on the way to a source, and through which proxy it goes.
     record Way(Trust trust, Proxies proxies) {}
 
-    Outbound(Map<String, String> environment) {
+    Outbound(Map<String, String> environment, InstantSource clock) {
+        this.clock = clock;
         this.surroundings = Proxies.of(environment);
     }
 
     HttpCalls by(Way way) {
         return clients.computeIfAbsent(way, known -> new HttpCalls(known.trust(), known.proxies()));
+    }
+
+    /// Only these are used from now on. The others are left, for calls that still run.
+    void leaveAllBut(Set<Way> used) {
+        leftAt.keySet().removeAll(used);
+        clients.keySet().stream()
+                .filter(way -> !used.contains(way))
+                .forEach(way -> leftAt.putIfAbsent(way, clock.instant()));
+    }
+
+    /// Closes those clients whose ways were left so long ago that nobody can be on them.
+    void closeLeft() {
+        var before = clock.instant().minus(LINGER);
+        var over = leftAt.entrySet().stream()
+                .filter(left -> left.getValue().isBefore(before))
+                .map(Map.Entry::getKey)
+                .toList();
+        for (var way : over) {
+            leftAt.remove(way);
+            Optional.ofNullable(clients.remove(way)).ifPresent(HttpCalls::close);
+        }
+    }
+
+    /// How many clients are open.
+    int open() {
+        return clients.size();
     }
 
     /// The way to a source; `BadKeys` when a file with authorities cannot be used.

@@ -82,6 +82,23 @@ class FarHubTest {
     }
 
     @Test
+    void hubThatRefusesIsQuotedWithoutItsJson() {
+        try (var hub = hub("rules: []\n")) {
+            var outcome = shell.run("tools", "--url", hub.url() + "/nowhere");
+
+            assertThat(outcome.exit()).isEqualTo(3);
+            assertThat(outcome.err()).contains("/nowhere answered 404: ").doesNotContain("{", "\"error\"");
+        }
+    }
+
+    @Test
+    void refusalThatIsCutIsQuotedToo() {
+        assertThat(Refused.shown("x answered 404: {\"error\":\"No \\\"a\\\", but"))
+                .isEqualTo("x answered 404: No \"a\", but…");
+        assertThat(Refused.shown("x answered 404: {\"error\":")).isEqualTo("x answered 404: {\"error\":");
+    }
+
+    @Test
     void tokenComesFromTheVariable() {
         try (var hub = hub(TOKENS)) {
             shell.variable("JACKFIELD_TOKEN", "of-ann");

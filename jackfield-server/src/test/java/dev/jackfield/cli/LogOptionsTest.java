@@ -2,7 +2,9 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Logging;
+import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogLevel;
 import dev.jackfield.settings.LogSettings;
@@ -35,6 +37,22 @@ class LogOptionsTest {
 
         assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isDebugEnabled())
                 .isTrue();
+    }
+
+    @Test
+    void optionBeatsTheConfigurationThatIsReadAgain(@TempDir Path folder) {
+        var here = new Shell(folder).surroundings();
+        var options = new LogOptions();
+        options.level = LogLevel.DEBUG;
+        options.apply(CONFIGURED);
+        try (var assembly = new Assembly(new ConfigFolder(folder).load())) {
+            new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
+            new Reload(new ConfigOption(), options, here, assembly, () -> {}).run();
+
+            assertThat(assembly.settings().log().level()).isEqualTo(LogLevel.ERROR);
+            assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isDebugEnabled())
+                    .isTrue();
+        }
     }
 
     @Test

@@ -110,6 +110,35 @@ class WatchingTest {
                         "Now watching test://watched-resource too.");
     }
 
+    /// A hub that honours what nobody asked for, and goes.
+    private static final class SteeringHub implements McpServer {
+        @Override
+        public Message answer(Message request, ClientLink client) {
+            var honoured = filter().with(OwnNews.LOGS, "\u001b[2Jinfo")
+                    .with(
+                            "resourceSubscriptions",
+                            Json.array(List.of(Json.string("test://watched-resource"), Json.string("x\u0007\ny"))));
+            LateHub.acknowledge(client, request, honoured);
+            return Message.result(request.id(), Fields.EMPTY);
+        }
+
+        @Override
+        public void notified(Message notification) {}
+    }
+
+    @Test
+    void hubCannotSteerTheTerminal() throws InterruptedException {
+        var notes = new StringWriter();
+        var terminal = new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(notes), false);
+        try (var client = new HubClient(MemoryChannel.to(new SteeringHub()))) {
+            new Watching(filter(), new NewsLines(terminal, false), terminal).once(client, "here");
+        }
+
+        assertThat(notes)
+                .hasToString("Watching here: lists, logs from [2Jinfo on, test://watched-resource, x y."
+                        + " Ctrl-C ends this.\n");
+    }
+
     @Test
     void programsGetOneObjectALine() {
         var out = new StringWriter();

@@ -74,6 +74,12 @@ class LogLinesTest {
     }
 
     @Test
+    void traceCannotSteerATerminal() {
+        assertThat(line("a", Map.of(), "x", new IllegalStateException("\u001b[2J\u009b1m\u0007why\tso\nmore")))
+                .contains("IllegalStateException:  [2J 1m why\tso\n    more\n");
+    }
+
+    @Test
     void nobodyCanForgeALine() {
         var forged = "x\n00:00:00.000 INFO  Hub all is well";
 

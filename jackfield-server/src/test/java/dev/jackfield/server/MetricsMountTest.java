@@ -49,6 +49,24 @@ class MetricsMountTest {
     }
 
     @Test
+    void sourcesAreThoseOfTheMoment() throws Exception {
+        var folder = new ConfigFolder(temporary)
+                .file("jackfield.yaml", "sources: {gone: {command: x}, stays: {command: x, enabled: false}}\n");
+        try (var hub = new OpenHub(folder.load())) {
+            assertThat(hub.get("/metrics", "").body()).contains("source=\"gone\"");
+            hub.reload(folder.file(
+                            "jackfield.yaml",
+                            "sources: {stays: {url: \"http://127.0.0.1:1/mcp\"}, new: {url: 'http://127.0.0.1:1'}}\n")
+                    .load());
+
+            assertThat(hub.get("/metrics", "").body())
+                    .doesNotContain("source=\"gone\"")
+                    .contains("jackfield_source_state{source=\"stays\",state=\"stopped\"} 0.0")
+                    .contains("jackfield_source_state{source=\"new\",state=\"stopped\"} 0.0");
+        }
+    }
+
+    @Test
     void openSessionsAreShown() throws Exception {
         try (var hub = new OpenHub(new ConfigFolder(temporary).load())) {
             hub.post("/mcp", "", INITIALIZE);

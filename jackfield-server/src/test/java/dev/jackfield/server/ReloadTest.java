@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.Loaded;
 import dev.jackfield.source.Source;
+import dev.jackfield.testkit.TestCertificates;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,11 +85,20 @@ class ReloadTest {
                 http: {port: 1, allowedHosts: [hub.example]}
                 mcp: {sessionIdle: 1m, pageSize: 7}
                 rules: [deny a.* to readers]
+                log: {format: json, level: warn}
+                telemetry: {endpoint: "http://127.0.0.1:1", serviceName: other}
                 drain: 1s
                 """);
 
-            assertThat(changes.restart()).containsExactly("http.port", "http.allowedHosts", "mcp.sessionIdle");
-            assertThat(changes.replaced()).containsExactly("mcp.pageSize", "rules", "drain");
+            assertThat(changes.restart())
+                    .containsExactly(
+                            "http.port",
+                            "http.allowedHosts",
+                            "mcp.sessionIdle",
+                            "log.format",
+                            "telemetry.endpoint",
+                            "telemetry.serviceName");
+            assertThat(changes.replaced()).containsExactly("mcp.pageSize", "rules", "log.level", "drain");
         }
     }
 
@@ -136,6 +150,35 @@ class ReloadTest {
                 var _ = Doors.open(assembly, loaded.settings().http().at("0.0.0.0", 0), OpenHub.ADMIN)) {
             assertThatThrownBy(() -> reload(assembly, "tokens: []\n")).hasMessageContaining("without tokens");
             assertThat(assembly.settings().tokens()).hasSize(1);
+        }
+    }
+
+    /// Files that go while a reload runs.
+    private record Vanishing(Path file) implements Reloadable {
+        @Override
+        public void check(Loaded next) {
+            try {
+                Files.delete(file);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+
+        @Override
+        public void take(Loaded next) {}
+    }
+
+    @Test
+    void whatHasBeenCheckedIsNotReadAgain(@TempDir Path keys) {
+        var certificates = TestCertificates.in(keys);
+        var secure =
+                "http: {tls: {certificate: %s, key: %s}}\n".formatted(certificates.server(), certificates.serverKey());
+        var loaded = folder.file("jackfield.yaml", secure).load();
+        try (var assembly = new Assembly(loaded);
+                var _ = Doors.open(assembly, loaded.settings().http().at("127.0.0.1", 0), OpenHub.ADMIN)) {
+            assembly.goesAlong(new Vanishing(certificates.serverKey()));
+
+            assertThat(reload(assembly, secure + "drain: 1s\n")).hasToString("replaced drain");
         }
     }
 
