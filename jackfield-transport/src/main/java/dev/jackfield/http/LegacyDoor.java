@@ -96,8 +96,19 @@ final class LegacyDoor implements AutoCloseable {
             var connection = lost.get().resume(last.get().number(), () -> exchange.events(Map.of()));
             hold(exchange, session, lost.get(), connection);
         } else {
+            refuseForgotten(last, session);
             var connection = exchange.events(Map.of());
             hold(exchange, session, session.listenOn(connection), connection);
+        }
+    }
+
+    /// Who wants the rest of an answer must not get the general stream in its place, and take it from who reads it.
+    private static void refuseForgotten(Optional<EventId> last, Session session) {
+        if (last.filter(session.streams()::isOfAnswer).isPresent()) {
+            throw new Refusal(
+                    400,
+                    "Nothing is kept after event %s any more; send the request again, or listen without Last-Event-ID"
+                            .formatted(last.get()));
         }
     }
 
