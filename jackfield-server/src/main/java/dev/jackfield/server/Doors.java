@@ -71,7 +71,8 @@ public final class Doors implements AutoCloseable, Reloadable {
         var _ = next.keys();
     }
 
-    /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
+    /// A certificate that was renewed is shown from now on, and whoever is let in no longer goes at once. From plain to
+    /// secure and back needs a restart.
     @Override
     public void take(Loaded next) {
         var renewed = next.keys();
@@ -79,6 +80,7 @@ public final class Doors implements AutoCloseable, Reloadable {
             host.show(renewed.get());
             keys = renewed;
         }
+        mcp.readmit();
     }
 
     /// The certificate that clients see, for those who must trust this very hub.

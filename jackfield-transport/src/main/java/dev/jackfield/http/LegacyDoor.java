@@ -41,7 +41,7 @@ final class LegacyDoor implements AutoCloseable {
     }
 
     private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
-        var session = new Session(admission.principal(), admission.server().get());
+        var session = new Session(admission);
         var headers = Map.of(Headers.SESSION, session.id());
         var link = PostLink.legacy(exchange, settings.keepAlive(), session, headers);
         sessions.add(session);
@@ -126,6 +126,10 @@ final class LegacyDoor implements AutoCloseable {
     void delete(HttpExchange exchange, Admission admission) throws IOException {
         sessions.end(sessions.of(exchange, admission));
         exchange.respond(204, Map.of());
+    }
+
+    void readmit() {
+        sessions.readmit();
     }
 
     int sessions() {
