@@ -74,7 +74,8 @@ public final class Doors implements AutoCloseable, Reloadable {
         checked = next.keys();
     }
 
-    /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
+    /// A certificate that was renewed is shown from now on, and whoever is let in no longer goes at once. From plain to
+    /// secure and back needs a restart.
     @Override
     public void take(Loaded next) {
         var renewed = checked;
@@ -82,6 +83,7 @@ public final class Doors implements AutoCloseable, Reloadable {
             host.show(renewed.get());
             keys = renewed;
         }
+        mcp.readmit();
     }
 
     /// The certificate that clients see, for those who must trust this very hub.

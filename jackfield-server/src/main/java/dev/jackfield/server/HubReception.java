@@ -20,18 +20,32 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
 
     @Override
     public Admission admit(HttpExchange exchange) {
-        var identity = identify(exchange);
-        var scope = scope(exchange.path());
+        var credentials = credentials(exchange);
+        var path = exchange.path();
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
+        var guest = guest(credentials, path);
         return new Admission(
-                new Guest(identity, scope), () -> assembly.endpoint(scope).connect(identity, door));
+                guest,
+                () -> assembly.endpoint(guest.scope).connect(guest.identity, door),
+                () -> guest(credentials, path));
+    }
+
+    private Guest guest(Credentials credentials, String path) {
+        return new Guest(identify(credentials), scope(path));
     }
 
     /// Whose roles, or whose part of the catalog, are others now begins a new session.
     private record Guest(Identity identity, Scope scope) {}
 
     Identity identify(HttpExchange exchange) {
-        var credentials = new Credentials(bearer(exchange), Doors.isLoopback(exchange.remoteAddress()));
+        return identify(credentials(exchange));
+    }
+
+    private static Credentials credentials(HttpExchange exchange) {
+        return new Credentials(bearer(exchange), Doors.isLoopback(exchange.remoteAddress()));
+    }
+
+    private Identity identify(Credentials credentials) {
         return switch (authenticator.authenticate(credentials)) {
             case Access.Granted(var identity) -> identity;
             case Access.Denied _ -> throw new Unauthorized("Bearer realm=\"jackfield\"");

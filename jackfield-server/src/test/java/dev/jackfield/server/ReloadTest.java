@@ -9,8 +9,15 @@ import dev.jackfield.source.Source;
 import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +127,33 @@ class ReloadTest {
 
             assertThat(hub.post("/mcp", "old", INITIALIZE).statusCode()).isEqualTo(401);
             assertThat(hub.post("/mcp", "new", INITIALIZE).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void socketOfATokenThatIsGoneEnds() throws Exception {
+        try (var hub = new OpenHub(folder.file("jackfield.yaml", "tokens: [{token: old, identity: ann}]\n")
+                .load())) {
+            var closed = new CompletableFuture<Integer>();
+            var url = URI.create(hub.url().toString().replaceFirst("^http", "ws") + "/mcp");
+            try (var client = HttpClient.newHttpClient()) {
+                var socket = client.newWebSocketBuilder()
+                        .header("Authorization", "Bearer old")
+                        .buildAsync(url, new WebSocket.Listener() {
+                            @Override
+                            public @Nullable CompletionStage<?> onClose(WebSocket from, int status, String reason) {
+                                closed.complete(status);
+                                return null;
+                            }
+                        })
+                        .get(10, TimeUnit.SECONDS);
+
+                hub.reload(folder.file("jackfield.yaml", "tokens: [{token: new, identity: ann}]\n")
+                        .load());
+
+                assertThat(closed.get(10, TimeUnit.SECONDS)).isEqualTo(1008);
+                socket.abort();
+            }
         }
     }
 

@@ -16,20 +16,25 @@ import org.eclipse.jetty.server.Response;
 public final class EventStream implements Outlet, AutoCloseable {
     private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
+    private static final Duration STUCK = Duration.ofSeconds(5);
+
     private final Response response;
+    private final Runnable whenGone;
     private final ReentrantLock writing = new ReentrantLock();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    private EventStream(Response response) {
+    private EventStream(Response response, Runnable whenGone) {
         this.response = response;
+        this.whenGone = whenGone;
     }
 
-    static EventStream open(Response response) throws IOException {
+    /// @param whenGone called when a write fails; must not block
+    static EventStream open(Response response, Runnable whenGone) throws IOException {
         var headers = response.getHeaders();
         headers.put("Content-Type", "text/event-stream");
         headers.put("Cache-Control", "no-cache, no-transform");
         headers.put("X-Accel-Buffering", "no");
-        var stream = new EventStream(response);
+        var stream = new EventStream(response, whenGone);
         stream.write(new byte[0], false);
         return stream;
     }
@@ -66,6 +71,12 @@ public final class EventStream implements Outlet, AutoCloseable {
                 throw new IOException("the event stream has ended");
             }
             Content.Sink.write(response, last, ByteBuffer.wrap(bytes));
+        } catch (IOException gone) {
+            if (!isEnded()) {
+                abandon();
+                whenGone.run();
+            }
+            throw gone;
         } finally {
             writing.unlock();
         }
@@ -109,9 +120,13 @@ public final class EventStream implements Outlet, AutoCloseable {
         ended.countDown();
     }
 
+    /// Says that this is the end, unless a client that does not read is in the way.
     @Override
     public void close() {
-        writing.lock();
+        if (!isEntered()) {
+            abandon();
+            return;
+        }
         try {
             if (!isEnded()) {
                 write(new byte[0], true);
@@ -121,6 +136,15 @@ public final class EventStream implements Outlet, AutoCloseable {
         } finally {
             abandon();
             writing.unlock();
+        }
+    }
+
+    private boolean isEntered() {
+        try {
+            return writing.tryLock() || writing.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

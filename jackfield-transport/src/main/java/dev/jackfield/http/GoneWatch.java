@@ -26,6 +26,8 @@ final class GoneWatch implements Callback {
         IDLE,
         WANTED,
         ARMED,
+        BLIND,
+        GONE,
         OVER
     }
 
@@ -34,10 +36,13 @@ final class GoneWatch implements Callback {
         this.endPoint = endPoint;
     }
 
+    /// Runs the action when the client is gone; at once if it is already.
     synchronized void watch(Runnable whenGone) {
-        if (state != State.OVER) {
-            action = whenGone;
+        action = whenGone;
+        if (state == State.IDLE) {
             state = State.WANTED;
+        } else if (state == State.GONE) {
+            whenGone.run();
         }
     }
 
@@ -61,10 +66,10 @@ final class GoneWatch implements Callback {
 
     /// Treats the client as gone.
     synchronized void giveUp() {
-        if (state == State.OVER) {
+        if (state == State.OVER || state == State.GONE) {
             return;
         }
-        state = State.OVER;
+        state = State.GONE;
         if (action != null) {
             action.run();
         }
@@ -75,11 +80,12 @@ final class GoneWatch implements Callback {
     @Override
     public synchronized void succeeded() {
         if (state != State.ARMED || endPoint == null) {
-            state = State.OVER;
-        } else if (endPoint instanceof EndPoint.Wrapper) {
+            return;
+        }
+        if (endPoint instanceof EndPoint.Wrapper) {
             succeededBehindTls(endPoint);
         } else if (!hasNothingToRead(endPoint)) {
-            state = State.OVER;
+            state = State.BLIND;
         } else if (suspected) {
             giveUp();
         } else {

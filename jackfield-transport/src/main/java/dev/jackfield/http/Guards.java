@@ -21,7 +21,7 @@ final class Guards {
     private final IntSupplier port;
 
     // the last Host that was found to be ours; nearly every request has the same, and any of them will do
-    private volatile String welcome = "";
+    private volatile @Nullable String welcome;
 
     Guards(HostSettings settings, IntSupplier port) {
         this.settings = settings;

@@ -141,7 +141,7 @@ public final class HttpExchange {
     public EventStream events(Map<String, String> headers) throws IOException {
         response.setStatus(200);
         headers.forEach(response.getHeaders()::put);
-        return EventStream.open(response);
+        return EventStream.open(response, gone::giveUp);
     }
 
     /// Whether the client wants to go on with a WebSocket.

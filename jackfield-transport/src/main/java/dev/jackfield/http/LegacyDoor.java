@@ -41,7 +41,7 @@ final class LegacyDoor implements AutoCloseable {
     }
 
     private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
-        var session = new Session(admission.principal(), admission.server().get());
+        var session = new Session(admission);
         var headers = Map.of(Headers.SESSION, session.id());
         var link = PostLink.legacy(exchange, settings.keepAlive(), session, headers);
         sessions.add(session);
@@ -96,8 +96,19 @@ final class LegacyDoor implements AutoCloseable {
             var connection = lost.get().resume(last.get().number(), () -> exchange.events(Map.of()));
             hold(exchange, session, lost.get(), connection);
         } else {
+            refuseForgotten(last, session);
             var connection = exchange.events(Map.of());
             hold(exchange, session, session.listenOn(connection), connection);
+        }
+    }
+
+    /// Who wants the rest of an answer must not get the general stream in its place, and take it from who reads it.
+    private static void refuseForgotten(Optional<EventId> last, Session session) {
+        if (last.filter(session.streams()::isOfAnswer).isPresent()) {
+            throw new Refusal(
+                    400,
+                    "Nothing is kept after event %s any more; send the request again, or listen without Last-Event-ID"
+                            .formatted(last.get()));
         }
     }
 
@@ -115,6 +126,10 @@ final class LegacyDoor implements AutoCloseable {
     void delete(HttpExchange exchange, Admission admission) throws IOException {
         sessions.end(sessions.of(exchange, admission));
         exchange.respond(204, Map.of());
+    }
+
+    void readmit() {
+        sessions.readmit();
     }
 
     int sessions() {

@@ -20,9 +20,11 @@ final class LegacyStream implements Outlet {
     private final KeptEvents kept;
     private final ReentrantLock lock = new ReentrantLock();
 
-    // both guarded by the lock
+    // guarded by the lock
     private long count;
-    private boolean over;
+
+    // set without waiting for a write to end
+    private volatile boolean over;
 
     // written under the lock; who only looks need not wait for a write to end
     private volatile @Nullable EventStream connection;
@@ -129,7 +131,10 @@ final class LegacyStream implements Outlet {
 
     /// The connection is gone; the stream waits for the next one.
     void lost(EventStream gone) {
-        lock.lock();
+        if (!isEntered()) {
+            gone.abandon(); // whoever writes to it finds out
+            return;
+        }
         try {
             if (connection == gone) {
                 dropConnection();
@@ -148,17 +153,34 @@ final class LegacyStream implements Outlet {
         return !isConnected() && System.nanoTime() - alone > time.toNanos();
     }
 
-    /// Nothing more comes.
+    /// Nothing more comes. A client that does not read is not waited for.
     void end() {
-        lock.lock();
+        over = true;
+        var isEntered = isEntered();
         try {
-            over = true;
-            var current = connection;
-            if (current != null) {
-                current.close();
-            }
+            leave(connection, isEntered);
         } finally {
-            lock.unlock();
+            if (isEntered) {
+                lock.unlock();
+            }
+        }
+    }
+
+    private static void leave(@Nullable EventStream connection, boolean politely) {
+        if (connection != null && politely) {
+            connection.close();
+        } else if (connection != null) {
+            connection.abandon();
+        }
+    }
+
+    /// Takes the lock; false when it is held by a write to a client that does not read.
+    private boolean isEntered() {
+        try {
+            return lock.tryLock() || lock.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

@@ -14,7 +14,9 @@ final class LegacyStreams {
     private static final String PRIMED = "2025-11-25";
 
     private final KeptEvents kept = new KeptEvents();
-    private final AtomicLong numbers = new AtomicLong();
+    // answers have odd numbers, general streams even ones: an event that is long forgotten still says which it was of
+    private final AtomicLong answers = new AtomicLong(-1);
+    private final AtomicLong general = new AtomicLong();
     private final Map<Long, LegacyStream> open = new ConcurrentHashMap<>();
 
     // set once, by the thread that initializes
@@ -24,9 +26,12 @@ final class LegacyStreams {
         primes = version.compareTo(PRIMED) >= 0;
     }
 
-    /// A new stream on its first connection.
+    /// A new general stream on its first connection.
     LegacyStream begin(EventStream first) {
-        var number = numbers.incrementAndGet();
+        return begin(first, general.addAndGet(2));
+    }
+
+    private LegacyStream begin(EventStream first, long number) {
         var stream = new LegacyStream(number, kept, false);
         open.put(number, stream);
         stream.begin(first, primes);
@@ -35,7 +40,7 @@ final class LegacyStreams {
 
     /// The same for the answer to a request, which ends with it.
     Outlet answer(EventStream first) {
-        var stream = begin(first);
+        var stream = begin(first, answers.addAndGet(2));
         return new Outlet() {
             @Override
             public void send(Message message) throws IOException {
@@ -63,6 +68,11 @@ final class LegacyStreams {
                 .or(() -> kept.after(last).isEmpty()
                         ? Optional.empty()
                         : Optional.of(new LegacyStream(last.stream(), kept, true)));
+    }
+
+    /// Whether this is an event of an answer that was given here, be it kept or not.
+    boolean isOfAnswer(EventId event) {
+        return event.stream() % 2 == 1 && event.stream() <= answers.get();
     }
 
     void forgetOlderThan(Duration age) {

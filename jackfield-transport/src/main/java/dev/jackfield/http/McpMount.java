@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class McpMount implements Mount, AutoCloseable {
     private final Reception reception;
     private final McpMountSettings settings;
+    private final Stays stays = new Stays();
     private final ModernDoor modern;
     private final LegacyDoor legacy;
     private final WebSocketDoor sockets;
@@ -22,9 +23,9 @@ public final class McpMount implements Mount, AutoCloseable {
     public McpMount(Reception reception, McpMountSettings settings) {
         this.reception = reception;
         this.settings = settings;
-        this.modern = new ModernDoor(settings);
+        this.modern = new ModernDoor(settings, stays);
         this.legacy = new LegacyDoor(settings);
-        this.sockets = new WebSocketDoor(settings.sockets());
+        this.sockets = new WebSocketDoor(settings.sockets(), stays);
     }
 
     @Override
@@ -98,6 +99,13 @@ public final class McpMount implements Mount, AutoCloseable {
     /// How many sessions are open.
     public int sessions() {
         return legacy.sessions();
+    }
+
+    /// Ends what belongs to callers who would not be let in any more, or not as the same: call it when the answers of
+    /// the reception have changed. Returns at once.
+    public void readmit() {
+        stays.review();
+        legacy.readmit();
     }
 
     /// Ends every session.

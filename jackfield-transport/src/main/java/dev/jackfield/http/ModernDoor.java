@@ -2,6 +2,7 @@ package dev.jackfield.http;
 
 import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Headers;
+import dev.jackfield.mcp.McpServer;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -16,9 +17,11 @@ final class ModernDoor {
     private static final Logger log = LoggerFactory.getLogger(McpMount.class);
 
     private final McpMountSettings settings;
+    private final Stays stays;
 
-    ModernDoor(McpMountSettings settings) {
+    ModernDoor(McpMountSettings settings, Stays stays) {
         this.settings = settings;
+        this.stays = stays;
     }
 
     void handle(Message message, Classifier classifier, HttpExchange exchange, Admission admission) throws IOException {
@@ -40,7 +43,9 @@ final class ModernDoor {
         try (var server = admission.server().get();
                 var running = new Running()) {
             exchange.onGone(running::cancel);
-            response = server.answer(request, link);
+            response = request.method().equals("subscriptions/listen")
+                    ? listen(server, request, link, stays.begin(admission, running::cancel))
+                    : server.answer(request, link);
             status = Statuses.of(response);
         } catch (RpcException refused) {
             response = Message.error(request.id(), refused.error());
@@ -52,6 +57,14 @@ final class ModernDoor {
             response = broken(request, broken);
         }
         link.finish(response, status);
+    }
+
+    /// The one request without an end of its own.
+    private static Message listen(McpServer server, Message request, PostLink link, Stays.Stay stay)
+            throws InterruptedException {
+        try (stay) {
+            return server.answer(request, link);
+        }
     }
 
     static Message broken(Message request, RuntimeException broken) {

@@ -59,7 +59,7 @@ final class PostLink implements ClientLink {
             try {
                 stream().send(notification);
             } catch (IOException gone) {
-                // The answer will not reach the client either; that is where it is noticed.
+                // The answer will not reach the client either; a modern request is cancelled by now.
             }
         }
     }

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /// Through which proxy a connection goes. Connections to this machine go through none.
 ///
-/// @param http for `http:` URLs
-/// @param https for `https:` URLs
+/// @param http for `http:` and `ws:` URLs
+/// @param https for `https:` and `wss:` URLs
 /// @param exclude hosts that are connected to directly, with all below them; `host:port` for one port, `*` for all
 public record Proxies(Optional<URI> http, Optional<URI> https, List<String> exclude) {
     public static final Proxies NONE = new Proxies(Optional.empty(), Optional.empty(), List.of());
@@ -77,7 +77,11 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
         if (LOOPBACK.matcher(name).matches() || exclude.stream().anyMatch(pattern -> excludes(pattern, name, port))) {
             return Optional.empty();
         }
-        return scheme.equalsIgnoreCase("https") ? https : http;
+        return isSecure(scheme) ? https : http;
+    }
+
+    private static boolean isSecure(String scheme) {
+        return scheme.equalsIgnoreCase("https") || scheme.equalsIgnoreCase("wss");
     }
 
     private static boolean excludes(String pattern, String host, int port) {

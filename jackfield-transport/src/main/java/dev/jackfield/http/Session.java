@@ -18,7 +18,7 @@ final class Session implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final String id = newId();
-    private final Object principal;
+    private final Admission admission;
     private final McpServer server;
     private final Questions questions = new Questions();
     private final Map<Raw, Running> running = new ConcurrentHashMap<>();
@@ -29,9 +29,9 @@ final class Session implements AutoCloseable {
     // written by every thread that uses the session; any of their values will do
     private volatile long lastUsed = System.nanoTime();
 
-    Session(Object principal, McpServer server) {
-        this.principal = principal;
-        this.server = server;
+    Session(Admission admission) {
+        this.admission = admission;
+        this.server = admission.server().get();
     }
 
     /// 128 random bits: knowing one session says nothing about the next.
@@ -46,7 +46,11 @@ final class Session implements AutoCloseable {
     }
 
     boolean belongsTo(Object who) {
-        return principal.equals(who);
+        return admission.principal().equals(who);
+    }
+
+    boolean isAdmitted() {
+        return admission.holds();
     }
 
     McpServer server() {

@@ -40,6 +40,13 @@ final class Sessions implements AutoCloseable {
         session.close();
     }
 
+    /// Ends those whose owners would not be let in any more. A client that does not read is not waited for.
+    void readmit() {
+        byId.values().stream()
+                .filter(session -> !session.isAdmitted())
+                .forEach(session -> Thread.ofVirtual().name("session end").start(() -> end(session)));
+    }
+
     int count() {
         return byId.size();
     }

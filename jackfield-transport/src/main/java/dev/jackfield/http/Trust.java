@@ -21,6 +21,9 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
 
     public Trust {
         certificates = List.copyOf(certificates);
+        if (exactly && certificates.isEmpty()) {
+            throw new IllegalArgumentException("Name the certificate of the server that is meant: there is none");
+        }
     }
 
     /// The usual authorities, and these.

@@ -13,14 +13,17 @@ import java.util.concurrent.ConcurrentHashMap;
 /// that offers none is let in: many plain clients cannot.
 final class WebSocketDoor implements AutoCloseable {
     private static final int GOING_AWAY = 1001;
+    private static final int NOT_ALLOWED = 1008;
     private static final Duration FAREWELL = Duration.ofSeconds(3);
 
     private final WebSocketLimits limits;
+    private final Stays stays;
     private final Set<WebSocketWire> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    WebSocketDoor(WebSocketLimits limits) {
+    WebSocketDoor(WebSocketLimits limits, Stays stays) {
         this.limits = limits;
+        this.stays = stays;
     }
 
     void handle(HttpExchange exchange, Admission admission) throws IOException {
@@ -41,7 +44,8 @@ final class WebSocketDoor implements AutoCloseable {
 
     private void serve(WebSocketWire wire, Admission admission) {
         open.add(wire);
-        try {
+        var host = Thread.currentThread();
+        try (var _ = stays.begin(admission, () -> dismiss(wire, host))) {
             if (closed) {
                 leave(wire);
             }
@@ -50,6 +54,12 @@ final class WebSocketDoor implements AutoCloseable {
             open.remove(wire);
             wire.close();
         }
+    }
+
+    /// What the client still sends is not heard any more.
+    private static void dismiss(WebSocketWire wire, Thread host) {
+        wire.close(NOT_ALLOWED, "this access has ended; connect again");
+        host.interrupt();
     }
 
     private static void leave(WebSocketWire wire) {

@@ -61,6 +61,25 @@ class DisconnectTest {
         assertThat(endpoint.server.awaitEvent("m")).isEqualTo("cancelled");
     }
 
+    /// Nobody looks at a connection on which the next request has come early: then a write must tell.
+    @Test
+    void writeThatFailsCancels() throws Exception {
+        var report = modern("test/report", Fields.EMPTY.with("mark", "never"));
+        var settings = McpMountSettings.DEFAULT.withKeepAlive(Duration.ofMillis(100));
+        try (var lively = new TestEndpoint(settings)) {
+            try (var raw = new RawHttp(lively.host.port())) {
+                var headers = headers().replace("" + endpoint.host.port(), "" + lively.host.port());
+                raw.send("POST /mcp", headers.replace("test/slow", "test/report"), report.toString());
+                assertThat(raw.awaitLine("test/begun")).isNotNull();
+                raw.sendText("POST");
+                assertThat(lively.server.pollEvent("connection", Duration.ofMillis(700)))
+                        .isEqualTo("nothing");
+            }
+            assertThat(lively.server.pollEvent("connection", Duration.ofSeconds(5)))
+                    .isEqualTo("closed");
+        }
+    }
+
     @Test
     void stoppingTheServerCancels() throws Exception {
         try (var raw = new RawHttp(endpoint.host.port())) {

@@ -47,4 +47,23 @@ class GoneWatchTest {
 
         assertThat(gone).hasValue(0);
     }
+
+    @Test
+    void endBeforeAnybodyWatchesIsToldAtOnce() {
+        watch.giveUp();
+
+        watch.watch(gone::incrementAndGet);
+
+        assertThat(gone).hasValue(1);
+    }
+
+    @Test
+    void nothingIsToldOfAnAnsweredRequest() {
+        watch.giveUp();
+        watch.end();
+
+        watch.watch(gone::incrementAndGet);
+
+        assertThat(gone).hasValue(0);
+    }
 }

@@ -2,7 +2,9 @@ package dev.jackfield.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Headers;
+import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -59,6 +61,20 @@ class LegacyStreamTest {
             posts.send("DELETE", Posts.as("nobody", session));
 
             assertThat(stream.awaitLine("0")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void clientThatDoesNotReadCannotHoldTheEndOfItsSession() throws Exception {
+        var session = posts.session("nobody");
+        try (var stuck = listen(session)) {
+            assertThat(stuck.awaitLine("test/welcome")).isNotNull();
+            var large = Message.notification("test/large", Fields.EMPTY.with("text", "x".repeat(32 << 20)));
+            Thread.ofVirtual().start(() -> endpoint.server.say(large));
+            assertThat(stuck.awaitLine("event: message")).isNotNull(); // the rest fits nowhere
+
+            assertThat(posts.send("DELETE", Posts.as("nobody", session)).statusCode())
+                    .isEqualTo(204);
         }
     }
 

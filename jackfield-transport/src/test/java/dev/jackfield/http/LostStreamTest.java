@@ -165,6 +165,31 @@ class LostStreamTest {
     }
 
     @Test
+    void answerThatWasHeardWholeIsNoWayToTheGeneralStream() throws Exception {
+        var session = posts.session("nobody");
+        assertThat(body(session)).contains("id: 1-4\n");
+
+        try (var stream = resume(session, "1-4")) {
+            assertThat(stream.firstLine()).contains(" 400 ");
+            assertThat(stream.answer()).contains("Nothing is kept after event 1-4");
+        }
+    }
+
+    @Test
+    void generalStreamThatIsForgottenBeginsAnew() throws Exception {
+        var session = posts.session("nobody");
+        try (var older = get(session, "")) {
+            assertThat(older.awaitLine("test/welcome")).isNotNull();
+            try (var newer = get(session, "")) {
+                assertThat(newer.awaitLine("test/welcome")).isNotNull();
+            }
+        }
+        try (var back = resume(session, "2-99")) {
+            assertThat(back.awaitLine("test/welcome")).isNotNull();
+        }
+    }
+
+    @Test
     void nobodyHearsTheStreamsOfAnotherSession() throws Exception {
         var last = lose(posts.session("nobody"), "m");
         endpoint.server.post("m", "done");

@@ -67,6 +67,13 @@ class OutboundTest {
     }
 
     @Test
+    void exactlyNobodyIsNoTrust() {
+        assertThatThrownBy(() -> Trust.exactly(List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Name the certificate");
+    }
+
+    @Test
     void exactCertificateIsTrustedUnderAnyName() throws Exception {
         var exactly = Trust.exactly(Pem.certificates(files.server()));
         try (var proxy = new TestProxy(secure.host.port())) {

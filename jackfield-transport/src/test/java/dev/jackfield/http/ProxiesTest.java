@@ -14,14 +14,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProxiesTest {
     private static final URI PROXY = URI.create("http://proxy.example:3128");
 
-    @Test
-    void variablesNameAProxyForEachScheme() {
-        var proxies = Proxies.of(
-                Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2", "NO_PROXY", "a, .b"));
+    @ParameterizedTest
+    @CsvSource({
+        "http, http://plain.example:1",
+        "ws, http://plain.example:1",
+        "https, http://secure.example:2",
+        "wss, http://secure.example:2",
+        "WSS, http://secure.example:2"
+    })
+    void variablesNameAProxyForEachScheme(String scheme, URI proxy) {
+        var proxies = Proxies.of(Map.of("HTTP_PROXY", "http://plain.example:1", "https_proxy", "secure.example:2"));
 
-        assertThat(proxies.of("http", "server.example", 80)).contains(URI.create("http://plain.example:1"));
-        assertThat(proxies.of("https", "server.example", 443)).contains(URI.create("http://secure.example:2"));
-        assertThat(proxies.exclude()).containsExactly("a", ".b");
+        assertThat(proxies.of(scheme, "server.example", 443)).contains(proxy);
+    }
+
+    @Test
+    void variableNamesTheHostsWithoutProxy() {
+        assertThat(Proxies.of(Map.of("NO_PROXY", "a, .b")).exclude()).containsExactly("a", ".b");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// A real server on a free port with a scripted MCP endpoint at `/mcp`. The bearer token is the caller's name.
 final class TestEndpoint implements AutoCloseable {
@@ -14,10 +15,12 @@ final class TestEndpoint implements AutoCloseable {
             "127.0.0.1", 0, Set.of("hub.example"), Set.of(), 16 << 20, 16 << 10, Duration.ofSeconds(60));
 
     final ScriptedServer server = new ScriptedServer();
+    private final Set<String> strangers = ConcurrentHashMap.newKeySet();
     final McpMount mount;
     final HttpHost host;
 
     TestEndpoint(McpMountSettings settings, HostSettings at) {
+        strangers.add("stranger");
         mount = new McpMount(this::admit, settings);
         host = HttpHost.start(at, Map.of("/mcp", mount));
     }
@@ -35,11 +38,21 @@ final class TestEndpoint implements AutoCloseable {
     }
 
     private Admission admit(HttpExchange exchange) {
-        var name = Optional.ofNullable(exchange.header("Authorization")).orElse("nobody");
-        if (name.equals("stranger")) {
+        var name = known(Optional.ofNullable(exchange.header("Authorization")).orElse("nobody"));
+        return new Admission(name, () -> server, () -> known(name));
+    }
+
+    private String known(String name) {
+        if (strangers.contains(name)) {
             throw new Unauthorized("Bearer realm=\"test\"");
         }
-        return new Admission(name, () -> server);
+        return name;
+    }
+
+    /// From now on this caller is let in no longer.
+    void revoke(String name) {
+        strangers.add(name);
+        mount.readmit();
     }
 
     URI uri() {
