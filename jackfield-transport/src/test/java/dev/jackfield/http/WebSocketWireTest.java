@@ -18,6 +18,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -104,11 +105,22 @@ class WebSocketWireTest {
 
     @Test
     void stopOfTheServerEndsTheChannelAndSaysSo() throws Exception {
+        var over = new CountDownLatch(1);
+        ClientLink hears = new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public void ended() {
+                over.countDown();
+            }
+        };
         try (var endpoint = new TestEndpoint();
-                var channel = to(socket(endpoint), Map.of())) {
+                var channel = Peer.over(WebSocketWire.to(calls, socket(endpoint), Map.of(), "test"), hears, "test")) {
             channel.request(ECHO, patient());
 
             endpoint.mount.close();
+            over.await();
 
             assertThatThrownBy(() -> channel.request(ECHO, patient())).isInstanceOf(ChannelException.Closed.class);
             assertThat(channel.ending()).contains("closed the connection with 1001: the hub stops");
