@@ -112,13 +112,13 @@ public final class WebSocketEnd implements Session.Listener {
         demand();
     }
 
-    /// The other end still has to hear of it, so it is read on.
+    /// The other end still has to hear of it, so it is read on. The reader comes last: it would say a plain farewell.
     private void refuse(int status, String reason) {
         refused = true;
         trouble = reason;
         partial = new ByteArrayOutputStream();
-        arrivals.add(Optional.empty());
         refusing.refuse(status, reason);
+        arrivals.add(Optional.empty());
     }
 
     private void demand() {
