@@ -14,6 +14,10 @@ import java.util.stream.Stream;
 /// A folder in which the program is used, with a state folder and an environment of its own.
 final class Workplace {
     private static final Path LAUNCHER = Node.own("../../jackfield").normalize();
+    /// Whoever runs these tests may ignore signals, as `nohup` does; the program is to hear them all the same.
+    private static final List<String> HEARING =
+            System.getProperty("os.name").equals("Linux") ? List.of("env", "--default-signal=HUP,INT") : List.of();
+
     private static final Duration COMMAND = Duration.ofSeconds(90);
 
     private final Path folder;
@@ -93,7 +97,8 @@ final class Workplace {
     }
 
     private ProcessBuilder builder(String... arguments) {
-        var command = new ArrayList<>(List.of(LAUNCHER.toString()));
+        var command = new ArrayList<>(HEARING);
+        command.add(LAUNCHER.toString());
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().remove("JAVA_HOME");
