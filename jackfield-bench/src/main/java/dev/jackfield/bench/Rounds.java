@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,15 +20,15 @@ record Rounds(String benchmark, int clients, Options options) {
     Map<Contender, Sample> run(List<Contender> contenders) throws IOException, InterruptedException {
         for (var turn = 1; turn <= options.warmUps(); turn++) {
             for (var contender : contenders) {
-                say("warm-up " + turn, contender);
-                measure(contender, options.time());
+                say("warm-up " + turn, contender, measure(contender, options.time()));
             }
         }
         var samples = new LinkedHashMap<Contender, List<Sample>>();
         for (var round = 1; round <= options.rounds(); round++) {
             for (var contender : contenders) {
-                say("round " + round, contender);
-                samples.computeIfAbsent(contender, _ -> new ArrayList<>()).add(measure(contender, options.time()));
+                var sample = measure(contender, options.time());
+                say("round " + round, contender, sample);
+                samples.computeIfAbsent(contender, _ -> new ArrayList<>()).add(sample);
             }
         }
         var medians = new LinkedHashMap<Contender, Sample>();
@@ -60,7 +61,14 @@ record Rounds(String benchmark, int clients, Options options) {
         }
     }
 
-    private void say(String what, Contender contender) {
-        System.err.println(benchmark + ", " + what + ": " + contender.name());
+    private void say(String what, Contender contender, Sample sample) {
+        System.err.printf(
+                Locale.ROOT,
+                "%s, %s: %s, %.0f calls/s%s%n",
+                benchmark,
+                what,
+                contender.name(),
+                sample.callsPerSecond(),
+                contender.isMiddle() ? ", CPU %.1f µs/call".formatted(sample.cpuMicros()) : "");
     }
 }
