@@ -1,14 +1,13 @@
 package dev.jackfield.audit;
 
 import dev.jackfield.call.ToolName;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Writes the audit into the log, under the logger `jackfield.audit`.
 public final class LoggedAudit implements AuditLog {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield.audit");
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+    private static final int SHOWN = 200;
 
     @Override
     public void keep(AuditRecord entry) {
@@ -29,7 +28,17 @@ public final class LoggedAudit implements AuditLog {
 
     /// What callers and servers send must not forge lines of the log.
     private static String oneLine(String text) {
-        var safe = CONTROL.matcher(text).replaceAll(" ");
-        return safe.length() <= 200 ? safe : safe.substring(0, 200) + "…";
+        var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        return isPlain(shown) ? shown : shown.replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /// Looked at for every call, and nearly always true.
+    private static boolean isPlain(String text) {
+        for (var at = 0; at < text.length(); at++) {
+            if (text.charAt(at) < ' ' || text.charAt(at) == 0x7f) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
@@ -31,18 +32,26 @@ final class Calls {
     }
 
     Message answer(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
+        var invocation = invocation(request, caller);
         if (!caller.relays()) {
-            return invoke(request, caller, dialect);
+            return invoke(request, invocation, dialect);
         }
-        checkMirror(request, caller);
-        return Parking.isReturn(request) ? resume(request, caller, dialect) : begin(request, caller, dialect);
+        checkMirror(invocation, caller);
+        return Parking.isReturn(request)
+                ? resume(request, caller, dialect)
+                : begin(request, invocation, caller, dialect);
     }
 
     /// A call whose source may ask back must be able to outlive this request.
-    private Message begin(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
+    private Message begin(Message request, Invocation invocation, McpCaller caller, Dialect dialect)
+            throws InterruptedException {
         return caller.answers().isEmpty()
-                ? invoke(request, caller, dialect)
-                : signed(parking.begin(request, caller, identity, parked -> invoke(request, parked, dialect)), dialect);
+                ? invoke(request, invocation, dialect)
+                : signed(parking.begin(request, caller, identity, parked -> parked(request, parked, dialect)), dialect);
+    }
+
+    private Message parked(Message request, Caller caller, Dialect dialect) throws InterruptedException {
+        return invoke(request, invocation(request, caller), dialect);
     }
 
     private Message resume(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
@@ -58,8 +67,7 @@ final class Calls {
                 : response;
     }
 
-    private Message invoke(Message request, Caller caller, Dialect dialect) throws InterruptedException {
-        var invocation = invocation(request, caller);
+    private Message invoke(Message request, Invocation invocation, Dialect dialect) throws InterruptedException {
         try {
             return reply(request, invocation, hub.invoke(invocation), dialect);
         } catch (HubException failure) {
@@ -79,11 +87,10 @@ final class Calls {
     }
 
     /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
-    private void checkMirror(Message request, McpCaller caller) {
+    private void checkMirror(Invocation invocation, McpCaller caller) {
         var mirrored = caller.client().mirrored();
-        if (mirrored != null && request.method().equals("tools/call")) {
-            tool(invocation(request, caller))
-                    .ifPresent(tool -> tool.headers().check(request.params().object("arguments"), mirrored));
+        if (mirrored != null && invocation.call() instanceof Call.ToolCall call) {
+            tool(invocation).ifPresent(tool -> tool.headers().check(call.arguments(), mirrored));
         }
     }
 

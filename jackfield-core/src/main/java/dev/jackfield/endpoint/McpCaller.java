@@ -12,7 +12,12 @@ import java.util.Optional;
 /// An MCP client that waits for its call: a legacy one can be asked at once, a modern one comes back with answers.
 ///
 /// @param session a legacy client's connection; a modern request stands alone
-record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session) implements Caller {
+record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session, ClientCapabilities answers)
+        implements Caller {
+
+    McpCaller(Envelope envelope, ClientLink client, Optional<Session> session) {
+        this(envelope, client, session, ClientCapabilities.of(envelope.capabilities()));
+    }
 
     @Override
     public boolean relays() {
@@ -33,11 +38,6 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
 
     private static boolean isAtLeast(Message log, String level) {
         return LogLevel.isAtLeast(log.params().text("level").orElse(""), level);
-    }
-
-    @Override
-    public ClientCapabilities answers() {
-        return ClientCapabilities.of(envelope.capabilities());
     }
 
     @Override

@@ -56,9 +56,11 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         return false;
     }
 
-    /// `*` stands for any characters; both spellings of a tool with its source count.
+    /// `*` stands for any characters; both spellings of a tool with its source count, and most tools have only one.
     private boolean matches(ToolName name) {
-        return pattern.matches(name.source() + "." + name.tool()) || pattern.matches(name.toString());
+        var shown = name.toString();
+        return pattern.matches(shown)
+                || (shown.equals(name.tool()) && pattern.matches(name.source() + "." + name.tool()));
     }
 
     @Override

@@ -71,7 +71,9 @@ record UpstreamCall(String source, Item item, Invocation invocation, Duration ti
     }
 
     private Map<String, String> mirrored(Fields params) {
-        return item instanceof Tool tool ? tool.headers().mirror(params.object("arguments")) : Map.of();
+        return item instanceof Tool tool
+                ? tool.headers().mirror(params.get("arguments").orElse(Fields.EMPTY))
+                : Map.of();
     }
 
     /// Never promises an upstream more than the caller can do.

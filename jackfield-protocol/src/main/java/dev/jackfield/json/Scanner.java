@@ -1,7 +1,6 @@
 package dev.jackfield.json;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -97,9 +96,8 @@ final class Scanner {
 
     private Fields members() {
         var members = new ArrayList<Fields.Member>();
-        var keys = new HashSet<String>();
         for (var key = parser.nextName(); key != null; key = parser.nextName()) {
-            refuseTwice(key, members, keys);
+            refuseTwice(key, members);
             var keyStart = start();
             var token = parser.nextToken();
             var head = new Raw(bytes, keyStart, start());
@@ -109,9 +107,11 @@ final class Scanner {
     }
 
     /// Two members of one name could make us decide on one and the server act on the other.
-    private static void refuseTwice(String key, List<Fields.Member> members, Set<String> keys) {
-        if (!keys.add(key)) {
-            throw new BadJson("the key \"" + key + "\" stands twice in one object");
+    private static void refuseTwice(String key, List<Fields.Member> members) {
+        for (var member : members) {
+            if (member.key().equals(key)) {
+                throw new BadJson("the key \"" + key + "\" stands twice in one object");
+            }
         }
         if (members.size() >= MAX_MEMBERS) {
             throw new BadJson("an envelope with more than " + MAX_MEMBERS + " keys");

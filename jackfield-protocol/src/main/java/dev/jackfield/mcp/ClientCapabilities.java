@@ -17,7 +17,7 @@ public record ClientCapabilities(Fields declared) {
                 kept = kept.with(key, declared.object(key));
             }
         }
-        return new ClientCapabilities(kept);
+        return kept.isEmpty() ? NONE : new ClientCapabilities(kept);
     }
 
     public boolean isEmpty() {

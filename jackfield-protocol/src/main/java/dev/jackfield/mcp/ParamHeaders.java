@@ -1,6 +1,6 @@
 package dev.jackfield.mcp;
 
-import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.math.BigDecimal;
@@ -87,7 +87,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
     }
 
     /// The headers, without their common prefix, that go with a call.
-    public Map<String, String> mirror(Fields arguments) {
+    public Map<String, String> mirror(Json arguments) {
         if (headers.isEmpty()) {
             return Map.of();
         }
@@ -100,7 +100,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
     }
 
     /// Refuses a call whose headers do not say what its body says.
-    public void check(Fields arguments, Map<String, String> mirrored) {
+    public void check(Json arguments, Map<String, String> mirrored) {
         if (headers.isEmpty()) {
             return;
         }

@@ -40,16 +40,30 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
 
     private static String text(ILoggingEvent event) {
         var logger = event.getLoggerName();
-        return "%s %-5s %s %s%s\n%s"
-                .formatted(
-                        CLOCK.format(event.getInstant()),
-                        event.getLevel(),
-                        logger.substring(logger.lastIndexOf('.') + 1),
-                        mark(event, LogMark.CALL).map(call -> "[" + call + "] ").orElse(""),
-                        CONTROL.matcher(event.getFormattedMessage()).replaceAll(" "),
-                        Optional.ofNullable(event.getThrowableProxy())
-                                .map(LogLines::indented)
-                                .orElse(""));
+        var level = event.getLevel().toString();
+        return CLOCK.format(event.getInstant())
+                + " "
+                + level
+                + " ".repeat(Math.max(1, 6 - level.length()))
+                + logger.substring(logger.lastIndexOf('.') + 1)
+                + " "
+                + mark(event, LogMark.CALL).map(call -> "[" + call + "] ").orElse("")
+                + oneLine(event.getFormattedMessage())
+                + "\n"
+                + Optional.ofNullable(event.getThrowableProxy())
+                        .map(LogLines::indented)
+                        .orElse("");
+    }
+
+    /// Every call has a line here, and hardly ever one that needs the pattern.
+    private static String oneLine(String message) {
+        for (var at = 0; at < message.length(); at++) {
+            var c = message.charAt(at);
+            if (c < ' ' || c > '~') {
+                return CONTROL.matcher(message).replaceAll(" ");
+            }
+        }
+        return message;
     }
 
     /// A trace has many lines. None of them begins as a line of the log does, or steers a terminal.
