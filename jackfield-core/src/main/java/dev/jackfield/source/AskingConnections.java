@@ -178,10 +178,20 @@ final class AskingConnections implements AutoCloseable {
     /// Ends what is not in use; a call that still runs ends its own connection.
     @Override
     public void close() {
-        List<AskingConnection> ended;
         lock.lock();
         try {
             closed = true;
+        } finally {
+            lock.unlock();
+        }
+        endIdle();
+    }
+
+    /// Ends what is not in use.
+    void endIdle() {
+        List<AskingConnection> ended;
+        lock.lock();
+        try {
             ended = List.copyOf(idle);
             idle.clear();
             existing -= ended.size();

@@ -215,6 +215,12 @@ public final class McpUpstream implements Source {
     }
 
     @Override
+    public void restart() {
+        asking.endIdle();
+        supervisor.restart();
+    }
+
+    @Override
     public void close() {
         supervisor.close();
         asking.close();

@@ -38,6 +38,7 @@ final class Supervisor implements AutoCloseable {
     private enum Signal {
         CHANGED,
         LOST,
+        RESTART,
         ENDED
     }
 
@@ -128,7 +129,7 @@ final class Supervisor implements AutoCloseable {
         while (connection.channel().isOpen()) {
             switch (signals.take()) {
                 case CHANGED -> listAnew(connection);
-                case LOST -> {
+                case LOST, RESTART -> {
                     return Optional.empty();
                 }
                 case ENDED -> {}
@@ -154,7 +155,18 @@ final class Supervisor implements AutoCloseable {
         troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
         LOG.debug("Next attempt at source '{}' in {} ms", settings.id(), wait.toMillis());
         report.state(new SourceState.Backoff(now, reason, now.plus(wait)));
-        TimeUnit.NANOSECONDS.sleep(wait.toNanos());
+        pause(Deadline.after(wait));
+    }
+
+    /// Waits, unless somebody wants it to start over at once.
+    private void pause(Deadline until) throws InterruptedException {
+        Signal heard;
+        do {
+            heard = signals.poll(until.nanosLeft(), TimeUnit.NANOSECONDS);
+        } while (heard != null && heard != Signal.RESTART);
+        if (heard == Signal.RESTART) {
+            backoff.reset();
+        }
     }
 
     /// Asks for a new list; the watching thread fetches it.
@@ -165,6 +177,11 @@ final class Supervisor implements AutoCloseable {
     /// The upstream no longer knows our session; a new one is made at once.
     void lost() {
         signals.add(Signal.LOST);
+    }
+
+    /// Somebody wants a new connection at once, whatever became of the last one.
+    void restart() {
+        signals.add(Signal.RESTART);
     }
 
     Watching watching() {
