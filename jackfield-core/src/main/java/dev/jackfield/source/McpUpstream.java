@@ -29,7 +29,7 @@ public final class McpUpstream implements Source {
     private final UpstreamSettings settings;
     private final InstantSource clock;
     private final Supervisor supervisor;
-    private final AskingConnections asking;
+    private final OwnConnections asking;
     private final Extras extras = new Extras();
     private final Dial dial;
     private final ReentrantLock lock = new ReentrantLock();
@@ -48,7 +48,7 @@ public final class McpUpstream implements Source {
         this.clock = clock;
         this.dial = dial;
         this.state = new SourceState.Starting(clock.instant());
-        this.asking = new AskingConnections(dial, settings);
+        this.asking = new OwnConnections(dial, settings);
         this.supervisor = new Supervisor(settings, dial, clock, new Report());
     }
 

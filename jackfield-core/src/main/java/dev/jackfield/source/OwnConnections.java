@@ -16,7 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// What a client can answer is fixed by the handshake, and servers remember what they were told: so each client has
 /// connections of its own. On a wire a question names no call: such a connection serves one call at a time, and nobody
 /// is asked for somebody else.
-final class AskingConnections implements AutoCloseable {
+final class OwnConnections implements AutoCloseable {
     private static final int MOST = 16;
     private static final Duration IDLE = Duration.ofMinutes(1);
 
@@ -26,23 +26,23 @@ final class AskingConnections implements AutoCloseable {
     private final Condition freed = lock.newCondition();
 
     // guarded by the lock
-    private final List<AskingConnection> idle = new ArrayList<>(); // the longest unused first
+    private final List<OwnConnection> idle = new ArrayList<>(); // the longest unused first
     private int existing;
     private boolean closed;
 
-    AskingConnections(Dial dial, UpstreamSettings settings) {
+    OwnConnections(Dial dial, UpstreamSettings settings) {
         this.dial = dial;
         this.settings = settings;
     }
 
     /// One call's use of a connection.
     final class Lease implements AutoCloseable {
-        private final AskingConnection held;
+        private final OwnConnection held;
 
         // the calling thread only
         private boolean usable;
 
-        private Lease(AskingConnection held) {
+        private Lease(OwnConnection held) {
             this.held = held;
         }
 
@@ -64,7 +64,7 @@ final class AskingConnections implements AutoCloseable {
     }
 
     Lease lease(Invocation invocation) throws InterruptedException {
-        var client = AskingClient.of(invocation);
+        var client = Owner.of(invocation);
         var ready = takeIdle(client, invocation.deadline());
         var held = ready.isPresent() ? ready.get() : open(client, invocation);
         held.serve(invocation.caller());
@@ -72,7 +72,7 @@ final class AskingConnections implements AutoCloseable {
     }
 
     /// An unused connection of this client; none when a place for a new one was taken instead.
-    private Optional<AskingConnection> takeIdle(AskingClient client, Deadline deadline) throws InterruptedException {
+    private Optional<OwnConnection> takeIdle(Owner client, Deadline deadline) throws InterruptedException {
         lock.lock();
         try {
             while (true) {
@@ -105,9 +105,9 @@ final class AskingConnections implements AutoCloseable {
         return existing < MOST;
     }
 
-    private AskingConnection open(AskingClient client, Invocation invocation) throws InterruptedException {
+    private OwnConnection open(Owner client, Invocation invocation) throws InterruptedException {
         try {
-            var held = AskingConnection.open(dial, settings, client, invocation);
+            var held = OwnConnection.open(dial, settings, client, invocation);
             held.follow(this::endOf);
             return held;
         } catch (InterruptedException | RuntimeException failed) {
@@ -122,7 +122,7 @@ final class AskingConnections implements AutoCloseable {
         }
     }
 
-    private void giveBack(AskingConnection held, boolean usable) {
+    private void giveBack(OwnConnection held, boolean usable) {
         lock.lock();
         try {
             if (usable && held.isUsable() && !closed) {
@@ -139,7 +139,7 @@ final class AskingConnections implements AutoCloseable {
 
     /// Nobody keeps a process for questions that are not asked. A client with a session keeps one, as it would if it
     /// had started the server itself.
-    private void endIfIdle(AskingConnection held) {
+    private void endIfIdle(OwnConnection held) {
         try {
             TimeUnit.NANOSECONDS.sleep(IDLE.toNanos());
         } catch (InterruptedException never) {
@@ -157,7 +157,7 @@ final class AskingConnections implements AutoCloseable {
     }
 
     /// The client of this connection has gone. A call that still runs gives it back first.
-    private void endOf(AskingConnection held) {
+    private void endOf(OwnConnection held) {
         lock.lock();
         try {
             if (idle.remove(held)) {
@@ -169,7 +169,7 @@ final class AskingConnections implements AutoCloseable {
     }
 
     /// Only under the lock. The end itself takes time, and others need not wait for it.
-    private void drop(AskingConnection held) {
+    private void drop(OwnConnection held) {
         existing--;
         Thread.ofVirtual().name(settings.id() + " end").start(held::close);
         freed.signal();
@@ -189,7 +189,7 @@ final class AskingConnections implements AutoCloseable {
 
     /// Ends what is not in use.
     void endIdle() {
-        List<AskingConnection> ended;
+        List<OwnConnection> ended;
         lock.lock();
         try {
             ended = List.copyOf(idle);
@@ -198,6 +198,6 @@ final class AskingConnections implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        ended.forEach(AskingConnection::close);
+        ended.forEach(OwnConnection::close);
     }
 }

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One client's connection to an upstream that may ask it something.
-final class AskingConnection implements AutoCloseable {
-    private final AskingClient client;
+final class OwnConnection implements AutoCloseable {
+    private final Owner client;
     private final Line line;
     private final Connection connection;
 
@@ -23,14 +23,14 @@ final class AskingConnection implements AutoCloseable {
     private volatile long freedAt = System.nanoTime();
     private volatile Runnable unfollow = () -> {};
 
-    private AskingConnection(AskingClient client, Line line, Connection connection) {
+    private OwnConnection(Owner client, Line line, Connection connection) {
         this.client = client;
         this.line = line;
         this.connection = connection;
     }
 
     /// Connects on behalf of a client whose caller waits: a server may ask as soon as it is greeted.
-    static AskingConnection open(Dial dial, UpstreamSettings settings, AskingClient client, Invocation invocation)
+    static OwnConnection open(Dial dial, UpstreamSettings settings, Owner client, Invocation invocation)
             throws InterruptedException {
         var line = new Line(client);
         line.caller = invocation.caller();
@@ -38,7 +38,7 @@ final class AskingConnection implements AutoCloseable {
         try {
             var deadline = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
             var declared = client.answers().declared();
-            return new AskingConnection(
+            return new OwnConnection(
                     client, line, new Greeting(channel, settings.hubInfo(), deadline).initialize(declared));
         } catch (InterruptedException | RuntimeException failed) {
             channel.close();
@@ -54,11 +54,11 @@ final class AskingConnection implements AutoCloseable {
         return client.session();
     }
 
-    boolean isOf(AskingClient other) {
+    boolean isOf(Owner other) {
         return client.equals(other) && isUsable();
     }
 
-    boolean isLike(AskingConnection other) {
+    boolean isLike(OwnConnection other) {
         return client.equals(other.client);
     }
 
@@ -86,12 +86,12 @@ final class AskingConnection implements AutoCloseable {
     }
 
     /// Passes on what the client announces, and has the connection ended with the client.
-    void follow(Consumer<AskingConnection> end) {
+    void follow(Consumer<OwnConnection> end) {
         unfollow =
                 client.session().map(session -> session.follow(follower(end))).orElse(() -> {});
     }
 
-    private Session.Follower follower(Consumer<AskingConnection> end) {
+    private Session.Follower follower(Consumer<OwnConnection> end) {
         return new Session.Follower() {
             @Override
             public void announced(Message notification) {
@@ -105,7 +105,7 @@ final class AskingConnection implements AutoCloseable {
             @Override
             public void over() {
                 line.isOver = true;
-                end.accept(AskingConnection.this);
+                end.accept(OwnConnection.this);
             }
         };
     }
@@ -118,12 +118,12 @@ final class AskingConnection implements AutoCloseable {
 
     /// Hears what belongs to no request: it is the caller's while there is one, else the session's.
     private static final class Line implements ClientLink {
-        private final AskingClient client;
+        private final Owner client;
         private volatile @Nullable Caller caller;
         private final AtomicBoolean toldRoots = new AtomicBoolean();
         private volatile boolean isOver;
 
-        Line(AskingClient client) {
+        Line(Owner client) {
             this.client = client;
         }
 

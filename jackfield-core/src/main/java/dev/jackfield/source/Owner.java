@@ -7,10 +7,10 @@ import dev.jackfield.mcp.ClientCapabilities;
 import java.util.Optional;
 
 /// Whom an upstream talks to when it asks: one session, or all requests of one identity that stand alone.
-record AskingClient(Identity identity, ClientCapabilities answers, Optional<Session> session) {
+record Owner(Identity identity, ClientCapabilities answers, Optional<Session> session) {
 
-    static AskingClient of(Invocation invocation) {
+    static Owner of(Invocation invocation) {
         var caller = invocation.caller();
-        return new AskingClient(invocation.identity(), caller.answers(), caller.session());
+        return new Owner(invocation.identity(), caller.answers(), caller.session());
     }
 }
