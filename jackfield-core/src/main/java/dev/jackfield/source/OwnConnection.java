@@ -3,46 +3,57 @@ package dev.jackfield.source;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Session;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// One client's connection to an upstream that may ask it something.
+/// A connection to an upstream that belongs to somebody.
+///
+/// Who uses it, and since when nobody does, is guarded by the lock of the `OwnConnections`.
 final class OwnConnection implements AutoCloseable {
-    private final Owner client;
+    private final Owner owner;
     private final Line line;
     private final Connection connection;
+    private final InstantSource clock;
+    private int users = 1;
+    private Instant freedAt;
 
-    // written by those who use it, one after the other; read by whoever looks whether it is used
-    private volatile long freedAt = System.nanoTime();
+    // written by those who use it, one after the other
     private volatile Runnable unfollow = () -> {};
 
-    private OwnConnection(Owner client, Line line, Connection connection) {
-        this.client = client;
+    private OwnConnection(Owner owner, Line line, Connection connection, InstantSource clock) {
+        this.owner = owner;
         this.line = line;
         this.connection = connection;
+        this.clock = clock;
+        this.freedAt = clock.instant();
     }
 
-    /// Connects on behalf of a client whose caller waits: a server may ask as soon as it is greeted.
-    static OwnConnection open(Dial dial, UpstreamSettings settings, Owner client, Invocation invocation)
+    /// Connects on behalf of an owner whose caller waits: a server may ask as soon as it is greeted.
+    static OwnConnection open(
+            Lines lines, UpstreamSettings settings, Owner owner, Era era, Invocation invocation, InstantSource clock)
             throws InterruptedException {
-        var line = new Line(client);
+        var line = new Line(owner);
         line.caller = invocation.caller();
-        var channel = dial.open(line);
-        try {
+        try (var _ = lines.coldStart(invocation.deadline())) {
             var deadline = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
-            var declared = client.answers().declared();
-            return new OwnConnection(
-                    client, line, new Greeting(channel, settings.hubInfo(), deadline).initialize(declared));
-        } catch (InterruptedException | RuntimeException failed) {
-            channel.close();
-            throw failed;
+            var channel = lines.open(line, deadline);
+            try {
+                var connection = new Greeting(channel, settings.hubInfo(), deadline).as(era, owner.answers());
+                return new OwnConnection(owner, line, connection, clock);
+            } catch (InterruptedException | RuntimeException failed) {
+                channel.close();
+                throw failed;
+            }
         }
     }
 
@@ -50,45 +61,73 @@ final class OwnConnection implements AutoCloseable {
         return connection;
     }
 
-    Optional<Session> session() {
-        return client.session();
-    }
-
     boolean isOf(Owner other) {
-        return client.equals(other) && isUsable();
+        return owner.equals(other) && isUsable();
     }
 
     boolean isLike(OwnConnection other) {
-        return client.equals(other.client);
+        return owner.equals(other.owner);
     }
 
     boolean isUsable() {
         return connection.channel().isOpen() && !line.isOver && !mayMistake();
     }
 
+    /// On a wire a question of a legacy server names no call, so only one call may be there to be asked.
+    boolean isExclusive() {
+        return connection.era() == Era.LEGACY && !owner.answers().isEmpty();
+    }
+
+    /// Nobody waits for what stands alone: it may never come again.
+    boolean isOfNoSession() {
+        return isExclusive() && owner.session().isEmpty();
+    }
+
     /// Requests without a session may come from several programs of one user, each with its own roots, and the
     /// server would take the next one's for the last one's.
     private boolean mayMistake() {
-        return session().isEmpty() && (connection.toldRoots().get() || line.toldRoots.get());
+        return owner.session().isEmpty() && (connection.toldRoots().get() || line.toldRoots.get());
     }
 
-    void serve(Caller caller) {
-        line.caller = caller;
+    boolean hasRoom() {
+        return users == 0 || !isExclusive();
     }
 
-    void free() {
-        line.caller = null;
-        freedAt = System.nanoTime();
+    boolean isFree() {
+        return users == 0;
+    }
+
+    void enter() {
+        users++;
+    }
+
+    void leave() {
+        users--;
+        freedAt = clock.instant();
     }
 
     boolean hasRested(Duration time) {
-        return System.nanoTime() - freedAt >= time.toNanos();
+        return isFree() && !freedAt.plus(time).isAfter(clock.instant());
+    }
+
+    /// Has questions that name no call put to this caller, where there can be no other.
+    void serve(Caller caller) {
+        line.caller = isExclusive() ? caller : null;
+    }
+
+    void serveNobody() {
+        line.caller = null;
+    }
+
+    /// Nobody gets it any more; whoever uses it may finish.
+    void retire() {
+        line.isOver = true;
     }
 
     /// Passes on what the client announces, and has the connection ended with the client.
     void follow(Consumer<OwnConnection> end) {
         unfollow =
-                client.session().map(session -> session.follow(follower(end))).orElse(() -> {});
+                owner.session().map(session -> session.follow(follower(end))).orElse(() -> {});
     }
 
     private Session.Follower follower(Consumer<OwnConnection> end) {
@@ -104,7 +143,7 @@ final class OwnConnection implements AutoCloseable {
 
             @Override
             public void over() {
-                line.isOver = true;
+                retire();
                 end.accept(OwnConnection.this);
             }
         };
@@ -118,17 +157,17 @@ final class OwnConnection implements AutoCloseable {
 
     /// Hears what belongs to no request: it is the caller's while there is one, else the session's.
     private static final class Line implements ClientLink {
-        private final Owner client;
+        private final Owner owner;
         private volatile @Nullable Caller caller;
         private final AtomicBoolean toldRoots = new AtomicBoolean();
         private volatile boolean isOver;
 
-        Line(Owner client) {
-            this.client = client;
+        Line(Owner owner) {
+            this.owner = owner;
         }
 
         private Optional<Session> session() {
-            return client.session();
+            return owner.session();
         }
 
         @Override
@@ -144,7 +183,7 @@ final class OwnConnection implements AutoCloseable {
             if (waiting != null) {
                 return new CallLink(waiting, toldRoots).ask(request);
             }
-            return client.answers().allow(request.method(), request.params())
+            return owner.answers().allow(request.method(), request.params())
                             && session().isPresent()
                     ? session().get().ask(request)
                     : ClientLink.super.ask(request);

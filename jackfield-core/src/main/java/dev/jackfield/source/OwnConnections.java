@@ -2,37 +2,40 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Connections to a legacy upstream on which it may ask its user something.
+/// Connections to an upstream that belong to somebody, because the server may ask him or remembers him.
 ///
-/// What a client can answer is fixed by the handshake, and servers remember what they were told: so each client has
-/// connections of its own. On a wire a question names no call: such a connection serves one call at a time, and nobody
-/// is asked for somebody else.
+/// What a client can answer is fixed by the handshake of a legacy server, and servers remember what they were told. On
+/// a wire a question names no call: where somebody can be asked, a connection serves one call at a time, and nobody is
+/// asked for somebody else.
 final class OwnConnections implements AutoCloseable {
-    private static final int MOST = 16;
-    private static final Duration IDLE = Duration.ofMinutes(1);
+    /// What is kept only in case that there are several calls at a time, or that a stranger comes back.
+    private static final Duration SPARE = Duration.ofMinutes(1);
 
-    private final Dial dial;
+    private final Lines lines;
     private final UpstreamSettings settings;
+    private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition freed = lock.newCondition();
 
     // guarded by the lock
-    private final List<OwnConnection> idle = new ArrayList<>(); // the longest unused first
-    private int existing;
+    private final List<OwnConnection> all = new ArrayList<>(); // the longest unused first
+    private final List<Owner> opening = new ArrayList<>();
     private boolean closed;
 
-    OwnConnections(Dial dial, UpstreamSettings settings) {
-        this.dial = dial;
+    OwnConnections(Lines lines, UpstreamSettings settings, InstantSource clock) {
+        this.lines = lines;
         this.settings = settings;
+        this.clock = clock;
     }
 
     /// One call's use of a connection.
@@ -40,7 +43,7 @@ final class OwnConnections implements AutoCloseable {
         private final OwnConnection held;
 
         // the calling thread only
-        private boolean usable;
+        private boolean done;
 
         private Lease(OwnConnection held) {
             this.held = held;
@@ -53,104 +56,109 @@ final class OwnConnections implements AutoCloseable {
         /// The call has ended in the regular way. After any other end the server may still ask on behalf of it, so
         /// nobody else gets the connection.
         void done() {
-            usable = true;
+            done = true;
         }
 
         @Override
         public void close() {
-            held.free();
-            giveBack(held, usable);
+            held.serveNobody();
+            giveBack(held, done || !held.isExclusive());
         }
     }
 
-    Lease lease(Invocation invocation) throws InterruptedException {
-        var client = Owner.of(invocation);
-        var ready = takeIdle(client, invocation.deadline());
-        var held = ready.isPresent() ? ready.get() : open(client, invocation);
+    /// @param era what the upstream speaks
+    Lease lease(Invocation invocation, Era era) throws InterruptedException {
+        var owner = Owner.of(invocation, settings.upkeep().sharing());
+        var ready = take(owner, invocation.deadline());
+        var held = ready.isPresent() ? ready.get() : open(owner, era, invocation);
         held.serve(invocation.caller());
         return new Lease(held);
     }
 
-    /// An unused connection of this client; none when a place for a new one was taken instead.
-    private Optional<OwnConnection> takeIdle(Owner client, Deadline deadline) throws InterruptedException {
+    /// A connection of this owner with room for a call; none when a place for a new one was taken instead.
+    private Optional<OwnConnection> take(Owner owner, Deadline deadline) throws InterruptedException {
         lock.lock();
         try {
             while (true) {
-                var own = idle.reversed().stream()
-                        .filter(held -> held.isOf(client))
+                var own = all.reversed().stream()
+                        .filter(held -> held.isOf(owner) && held.hasRoom())
                         .findFirst();
                 if (own.isPresent()) {
-                    idle.remove(own.get());
+                    own.get().enter();
                     return own;
                 }
-                if (hasPlace()) {
-                    existing++;
+                if (mayHaveAnother(owner) && hasPlace()) {
+                    opening.add(owner);
                     return Optional.empty();
                 }
                 if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw new HubException.Unavailable(
-                            settings.id(), "it is busy: all its connections wait for answers");
+                    throw new HubException.Unavailable(settings.id(), busy(owner));
                 }
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean mayHaveAnother(Owner owner) {
+        return !owner.single()
+                || !opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner));
     }
 
     /// Makes room at the cost of whoever has not called for the longest time.
     private boolean hasPlace() {
-        if (existing >= MOST && !idle.isEmpty()) {
-            drop(idle.removeFirst());
+        if (isFull()) {
+            all.stream().filter(OwnConnection::isFree).findFirst().ifPresent(this::drop);
         }
-        return existing < MOST;
+        return !isFull();
     }
 
-    private OwnConnection open(Owner client, Invocation invocation) throws InterruptedException {
+    /// One place is for the connection that serves lists and news.
+    private boolean isFull() {
+        return all.size() + opening.size() >= settings.upkeep().maxConnections() - 1;
+    }
+
+    private String busy(Owner owner) {
+        return mayHaveAnother(owner)
+                ? "all its %d connections are in use; `maxConnections` of the source allows more"
+                        .formatted(settings.upkeep().maxConnections())
+                : "your connection to it is busy with another call";
+    }
+
+    private OwnConnection open(Owner owner, Era era, Invocation invocation) throws InterruptedException {
+        Optional<OwnConnection> made = Optional.empty();
         try {
-            var held = OwnConnection.open(dial, settings, client, invocation);
-            held.follow(this::endOf);
-            return held;
-        } catch (InterruptedException | RuntimeException failed) {
-            lock.lock();
-            try {
-                existing--;
-                freed.signal();
-            } finally {
-                lock.unlock();
-            }
-            throw failed;
+            made = Optional.of(OwnConnection.open(lines, settings, owner, era, invocation, clock));
+            return made.get();
+        } finally {
+            opened(owner, made);
         }
     }
 
-    private void giveBack(OwnConnection held, boolean usable) {
+    private void opened(Owner owner, Optional<OwnConnection> made) {
         lock.lock();
         try {
-            if (usable && held.isUsable() && !closed) {
-                idle.addLast(held);
-            } else {
-                drop(held);
-            }
-            freed.signal();
+            opening.remove(owner);
+            made.ifPresent(all::addLast);
+            freed.signalAll();
         } finally {
             lock.unlock();
         }
-        Thread.ofVirtual().name(settings.id() + " idle").start(() -> endIfIdle(held));
+        made.ifPresent(held -> held.follow(this::endOf));
     }
 
-    /// Nobody keeps a process for questions that are not asked. A client with a session keeps one, as it would if it
-    /// had started the server itself.
-    private void endIfIdle(OwnConnection held) {
-        try {
-            TimeUnit.NANOSECONDS.sleep(IDLE.toNanos());
-        } catch (InterruptedException never) {
-            Thread.currentThread().interrupt();
-        }
+    private void giveBack(OwnConnection held, boolean reusable) {
         lock.lock();
         try {
-            var isSpare = idle.stream().filter(held::isLike).count() > 1;
-            if (held.hasRested(IDLE) && (isSpare || held.session().isEmpty()) && idle.remove(held)) {
-                drop(held);
+            held.leave();
+            if (!reusable || closed) {
+                held.retire();
             }
+            if (all.remove(held)) {
+                all.addLast(held);
+            }
+            dropIfOver(held);
+            freed.signalAll();
         } finally {
             lock.unlock();
         }
@@ -160,22 +168,65 @@ final class OwnConnections implements AutoCloseable {
     private void endOf(OwnConnection held) {
         lock.lock();
         try {
-            if (idle.remove(held)) {
-                drop(held);
-            }
+            dropIfOver(held);
         } finally {
             lock.unlock();
         }
     }
 
-    /// Only under the lock. The end itself takes time, and others need not wait for it.
-    private void drop(OwnConnection held) {
-        existing--;
-        Thread.ofVirtual().name(settings.id() + " end").start(held::close);
-        freed.signal();
+    private void dropIfOver(OwnConnection held) {
+        if (held.isFree() && !held.isUsable()) {
+            drop(held);
+        }
     }
 
-    /// Ends what is not in use; a call that still runs ends its own connection.
+    /// Only under the lock. The end itself takes time, and others need not wait for it.
+    private void drop(OwnConnection held) {
+        if (all.remove(held)) {
+            Thread.ofVirtual().name(settings.id() + " end").start(held::close);
+            freed.signalAll();
+        }
+    }
+
+    boolean isEmpty() {
+        lock.lock();
+        try {
+            return all.isEmpty() && opening.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Ends what has been of no use for long enough, and what has ended by itself.
+    void endIdle() {
+        lock.lock();
+        try {
+            List.copyOf(all).stream()
+                    .filter(held -> held.isFree() && (!held.isUsable() || hasRested(held)))
+                    .forEach(this::drop);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasRested(OwnConnection held) {
+        var isSpare = held.isOfNoSession()
+                || all.stream().anyMatch(other -> other != held && other.isFree() && other.isLike(held));
+        var idle = settings.upkeep().idle();
+        return isSpare && held.hasRested(SPARE) || idle.isPositive() && held.hasRested(idle);
+    }
+
+    /// Nobody gets any of those that exist; a call that still runs ends its own.
+    void endAll() {
+        lock.lock();
+        try {
+            all.forEach(OwnConnection::retire);
+            List.copyOf(all).forEach(this::dropIfOver);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     @Override
     public void close() {
         lock.lock();
@@ -184,20 +235,6 @@ final class OwnConnections implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        endIdle();
-    }
-
-    /// Ends what is not in use.
-    void endIdle() {
-        List<OwnConnection> ended;
-        lock.lock();
-        try {
-            ended = List.copyOf(idle);
-            idle.clear();
-            existing -= ended.size();
-        } finally {
-            lock.unlock();
-        }
-        ended.forEach(OwnConnection::close);
+        endAll();
     }
 }

@@ -1,0 +1,52 @@
+package dev.jackfield.source;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/// What a supervisor is told by others. The same news twice is one, so nobody can flood it.
+final class Signals {
+    enum Signal {
+        /// The connection is over, or its stream is.
+        ENDED,
+        /// Somebody wants a new connection at once, whatever became of the last one.
+        RESTART,
+        /// The upstream no longer knows our session.
+        LOST,
+        /// Somebody needs the upstream.
+        WANTED,
+        /// A call went wrong in a way that makes one doubt the connection.
+        DOUBTED,
+        /// The upstream announced another list.
+        CHANGED,
+        /// Time has passed.
+        LOOK
+    }
+
+    // guarded by this
+    private final Set<Signal> told = EnumSet.noneOf(Signal.class);
+
+    synchronized void tell(Signal signal) {
+        told.add(signal);
+        notifyAll();
+    }
+
+    synchronized void forget() {
+        told.clear();
+    }
+
+    synchronized void forget(Signal signal) {
+        told.remove(signal);
+    }
+
+    /// The most urgent signal; `LOOK` when none comes in time.
+    synchronized Signal await(Duration most) throws InterruptedException {
+        if (told.isEmpty() && most.isPositive()) {
+            TimeUnit.NANOSECONDS.timedWait(this, most.toNanos());
+        }
+        var first = told.stream().findFirst().orElse(Signal.LOOK);
+        told.remove(first);
+        return first;
+    }
+}
