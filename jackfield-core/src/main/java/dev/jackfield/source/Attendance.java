@@ -78,8 +78,8 @@ final class Attendance {
         return switch (signal) {
             case CHANGED -> listAnew();
             case LOST, RESTART -> Optional.of(new End.Anew());
-            case ENDED, DOUBTED -> pulse();
-            case WANTED -> Optional.empty();
+            case DOUBTED -> pulse();
+            case ENDED, WANTED -> Optional.empty();
             case LOOK -> look();
         };
     }

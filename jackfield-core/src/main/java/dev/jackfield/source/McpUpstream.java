@@ -8,15 +8,11 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Signals.Signal;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import dev.jackfield.source.Signals.Signal;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,27 +20,15 @@ import org.slf4j.LoggerFactory;
 public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
 
-    /// A list is not fetched more often than this, whatever its hints say.
-    private static final Duration MIN_AGE = Duration.ofSeconds(1);
-
     private final UpstreamSettings settings;
-    private final InstantSource clock;
-    private final Supervisor supervisor;
     private final Lines lines;
-    private final OwnConnections own;
+    private final Offer offer;
     private final Use use;
-    private final LastKnown lastKnown;
-    private final Extras extras = new Extras();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition news = lock.newCondition();
+    private final OwnConnections own;
+    private final Standing standing;
+    private final Supervisor supervisor;
 
-    // written under the lock, by the supervisor's thread or whoever wakes it; read by all
-    private volatile SourceState state;
-    private volatile Manifest common = Manifest.EMPTY;
-    private volatile Manifest manifest = Manifest.EMPTY;
-    private volatile boolean isListed;
-    private volatile Instant listedAt = Instant.EPOCH;
-    private volatile @Nullable Connection connection;
+    // set before the supervisor starts
     private volatile SourceListener listener = () -> {};
 
     /// An upstream that is alone and remembers nothing.
@@ -55,13 +39,12 @@ public final class McpUpstream implements Source {
     public McpUpstream(
             UpstreamSettings settings, Dial dial, InstantSource clock, LastKnown lastKnown, Limits limits) {
         this.settings = settings;
-        this.clock = clock;
-        this.lastKnown = lastKnown;
         this.lines = new Lines(dial, limits);
-        this.state = new SourceState.Starting(clock.instant());
+        this.offer = new Offer(lastKnown, clock);
         this.use = new Use(clock);
         this.own = new OwnConnections(lines, settings, clock);
         this.supervisor = new Supervisor(settings, lines, clock, new Report());
+        this.standing = new Standing(settings.id(), clock, () -> supervisor.tell(Signal.WANTED));
     }
 
     @Override
@@ -72,28 +55,18 @@ public final class McpUpstream implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = hears;
-        lastKnown.read().ifPresent(this::restore);
+        offer.restore();
         supervisor.start();
-    }
-
-    /// What was offered before the hub started is offered until something else is known.
-    private void restore(Manifest last) {
-        common = extras.restore(last);
-        manifest = last;
-        isListed = true;
-        if (settings.upkeep().isLazy()) {
-            state = new SourceState.Idle(clock.instant());
-        }
     }
 
     @Override
     public SourceState state() {
-        return state;
+        return standing.state();
     }
 
     @Override
     public Manifest manifest() {
-        return manifest;
+        return offer.manifest();
     }
 
     @Override
@@ -118,12 +91,16 @@ public final class McpUpstream implements Source {
     }
 
     private Reply connectedCall(Item item, Invocation invocation) throws InterruptedException {
-        var first = ready(invocation.deadline());
+        var first = standing.ready(invocation.deadline());
         if (isOwn(first, invocation)) {
-            return onOwn(new UpstreamCall(id(), item, invocation, settings.timeout()), first.era(), invocation);
+            return onOwn(upstreamCall(item, invocation), first.era(), invocation);
         }
         var unasked = first.era() == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation;
-        return shared(new UpstreamCall(id(), item, unasked, settings.timeout()), first, invocation);
+        return shared(upstreamCall(item, unasked), first, invocation);
+    }
+
+    private UpstreamCall upstreamCall(Item item, Invocation invocation) {
+        return new UpstreamCall(id(), item, invocation, settings.timeout());
     }
 
     /// Whether a call goes over a connection that belongs to its caller.
@@ -175,93 +152,30 @@ public final class McpUpstream implements Source {
 
     /// The session is gone and the call was not taken: a new session may take it.
     private Connection renewed(Connection lost, Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            if (lost.equals(connection)) {
-                connection = null;
-                state = new SourceState.Starting(clock.instant());
-                supervisor.tell(Signal.LOST);
-            }
-        } finally {
-            lock.unlock();
+        if (standing.lost(lost)) {
+            supervisor.tell(Signal.LOST);
         }
-        return ready(deadline);
-    }
-
-    /// The live connection; waits for one that is being made.
-    private Connection ready(Deadline deadline) throws InterruptedException {
-        var current = connection;
-        return current != null && current.channel().isOpen() ? current : awaitReady(deadline);
-    }
-
-    private Connection awaitReady(Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            while (true) {
-                var current = connection;
-                if (current != null && current.channel().isOpen()) {
-                    return current;
-                }
-                if (current == null && !isComing()) {
-                    throw new HubException.Unavailable(id(), whyNot());
-                }
-                if (news.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw new HubException.Unavailable(id(), "it is still starting");
-                }
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /// Whether a connection is being made; one that could be, is from now on. Only under the lock.
-    private boolean isComing() {
-        return switch (state) {
-            case SourceState.Starting _, SourceState.Ready _ -> true;
-            case SourceState.Idle _ -> wake();
-            case SourceState.Backoff down -> !clock.instant().isBefore(down.nextAttempt()) && wake();
-            case SourceState.Stopped _ -> false;
-        };
-    }
-
-    private boolean wake() {
-        state = new SourceState.Starting(clock.instant());
-        supervisor.tell(Signal.WANTED);
-        return true;
-    }
-
-    private String whyNot() {
-        return state instanceof SourceState.Backoff down
-                ? "%s (next attempt in %d s)".formatted(down.reason(), secondsUntil(down.nextAttempt()))
-                : state.detail();
-    }
-
-    private long secondsUntil(Instant moment) {
-        return Duration.between(clock.instant(), moment).plusMillis(999).toSeconds();
+        return standing.ready(deadline);
     }
 
     @Override
     public void refresh() {
-        var current = connection;
-        var stale =
-                listedAt.plus(manifest.hints().ttl()).isBefore(clock.instant().minus(MIN_AGE));
-        if (stale
-                && current != null
-                && current.era() == Era.MODERN
-                && current.channel().isOpen()) {
-            listedAt = clock.instant();
+        var isModern = standing.connection()
+                .filter(current -> current.era() == Era.MODERN && current.channel().isOpen())
+                .isPresent();
+        if (isModern && offer.isDue()) {
             supervisor.tell(Signal.CHANGED);
         }
     }
 
     @Override
     public boolean meet(ClientCapabilities answers) {
-        var current = connection;
-        if (current == null || extras.isKnown(answers) || !mayBeAsked()) {
+        var current = standing.connection();
+        if (current.isEmpty() || offer.extras().isKnown(answers) || !mayBeAsked()) {
             return true;
         }
-        if (extras.begin(answers)) {
-            Thread.ofVirtual().name(id() + " list").start(() -> look(current, answers));
+        if (offer.extras().begin(answers)) {
+            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), answers));
         }
         return false;
     }
@@ -283,19 +197,14 @@ public final class McpUpstream implements Source {
         } finally {
             use.end();
         }
-        extras.found(answers, common.lacks(items));
-        new Report().extended();
+        offer.extend(answers, items);
+        listener.changed();
     }
 
     @Override
     public void watch(String uri) {
         supervisor.watching().add(uri);
-        lock.lock();
-        try {
-            isComing(); // a subscription needs a connection as a call does
-        } finally {
-            lock.unlock();
-        }
+        standing.want();
     }
 
     @Override
@@ -324,52 +233,32 @@ public final class McpUpstream implements Source {
     private final class Report implements Supervisor.Report {
         @Override
         public void state(SourceState next) {
-            publish(() -> {
-                state = next;
-                connection = null;
-            });
+            standing.became(next);
+            listener.changed();
         }
 
         @Override
         public void connected(Connection made, Manifest offered, SourceState.Ready ready) {
-            publish(() -> {
-                connection = made;
-                state = ready;
-                use.touch();
-                take(offered);
-            });
-            lastKnown.keep(manifest);
+            use.touch();
+            offer.take(offered);
+            standing.connected(made, ready);
+            listener.changed();
         }
 
         @Override
         public void listed(Manifest offered, Set<Item.Kind> announced) {
-            publish(() -> take(offered));
-            lastKnown.keep(manifest);
+            offer.take(offered);
             listener.announced(announced);
         }
 
         @Override
         public boolean isRetired() {
             own.endIdle();
-            return settings.upkeep().ends() && hasLetGo();
-        }
-
-        /// Whoever begins a call now either is counted here or finds no connection.
-        private boolean hasLetGo() {
-            lock.lock();
-            try {
-                var held = connection;
-                connection = null;
-                if (held == null || isNeeded()) {
-                    connection = held;
-                    return false;
-                }
-                state = new SourceState.Idle(clock.instant());
-            } finally {
-                lock.unlock();
+            var isRetired = settings.upkeep().ends() && standing.letGo(this::isNeeded);
+            if (isRetired) {
+                listener.changed();
             }
-            listener.changed();
-            return true;
+            return isRetired;
         }
 
         private boolean isNeeded() {
@@ -385,7 +274,7 @@ public final class McpUpstream implements Source {
 
         @Override
         public boolean isListed() {
-            return isListed;
+            return offer.isKnown();
         }
 
         @Override
@@ -396,31 +285,6 @@ public final class McpUpstream implements Source {
         @Override
         public void logged(Message log) {
             listener.logged(log);
-        }
-
-        /// More is known of what only some clients see.
-        private void extended() {
-            publish(() -> manifest = extras.on(common));
-            lastKnown.keep(manifest);
-        }
-
-        private void take(Manifest offered) {
-            common = offered;
-            isListed = true;
-            extras.doubt();
-            manifest = extras.on(offered);
-            listedAt = clock.instant();
-        }
-
-        private void publish(Runnable change) {
-            lock.lock();
-            try {
-                change.run();
-                news.signalAll();
-            } finally {
-                lock.unlock();
-            }
-            listener.changed();
         }
     }
 }

@@ -45,6 +45,9 @@ final class Supervisor implements AutoCloseable {
     private final Report report;
     private final Thread thread;
 
+    // written before the thread starts
+    private boolean isIdle;
+
     /// Where the supervisor leaves what it finds.
     interface Report {
         void state(SourceState state);
@@ -84,13 +87,17 @@ final class Supervisor implements AutoCloseable {
 
     /// Connects at once, unless there is something that can be offered without: then with the first need.
     void start() {
+        isIdle = settings.upkeep().isLazy() && report.isListed() && !watching.isNeeded();
+        if (isIdle) {
+            report.state(new SourceState.Idle(clock.instant()));
+        }
         thread.start();
     }
 
     private void run() {
         MDC.put(LogMark.SOURCE, settings.id());
         try {
-            if (settings.upkeep().isLazy() && report.isListed()) {
+            if (isIdle) {
                 awaitNeed();
             }
             while (true) {

@@ -15,4 +15,9 @@ record Unasked(Caller caller) implements Caller {
     public void hear(Message notification) {
         caller.hear(notification);
     }
+
+    @Override
+    public boolean relays() {
+        return caller.relays();
+    }
 }
