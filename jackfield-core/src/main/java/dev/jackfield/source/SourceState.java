@@ -63,6 +63,8 @@ public sealed interface SourceState {
         }
     }
 
+    /// It failed, and is tried again.
+    ///
     /// @param nextAttempt before this moment calls are refused
     record Backoff(Instant since, String reason, Instant nextAttempt) implements SourceState {
         @Override
