@@ -101,7 +101,7 @@ final class Attendance {
             return Optional.of(new End.Unused());
         }
         var isDue = !felt.plus(PULSE).isAfter(clock.instant());
-        return isDue && !report.isInUse() || wasSilent ? pulse() : Optional.empty();
+        return (isDue && !report.isInUse()) || wasSilent ? pulse() : Optional.empty();
     }
 
     /// Silence may be work: only a second one, with nobody waiting for an answer, is taken for the end.

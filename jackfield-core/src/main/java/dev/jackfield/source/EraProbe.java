@@ -40,8 +40,9 @@ final class EraProbe {
         var deadline = Deadline.after(settings.startTimeout());
         var last = remembered();
         var known = settings.era().or(() -> last.map(Found::era));
-        var connection =
-                known.isPresent() ? greet(lines.open(unsolicited, deadline), known.get(), deadline) : probe(unsolicited, deadline);
+        var connection = known.isPresent()
+                ? greet(lines.open(unsolicited, deadline), known.get(), deadline)
+                : probe(unsolicited, deadline);
         found = last.filter(f -> f.era() == connection.era())
                 .orElseGet(() -> new Found(connection.era(), clock.instant()));
         return connection;

@@ -42,11 +42,16 @@ final class Extras {
 
     /// Takes over what was found in an earlier life, and returns what everybody sees.
     synchronized Manifest restore(Manifest all) {
-        all.audiences().forEach((item, audience) -> audience.clients().forEach(answers -> {
-            found.computeIfAbsent(answers, _ -> new ArrayList<>()).add(item);
-            known.add(answers);
-        }));
-        return new Manifest(all.items().stream().filter(item -> all.audience(item).equals(Audience.EVERYBODY)).toList(), all.hints());
+        all.audiences()
+                .forEach((item, audience) -> audience.clients().forEach(answers -> {
+                    found.computeIfAbsent(answers, _ -> new ArrayList<>()).add(item);
+                    known.add(answers);
+                }));
+        return new Manifest(
+                all.items().stream()
+                        .filter(item -> all.audience(item).equals(Audience.EVERYBODY))
+                        .toList(),
+                all.hints());
     }
 
     /// The common list, or the connection, is another one: what some see in addition may have changed too.

@@ -36,8 +36,7 @@ public final class McpUpstream implements Source {
         this(settings, dial, clock, LastKnown.NOTHING, Limits.none());
     }
 
-    public McpUpstream(
-            UpstreamSettings settings, Dial dial, InstantSource clock, LastKnown lastKnown, Limits limits) {
+    public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock, LastKnown lastKnown, Limits limits) {
         this.settings = settings;
         this.lines = new Lines(dial, limits);
         this.offer = new Offer(lastKnown, clock);
@@ -161,7 +160,8 @@ public final class McpUpstream implements Source {
     @Override
     public void refresh() {
         var isModern = standing.connection()
-                .filter(current -> current.era() == Era.MODERN && current.channel().isOpen())
+                .filter(current ->
+                        current.era() == Era.MODERN && current.channel().isOpen())
                 .isPresent();
         if (isModern && offer.isDue()) {
             supervisor.tell(Signal.CHANGED);

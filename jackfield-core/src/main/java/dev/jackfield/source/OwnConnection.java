@@ -126,8 +126,7 @@ final class OwnConnection implements AutoCloseable {
 
     /// Passes on what the client announces, and has the connection ended with the client.
     void follow(Consumer<OwnConnection> end) {
-        unfollow =
-                owner.session().map(session -> session.follow(follower(end))).orElse(() -> {});
+        unfollow = owner.session().map(session -> session.follow(follower(end))).orElse(() -> {});
     }
 
     private Session.Follower follower(Consumer<OwnConnection> end) {

@@ -101,8 +101,7 @@ final class OwnConnections implements AutoCloseable {
     }
 
     private boolean mayHaveAnother(Owner owner) {
-        return !owner.single()
-                || !opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner));
+        return !owner.single() || (!opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner)));
     }
 
     /// Makes room at the cost of whoever has not called for the longest time.
@@ -213,7 +212,7 @@ final class OwnConnections implements AutoCloseable {
         var isSpare = held.isOfNoSession()
                 || all.stream().anyMatch(other -> other != held && other.isFree() && other.isLike(held));
         var idle = settings.upkeep().idle();
-        return isSpare && held.hasRested(SPARE) || idle.isPositive() && held.hasRested(idle);
+        return (isSpare && held.hasRested(SPARE)) || (idle.isPositive() && held.hasRested(idle));
     }
 
     /// Nobody gets any of those that exist; a call that still runs ends its own.

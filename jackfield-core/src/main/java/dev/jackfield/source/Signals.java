@@ -18,10 +18,10 @@ final class Signals {
         WANTED,
         /// A call went wrong in a way that makes one doubt the connection.
         DOUBTED,
-        /// The upstream announced another list.
-        CHANGED,
         /// Time has passed.
-        LOOK
+        LOOK,
+        /// The upstream announced another list.
+        CHANGED
     }
 
     // guarded by this

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.TestHub;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
+import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,8 @@ class FailingUpstreamTest {
 
     private McpUpstream known() {
         var echo = new Manifest(
-                List.of(Item.Kind.TOOL.read(dev.jackfield.testkit.TestClient.fields(
-                        "{\"name\":\"echo\",\"inputSchema\":{\"type\":\"object\"}}"))),
+                List.of(Item.Kind.TOOL.read(
+                        TestClient.fields("{\"name\":\"echo\",\"inputSchema\":{\"type\":\"object\"}}"))),
                 CacheHints.NONE);
         manifests.keep("up@1", echo);
         return upstream();

@@ -30,8 +30,7 @@ import java.util.Optional;
 ///
 /// @param manifests remembers what they offered
 /// @param limits for all of them together
-record Upstreams(
-        Children children, Outbound outbound, InstantSource clock, Manifests manifests, Limits limits) {
+record Upstreams(Children children, Outbound outbound, InstantSource clock, Manifests manifests, Limits limits) {
 
     /// @param way to the source, for those that are elsewhere
     Source source(String id, SourceSettings settings, Optional<Outbound.Way> way) {
