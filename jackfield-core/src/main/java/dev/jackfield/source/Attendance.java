@@ -1,11 +1,11 @@
 package dev.jackfield.source;
 
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /// Looks after a connection while it lives: lists anew, feels its pulse, ends it when nobody needs it.
@@ -23,8 +23,8 @@ final class Attendance {
     private final UpstreamSettings settings;
     private final Connection connection;
     private final Signals signals;
-    private final Set<Item.Kind> changes;
     private final Supervisor.Report report;
+    private final ClientLink hears;
     private final InstantSource clock;
 
     private Deadline nextList = Deadline.after(Duration.ZERO);
@@ -42,19 +42,19 @@ final class Attendance {
         record Broken(String reason) implements End {}
     }
 
-    /// @param changes the lists that the upstream announces
+    /// @param hears what the upstream says outside of any call
     Attendance(
             UpstreamSettings settings,
             Connection connection,
             Signals signals,
-            Set<Item.Kind> changes,
             Supervisor.Report report,
+            ClientLink hears,
             InstantSource clock) {
         this.settings = settings;
         this.connection = connection;
         this.signals = signals;
-        this.changes = changes;
         this.report = report;
+        this.hears = hears;
         this.clock = clock;
         this.felt = clock.instant();
     }
@@ -88,9 +88,7 @@ final class Attendance {
     private Optional<End> listAnew() throws InterruptedException {
         TimeUnit.NANOSECONDS.sleep(nextList.left().toNanos());
         nextList = Deadline.after(PACE);
-        var announced = Set.copyOf(changes);
-        changes.removeAll(announced);
-        signals.forget(Signals.Signal.CHANGED);
+        var announced = signals.takeChanges();
         var deadline = Deadline.after(settings.startTimeout());
         report.listed(new Listing(settings.id(), connection, deadline).read(), announced);
         return Optional.empty();
@@ -108,7 +106,7 @@ final class Attendance {
     private Optional<End> pulse() throws InterruptedException {
         felt = clock.instant();
         var before = wasSilent;
-        var finding = Pulse.of(connection);
+        var finding = Pulse.of(connection, hears);
         wasSilent = finding instanceof Pulse.Finding.Silent;
         return switch (finding) {
             case Pulse.Finding.Alive _ -> Optional.empty();

@@ -16,6 +16,8 @@ public final class Limits {
         this.coldStarts = coldStarts;
     }
 
+    /// So many at once, and no more.
+    ///
     /// @param connections processes and sessions
     /// @param coldStarts processes that have not answered yet
     public static Limits of(int connections, int coldStarts) {

@@ -5,9 +5,11 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import java.time.Duration;
+import java.util.Map;
 
 /// Whether an upstream still answers. A connection over HTTP does not end when the server does, so it is asked.
 final class Pulse {
@@ -28,9 +30,11 @@ final class Pulse {
     }
 
     /// Any answer is a sign of life, an error too.
-    static Finding of(Connection connection) throws InterruptedException {
+    ///
+    /// @param hears what the upstream says meanwhile
+    static Finding of(Connection connection, ClientLink hears) throws InterruptedException {
         var method = connection.era() == Era.MODERN ? "server/discover" : "ping";
-        var exchange = Exchange.until(Deadline.after(PATIENCE));
+        var exchange = new Exchange(hears, Deadline.after(PATIENCE), Map.of());
         try {
             connection.request(method, Fields.EMPTY, Fields.EMPTY, Caller.SILENT.envelope(), exchange);
             return new Finding.Alive();

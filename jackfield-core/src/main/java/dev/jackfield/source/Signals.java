@@ -24,12 +24,27 @@ final class Signals {
         CHANGED
     }
 
-    // guarded by this
+    // both guarded by this
     private final Set<Signal> told = EnumSet.noneOf(Signal.class);
+    private final Set<Item.Kind> changes = EnumSet.noneOf(Item.Kind.class);
 
     synchronized void tell(Signal signal) {
         told.add(signal);
         notifyAll();
+    }
+
+    /// The upstream announced other lists of these kinds.
+    synchronized void changed(Set<Item.Kind> kinds) {
+        changes.addAll(kinds);
+        tell(Signal.CHANGED);
+    }
+
+    /// Which lists were announced since the last time; whoever asks lists anew.
+    synchronized Set<Item.Kind> takeChanges() {
+        var taken = Set.copyOf(changes);
+        changes.clear();
+        told.remove(Signal.CHANGED);
+        return taken;
     }
 
     synchronized void forget() {

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -41,7 +40,6 @@ final class Supervisor implements AutoCloseable {
     private final Backoff backoff = new Backoff();
     private final Troubles troubles = new Troubles();
     private final Signals signals = new Signals();
-    private final Set<Item.Kind> changes = ConcurrentHashMap.newKeySet();
     private final Report report;
     private final Thread thread;
 
@@ -132,12 +130,13 @@ final class Supervisor implements AutoCloseable {
         signals.forget();
         try (var connection = connect()) {
             var manifest = list(connection);
+            var attendance = new Attendance(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
             watching.connected(connection);
-            return new Attendance(settings, connection, signals, changes, report, clock).attend();
+            return attendance.attend();
         } finally {
             watching.disconnected();
         }
@@ -227,8 +226,7 @@ final class Supervisor implements AutoCloseable {
         @Override
         public void notify(Message notification) {
             if (notification.method().endsWith("/list_changed")) {
-                changes.addAll(Item.Kind.changedBy(notification.method()));
-                signals.tell(Signals.Signal.CHANGED);
+                signals.changed(Item.Kind.changedBy(notification.method()));
             } else if (notification.method().equals("notifications/resources/updated")) {
                 report.updated(notification);
             } else if (notification.method().equals("notifications/message")) {

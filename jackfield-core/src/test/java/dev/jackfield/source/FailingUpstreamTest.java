@@ -101,6 +101,7 @@ class FailingUpstreamTest {
         var source = upstream();
         try (var hub = hub(source)) {
             failUntil(7, source, hub);
+            hub.await(() -> source.state() instanceof SourceState.Backoff);
             dial.recover();
             clock.advance(LONGEST_WAIT);
             source.look();
