@@ -48,6 +48,11 @@ public record Invocation(
         return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent);
     }
 
+    /// The same attempt by a caller that can do other things.
+    public Invocation by(Caller other) {
+        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent);
+    }
+
     private static String newId() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

@@ -246,7 +246,7 @@ public final class Catalog implements AutoCloseable {
     /// A source that is down has nothing to find; then its state is the better answer.
     private HubException explained(HubException unknown, Invocation invocation) {
         return sources().stream()
-                .filter(source -> !(source.state() instanceof SourceState.Ready))
+                .filter(source -> !source.state().isHealthy())
                 .filter(source ->
                         invocation.scope().isOf(source.id(), invocation.call().name()))
                 .findFirst()

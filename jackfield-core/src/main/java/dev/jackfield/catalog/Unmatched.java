@@ -4,18 +4,17 @@ import dev.jackfield.call.Glob;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.SourceState;
 import java.util.List;
 import java.util.stream.Stream;
 
 /// What a profile says that has no effect: mostly slips of the pen.
 public record Unmatched(Scope.Profiled scope, Catalog catalog) {
 
-    /// One sentence for each; none while a source is not ready, which might still bring what is missing.
+    /// One sentence for each; none while a source is down, which might still bring what is missing.
     public List<String> lines() {
         var isComplete = catalog.sources().stream()
                 .filter(source -> scope.has(source.id()))
-                .allMatch(source -> source.state() instanceof SourceState.Ready);
+                .allMatch(source -> source.state().isHealthy());
         return isComplete ? Stream.concat(tools(), patterns()).toList() : List.of();
     }
 

@@ -9,8 +9,10 @@ final class Backoff {
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
     private Duration next = FIRST;
+    private int failures;
 
     Duration next() {
+        failures++;
         var wait = next;
         next = wait.multipliedBy(2).compareTo(LONGEST) < 0 ? wait.multipliedBy(2) : LONGEST;
         return wait.plusMillis(ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1));
@@ -18,5 +20,11 @@ final class Backoff {
 
     void reset() {
         next = FIRST;
+        failures = 0;
+    }
+
+    /// How often in a row it was asked.
+    int failures() {
+        return failures;
     }
 }

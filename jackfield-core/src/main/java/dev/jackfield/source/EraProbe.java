@@ -21,7 +21,7 @@ final class EraProbe {
     /// Old servers may ignore a request that they do not know before the handshake.
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final Dial dial;
+    private final Lines lines;
     private final UpstreamSettings settings;
     private final InstantSource clock;
 
@@ -30,8 +30,8 @@ final class EraProbe {
 
     private record Found(Era era, Instant when) {}
 
-    EraProbe(Dial dial, UpstreamSettings settings, InstantSource clock) {
-        this.dial = dial;
+    EraProbe(Lines lines, UpstreamSettings settings, InstantSource clock) {
+        this.lines = lines;
         this.settings = settings;
         this.clock = clock;
     }
@@ -40,8 +40,9 @@ final class EraProbe {
         var deadline = Deadline.after(settings.startTimeout());
         var last = remembered();
         var known = settings.era().or(() -> last.map(Found::era));
-        var connection =
-                known.isPresent() ? greet(dial.open(unsolicited), known.get(), deadline) : probe(unsolicited, deadline);
+        var connection = known.isPresent()
+                ? greet(lines.open(unsolicited, deadline), known.get(), deadline)
+                : probe(unsolicited, deadline);
         found = last.filter(f -> f.era() == connection.era())
                 .orElseGet(() -> new Found(connection.era(), clock.instant()));
         return connection;
@@ -61,12 +62,12 @@ final class EraProbe {
     }
 
     private Connection probe(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
-        var channel = dial.open(unsolicited);
+        var channel = lines.open(unsolicited, deadline);
         var verdict = closingOnFailure(channel, () -> ask(channel, deadline));
         return switch (verdict) {
             case Verdict.Modern(var version, var capabilities) ->
                 new Connection(channel, version, capabilities, settings.hubInfo());
-            case Verdict.Legacy _ -> greet(reopened(channel, unsolicited), Era.LEGACY, deadline);
+            case Verdict.Legacy _ -> greet(reopened(channel, unsolicited, deadline), Era.LEGACY, deadline);
             case Verdict.Unusable(var why) -> {
                 channel.close();
                 throw new ChannelException.Closed(why);
@@ -92,12 +93,12 @@ final class EraProbe {
         return new Verdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
     }
 
-    private Channel reopened(Channel channel, ClientLink unsolicited) {
+    private Channel reopened(Channel channel, ClientLink unsolicited, Deadline deadline) throws InterruptedException {
         if (channel.isOpen()) {
             return channel;
         }
         channel.close();
-        return dial.open(unsolicited);
+        return lines.open(unsolicited, deadline);
     }
 
     private interface Step<T> {

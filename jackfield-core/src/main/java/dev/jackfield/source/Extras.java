@@ -1,6 +1,7 @@
 package dev.jackfield.source;
 
 import dev.jackfield.mcp.ClientCapabilities;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,7 +37,21 @@ final class Extras {
     synchronized void found(ClientCapabilities answers, List<Item> items) {
         sought.remove(answers);
         known.add(answers);
-        found.put(answers, List.copyOf(items));
+        found.put(answers, new ArrayList<>(items));
+    }
+
+    /// Takes over what was found in an earlier life, and returns what everybody sees.
+    synchronized Manifest restore(Manifest all) {
+        all.audiences()
+                .forEach((item, audience) -> audience.clients().forEach(answers -> {
+                    found.computeIfAbsent(answers, _ -> new ArrayList<>()).add(item);
+                    known.add(answers);
+                }));
+        return new Manifest(
+                all.items().stream()
+                        .filter(item -> all.audience(item).equals(Audience.EVERYBODY))
+                        .toList(),
+                all.hints());
     }
 
     /// The common list, or the connection, is another one: what some see in addition may have changed too.

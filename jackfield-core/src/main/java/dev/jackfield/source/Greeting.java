@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Meta;
@@ -28,8 +29,13 @@ final class Greeting {
     }
 
     Connection as(Era era) throws InterruptedException {
+        return as(era, ClientCapabilities.NONE);
+    }
+
+    /// As a client that can be asked this; a modern server hears of that with each request.
+    Connection as(Era era, ClientCapabilities answers) throws InterruptedException {
         return switch (era) {
-            case LEGACY -> initialize(Fields.EMPTY);
+            case LEGACY -> initialize(answers.declared());
             case MODERN -> modern(discover(Era.newestModern(), deadline));
         };
     }
@@ -52,7 +58,7 @@ final class Greeting {
     }
 
     /// Shakes hands as a client that can be asked what `capabilities` say.
-    Connection initialize(Fields capabilities) throws InterruptedException {
+    private Connection initialize(Fields capabilities) throws InterruptedException {
         var params = Fields.of("protocolVersion", Json.string(Era.newestLegacy()))
                 .with("capabilities", capabilities)
                 .with("clientInfo", hubInfo);

@@ -8,14 +8,11 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Signals.Signal;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,33 +20,30 @@ import org.slf4j.LoggerFactory;
 public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
 
-    /// A list is not fetched more often than this, whatever its hints say.
-    private static final Duration MIN_AGE = Duration.ofSeconds(1);
-
     private final UpstreamSettings settings;
-    private final InstantSource clock;
+    private final Lines lines;
+    private final Offer offer;
+    private final Use use;
+    private final OwnConnections own;
+    private final Standing standing;
     private final Supervisor supervisor;
-    private final AskingConnections asking;
-    private final Extras extras = new Extras();
-    private final Dial dial;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition news = lock.newCondition();
 
-    // written by the supervisor's thread only, under the lock; read by all
-    private volatile SourceState state;
-    private volatile Manifest common = Manifest.EMPTY;
-    private volatile Manifest manifest = Manifest.EMPTY;
-    private volatile Instant listedAt = Instant.EPOCH;
-    private volatile @Nullable Connection connection;
+    // set before the supervisor starts
     private volatile SourceListener listener = () -> {};
 
+    /// An upstream that is alone and remembers nothing.
     public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock) {
+        this(settings, dial, clock, LastKnown.NOTHING, Limits.none());
+    }
+
+    public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock, LastKnown lastKnown, Limits limits) {
         this.settings = settings;
-        this.clock = clock;
-        this.dial = dial;
-        this.state = new SourceState.Starting(clock.instant());
-        this.asking = new AskingConnections(dial, settings);
-        this.supervisor = new Supervisor(settings, dial, clock, new Report());
+        this.lines = new Lines(dial, limits);
+        this.offer = new Offer(lastKnown, clock);
+        this.use = new Use(clock);
+        this.own = new OwnConnections(lines, settings, clock);
+        this.supervisor = new Supervisor(settings, lines, clock, new Report());
+        this.standing = new Standing(settings.id(), clock, () -> supervisor.tell(Signal.WANTED));
     }
 
     @Override
@@ -60,17 +54,18 @@ public final class McpUpstream implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = hears;
+        offer.restore();
         supervisor.start();
     }
 
     @Override
     public SourceState state() {
-        return state;
+        return standing.state();
     }
 
     @Override
     public Manifest manifest() {
-        return manifest;
+        return offer.manifest();
     }
 
     @Override
@@ -80,15 +75,43 @@ public final class McpUpstream implements Source {
 
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
-        var call = new UpstreamCall(id(), item, invocation, settings.timeout());
-        var first = ready(invocation.deadline());
+        use.begin();
         try {
-            return first.era() == Era.LEGACY && !invocation.caller().answers().isEmpty()
-                    ? asking(call, invocation)
-                    : shared(call, first, invocation);
+            return connectedCall(item, invocation);
         } catch (ChannelException unreachable) {
+            supervisor.tell(Signal.DOUBTED);
             throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
+        } catch (HubException.Broken | HubException.TimedOut doubtful) {
+            supervisor.tell(Signal.DOUBTED);
+            throw doubtful;
+        } finally {
+            use.end();
         }
+    }
+
+    private Reply connectedCall(Item item, Invocation invocation) throws InterruptedException {
+        var first = standing.ready(invocation.deadline());
+        if (isOwn(first, invocation)) {
+            return onOwn(upstreamCall(item, invocation), first.era(), invocation);
+        }
+        var unasked = first.era() == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation;
+        return shared(upstreamCall(item, unasked), first, invocation);
+    }
+
+    private UpstreamCall upstreamCall(Item item, Invocation invocation) {
+        return new UpstreamCall(id(), item, invocation, settings.timeout());
+    }
+
+    /// Whether a call goes over a connection that belongs to its caller.
+    private boolean isOwn(Connection shared, Invocation invocation) {
+        return switch (settings.upkeep().sharing()) {
+            case AUTO ->
+                shared.era() == Era.LEGACY
+                        && !invocation.caller().answers().isEmpty()
+                        && settings.upkeep().maxConnections() > 1;
+            case SHARED -> false;
+            case IDENTITY, CLIENT -> true;
+        };
     }
 
     private Reply shared(UpstreamCall call, Connection first, Invocation invocation) throws InterruptedException {
@@ -102,20 +125,20 @@ public final class McpUpstream implements Source {
         return call.on(renewed(first, invocation.deadline()));
     }
 
-    /// On a connection that may ask back. One whose session is gone is replaced once.
-    private Reply asking(UpstreamCall call, Invocation invocation) throws InterruptedException {
+    /// On a connection of the caller's own. One whose session is gone is replaced once.
+    private Reply onOwn(UpstreamCall call, Era era, Invocation invocation) throws InterruptedException {
         try {
-            return askingOnce(call, invocation);
+            return onOwnOnce(call, era, invocation);
         } catch (ChannelException.Refused refused) {
             if (refused.status() != 404) {
                 throw refused;
             }
         }
-        return askingOnce(call, invocation);
+        return onOwnOnce(call, era, invocation);
     }
 
-    private Reply askingOnce(UpstreamCall call, Invocation invocation) throws InterruptedException {
-        try (var lease = asking.lease(invocation)) {
+    private Reply onOwnOnce(UpstreamCall call, Era era, Invocation invocation) throws InterruptedException {
+        try (var lease = own.lease(invocation, era)) {
             var reply = call.on(lease.connection());
             lease.done();
             return reply;
@@ -128,85 +151,60 @@ public final class McpUpstream implements Source {
 
     /// The session is gone and the call was not taken: a new session may take it.
     private Connection renewed(Connection lost, Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            if (lost.equals(connection)) {
-                connection = null;
-                state = new SourceState.Starting(clock.instant());
-                supervisor.lost();
-            }
-        } finally {
-            lock.unlock();
+        if (standing.lost(lost)) {
+            supervisor.tell(Signal.LOST);
         }
-        return ready(deadline);
-    }
-
-    /// The live connection; waits for one that is being made.
-    private Connection ready(Deadline deadline) throws InterruptedException {
-        var current = connection;
-        return current != null && current.channel().isOpen() ? current : awaitReady(deadline);
-    }
-
-    private Connection awaitReady(Deadline deadline) throws InterruptedException {
-        lock.lock();
-        try {
-            while (true) {
-                var current = connection;
-                if (current != null && current.channel().isOpen()) {
-                    return current;
-                }
-                if (!(state instanceof SourceState.Starting) && current == null) {
-                    throw new HubException.Unavailable(id(), state.detail());
-                }
-                if (news.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw new HubException.Unavailable(id(), "it is still starting");
-                }
-            }
-        } finally {
-            lock.unlock();
-        }
+        return standing.ready(deadline);
     }
 
     @Override
     public void refresh() {
-        var current = connection;
-        var stale =
-                listedAt.plus(manifest.hints().ttl()).isBefore(clock.instant().minus(MIN_AGE));
-        if (stale
-                && current != null
-                && current.era() == Era.MODERN
-                && current.channel().isOpen()) {
-            listedAt = clock.instant();
-            supervisor.changed();
+        var isModern = standing.connection()
+                .filter(current ->
+                        current.era() == Era.MODERN && current.channel().isOpen())
+                .isPresent();
+        if (isModern && offer.isDue()) {
+            supervisor.tell(Signal.CHANGED);
         }
     }
 
     @Override
     public boolean meet(ClientCapabilities answers) {
-        var current = connection;
-        if (current == null || extras.isKnown(answers)) {
+        var current = standing.connection();
+        if (current.isEmpty() || offer.extras().isKnown(answers) || !mayBeAsked()) {
             return true;
         }
-        if (extras.begin(answers)) {
-            Thread.ofVirtual().name(id() + " list").start(() -> look(current, answers));
+        if (offer.extras().begin(answers)) {
+            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), answers));
         }
         return false;
     }
 
+    private boolean mayBeAsked() {
+        return switch (settings.upkeep().sharing()) {
+            case AUTO, CLIENT -> true;
+            case SHARED, IDENTITY -> false;
+        };
+    }
+
     private void look(Connection current, ClientCapabilities answers) {
         var items = List.<Item>of();
+        use.begin();
         try {
-            items = new SpecialListing(settings, dial, answers).over(current);
+            items = new SpecialListing(settings, lines, answers).over(current);
         } catch (RuntimeException | InterruptedException failed) {
             LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
+        } finally {
+            use.end();
         }
-        extras.found(answers, common.lacks(items));
-        new Report().extended();
+        offer.extend(answers, items);
+        listener.changed();
     }
 
     @Override
     public void watch(String uri) {
         supervisor.watching().add(uri);
+        standing.want();
     }
 
     @Override
@@ -215,34 +213,68 @@ public final class McpUpstream implements Source {
     }
 
     @Override
+    public void restart() {
+        own.endAll();
+        supervisor.tell(Signal.RESTART);
+    }
+
+    /// Looks what time it is; by itself it does so every few seconds.
+    void look() {
+        supervisor.tell(Signal.LOOK);
+    }
+
+    @Override
     public void close() {
         supervisor.close();
-        asking.close();
+        own.close();
     }
 
     /// Takes over what the supervisor finds and tells those who wait.
     private final class Report implements Supervisor.Report {
         @Override
         public void state(SourceState next) {
-            publish(() -> {
-                state = next;
-                connection = null;
-            });
+            standing.became(next);
+            listener.changed();
         }
 
         @Override
         public void connected(Connection made, Manifest offered, SourceState.Ready ready) {
-            publish(() -> {
-                connection = made;
-                state = ready;
-                take(offered);
-            });
+            use.touch();
+            offer.take(offered);
+            standing.connected(made, ready);
+            listener.changed();
         }
 
         @Override
         public void listed(Manifest offered, Set<Item.Kind> announced) {
-            publish(() -> take(offered));
+            offer.take(offered);
             listener.announced(announced);
+        }
+
+        @Override
+        public boolean isRetired() {
+            own.endIdle();
+            var isRetired = settings.upkeep().ends() && standing.letGo(this::isNeeded);
+            if (isRetired) {
+                listener.changed();
+            }
+            return isRetired;
+        }
+
+        private boolean isNeeded() {
+            return !use.hasRested(settings.upkeep().idle())
+                    || !own.isEmpty()
+                    || supervisor.watching().isNeeded();
+        }
+
+        @Override
+        public boolean isInUse() {
+            return use.isNow();
+        }
+
+        @Override
+        public boolean isListed() {
+            return offer.isKnown();
         }
 
         @Override
@@ -253,29 +285,6 @@ public final class McpUpstream implements Source {
         @Override
         public void logged(Message log) {
             listener.logged(log);
-        }
-
-        /// More is known of what only some clients see.
-        private void extended() {
-            publish(() -> manifest = extras.on(common));
-        }
-
-        private void take(Manifest offered) {
-            common = offered;
-            extras.doubt();
-            manifest = extras.on(offered);
-            listedAt = clock.instant();
-        }
-
-        private void publish(Runnable change) {
-            lock.lock();
-            try {
-                change.run();
-                news.signalAll();
-            } finally {
-                lock.unlock();
-            }
-            listener.changed();
         }
     }
 }

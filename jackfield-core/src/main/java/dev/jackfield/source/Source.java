@@ -37,6 +37,9 @@ public interface Source extends AutoCloseable {
 
     default void unwatch(String uri) {}
 
+    /// Drops its connections and starts over, as if it had just been configured; calls that run on them break off.
+    default void restart() {}
+
     @Override
     void close();
 }

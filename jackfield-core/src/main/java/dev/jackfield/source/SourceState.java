@@ -11,6 +11,11 @@ public sealed interface SourceState {
     /// What a person wants to know besides the word.
     String detail();
 
+    /// Whether a call to it would be taken.
+    default boolean isHealthy() {
+        return false;
+    }
+
     record Starting(Instant since) implements SourceState {
         @Override
         public String word() {
@@ -33,8 +38,34 @@ public sealed interface SourceState {
         public String detail() {
             return protocol;
         }
+
+        @Override
+        public boolean isHealthy() {
+            return true;
+        }
     }
 
+    /// Nobody needs it now: its list is known, and a call would connect to it.
+    record Idle(Instant since) implements SourceState {
+        @Override
+        public String word() {
+            return "idle";
+        }
+
+        @Override
+        public String detail() {
+            return "starts with the next call";
+        }
+
+        @Override
+        public boolean isHealthy() {
+            return true;
+        }
+    }
+
+    /// It failed, and is tried again.
+    ///
+    /// @param nextAttempt before this moment calls are refused
     record Backoff(Instant since, String reason, Instant nextAttempt) implements SourceState {
         @Override
         public String word() {

@@ -9,7 +9,7 @@ import dev.jackfield.rpc.Deadline;
 import java.util.List;
 
 /// Reads the lists of an upstream as clients see them that can be asked something.
-record SpecialListing(UpstreamSettings settings, Dial dial, ClientCapabilities answers) {
+record SpecialListing(UpstreamSettings settings, Lines lines, ClientCapabilities answers) {
 
     /// A modern server learns of it with each request, a legacy one by a handshake of its own. That connection serves
     /// no call: nobody was there to answer what the server may have asked meanwhile.
@@ -17,8 +17,9 @@ record SpecialListing(UpstreamSettings settings, Dial dial, ClientCapabilities a
         if (shared.era() == Era.MODERN) {
             return read(shared);
         }
-        try (var channel = dial.open(ClientLink.SILENT)) {
-            return read(new Greeting(channel, settings.hubInfo(), soon()).initialize(answers.declared()));
+        try (var _ = lines.coldStart(soon());
+                var channel = lines.open(ClientLink.SILENT, soon())) {
+            return read(new Greeting(channel, settings.hubInfo(), soon()).as(Era.LEGACY, answers));
         }
     }
 

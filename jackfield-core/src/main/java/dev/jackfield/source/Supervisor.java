@@ -7,39 +7,44 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/// One loop for one upstream: connect, list, watch, back off.
+/// One loop for one upstream: connect, list, watch, rest while nobody needs it, back off.
 final class Supervisor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
     /// A connection that lived this long starts over with short waits when it breaks.
     private static final Duration PROVEN = Duration.ofSeconds(30);
 
+    /// So often in a row a lazy upstream is tried without anybody needing it.
+    private static final int MOST_FAILURES = 5;
+
+    /// Longer than all others that wait for a cold start may take.
+    private static final Duration TURN = Duration.ofMinutes(10);
+
+    /// Between two looks whether something that is kept is still needed.
+    private static final Duration REST = Duration.ofSeconds(15);
+
+    private static final String UNTIL_CALLED =
+            "\nIt failed " + MOST_FAILURES + " times in a row; the next attempt comes with the next call.";
+
     private final UpstreamSettings settings;
+    private final Lines lines;
     private final EraProbe probe;
     private final InstantSource clock;
-    private final Link link;
+    private final Link link = new Link();
     private final Watching watching;
     private final Backoff backoff = new Backoff();
     private final Troubles troubles = new Troubles();
-    private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
-    private final Set<Item.Kind> changes = ConcurrentHashMap.newKeySet();
+    private final Signals signals = new Signals();
+    private final Report report;
     private final Thread thread;
 
-    private enum Signal {
-        CHANGED,
-        LOST,
-        ENDED
-    }
+    // written before the thread starts
+    private boolean isIdle;
 
     /// Where the supervisor leaves what it finds.
     interface Report {
@@ -52,30 +57,47 @@ final class Supervisor implements AutoCloseable {
         /// @param announced the lists of which the upstream said that they have changed
         void listed(Manifest manifest, Set<Item.Kind> announced);
 
+        /// Time has passed: whoever keeps something may look whether it is still needed.
+        ///
+        /// @return whether nobody has needed the connection for long; from now on nobody gets it
+        boolean isRetired();
+
+        /// Whether somebody waits for the upstream right now.
+        boolean isInUse();
+
+        /// Whether it has ever been listed.
+        boolean isListed();
+
         void updated(Message notification);
 
         void logged(Message log);
     }
 
-    private final Report report;
-
-    Supervisor(UpstreamSettings settings, Dial dial, InstantSource clock, Report report) {
+    Supervisor(UpstreamSettings settings, Lines lines, InstantSource clock, Report report) {
         this.settings = settings;
-        this.probe = new EraProbe(dial, settings, clock);
+        this.lines = lines;
+        this.probe = new EraProbe(lines, settings, clock);
         this.clock = clock;
         this.report = report;
-        this.link = new Link();
         this.watching = new Watching(settings.id(), link);
         this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
     }
 
+    /// Connects at once, unless there is something that can be offered without: then with the first need.
     void start() {
+        isIdle = settings.upkeep().isLazy() && report.isListed() && !watching.isNeeded();
+        if (isIdle) {
+            report.state(new SourceState.Idle(clock.instant()));
+        }
         thread.start();
     }
 
     private void run() {
         MDC.put(LogMark.SOURCE, settings.id());
         try {
+            if (isIdle) {
+                awaitNeed();
+            }
             while (true) {
                 report.state(new SourceState.Starting(clock.instant()));
                 live();
@@ -88,29 +110,41 @@ final class Supervisor implements AutoCloseable {
     /// One life of the connection, and the wait after it.
     private void live() throws InterruptedException {
         var born = clock.instant();
-        Optional<String> reason;
-        try {
-            reason = serve();
-        } catch (RuntimeException failed) {
-            reason = Optional.of(String.valueOf(failed.getMessage()));
-            LOG.debug("Source '{}' failed", settings.id(), failed);
-        }
-        if (reason.isPresent()) {
-            rest(born, reason.get());
+        switch (end()) {
+            case Attendance.End.Anew _ -> {}
+            case Attendance.End.Unused _ -> awaitNeed();
+            case Attendance.End.Broken(var reason) -> rest(born, reason);
         }
     }
 
-    /// Why the connection ended; empty when it is only to be made anew.
-    private Optional<String> serve() throws InterruptedException {
-        signals.clear();
-        try (var connection = probe.connect(link)) {
+    private Attendance.End end() throws InterruptedException {
+        try {
+            return serve();
+        } catch (RuntimeException failed) {
+            LOG.debug("Source '{}' failed", settings.id(), failed);
+            return new Attendance.End.Broken(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private Attendance.End serve() throws InterruptedException {
+        signals.forget();
+        try (var connection = connect()) {
             var manifest = list(connection);
+            var attendance = new Attendance(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
             watching.connected(connection);
-            return watch(connection);
+            return attendance.attend();
+        } finally {
+            watching.disconnected();
+        }
+    }
+
+    private Connection connect() throws InterruptedException {
+        try (var _ = lines.coldStart(Deadline.after(TURN))) {
+            return probe.connect(link);
         }
     }
 
@@ -123,26 +157,17 @@ final class Supervisor implements AutoCloseable {
         return new Listing(settings.id(), connection, Deadline.after(settings.startTimeout())).read();
     }
 
-    /// Lists again when the upstream says so, until its connection ends.
-    private Optional<String> watch(Connection connection) throws InterruptedException {
-        while (connection.channel().isOpen()) {
-            switch (signals.take()) {
-                case CHANGED -> listAnew(connection);
-                case LOST -> {
-                    return Optional.empty();
+    /// Nobody needs it: neither a process nor a session is kept.
+    private void awaitNeed() throws InterruptedException {
+        LOG.debug("Source '{}' is idle", settings.id());
+        while (true) {
+            switch (signals.await(REST)) {
+                case WANTED, RESTART -> {
+                    return;
                 }
-                case ENDED -> {}
+                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> {}
             }
         }
-        return Optional.of(connection.channel().ending());
-    }
-
-    /// One new list answers all announcements that came before it.
-    private void listAnew(Connection connection) throws InterruptedException {
-        var announced = Set.copyOf(changes);
-        changes.removeAll(announced);
-        signals.removeIf(Signal.CHANGED::equals);
-        report.listed(list(connection), announced);
     }
 
     private void rest(Instant born, String reason) throws InterruptedException {
@@ -150,21 +175,40 @@ final class Supervisor implements AutoCloseable {
         if (Duration.between(born, now).compareTo(PROVEN) > 0) {
             backoff.reset();
         }
-        var wait = backoff.next();
+        var due = now.plus(backoff.next());
+        var givesUp = givesUp();
         troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
-        LOG.debug("Next attempt at source '{}' in {} ms", settings.id(), wait.toMillis());
-        report.state(new SourceState.Backoff(now, reason, now.plus(wait)));
-        TimeUnit.NANOSECONDS.sleep(wait.toNanos());
+        LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
+        signals.forget(Signals.Signal.WANTED); // by those who have not heard of this failure
+        report.state(new SourceState.Backoff(now, givesUp ? reason + UNTIL_CALLED : reason, due));
+        pause(due, givesUp);
     }
 
-    /// Asks for a new list; the watching thread fetches it.
-    void changed() {
-        signals.add(Signal.CHANGED);
+    /// Nobody may ever call it again; but without a list nobody could.
+    private boolean givesUp() {
+        return settings.upkeep().isLazy() && report.isListed() && backoff.failures() >= MOST_FAILURES;
     }
 
-    /// The upstream no longer knows our session; a new one is made at once.
-    void lost() {
-        signals.add(Signal.LOST);
+    /// Waits until an attempt is due, and where it is to be on demand, until somebody needs it then.
+    private void pause(Instant due, boolean untilWanted) throws InterruptedException {
+        while (true) {
+            var left = Duration.between(clock.instant(), due);
+            if (!left.isPositive() && !untilWanted) {
+                return;
+            }
+            switch (signals.await(left.isPositive() ? left : REST)) {
+                case RESTART -> {
+                    backoff.reset();
+                    return;
+                }
+                case WANTED -> untilWanted = false;
+                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> report.isRetired();
+            }
+        }
+    }
+
+    void tell(Signals.Signal signal) {
+        signals.tell(signal);
     }
 
     Watching watching() {
@@ -182,8 +226,7 @@ final class Supervisor implements AutoCloseable {
         @Override
         public void notify(Message notification) {
             if (notification.method().endsWith("/list_changed")) {
-                changes.addAll(Item.Kind.changedBy(notification.method()));
-                changed();
+                signals.changed(Item.Kind.changedBy(notification.method()));
             } else if (notification.method().equals("notifications/resources/updated")) {
                 report.updated(notification);
             } else if (notification.method().equals("notifications/message")) {
@@ -193,7 +236,7 @@ final class Supervisor implements AutoCloseable {
 
         @Override
         public void ended() {
-            signals.add(Signal.ENDED);
+            signals.tell(Signals.Signal.ENDED);
         }
     }
 }

@@ -11,4 +11,12 @@ import java.util.Optional;
 /// @param startTimeout until it has answered the first request and its list
 /// @param era the only era to try; empty to find out
 /// @param hubInfo how the hub introduces itself
-public record UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {}
+/// @param upkeep when it is connected to, and by how many connections
+public record UpstreamSettings(
+        String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo, Upkeep upkeep) {
+
+    /// An upstream that is connected to all the time.
+    public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
+        this(id, timeout, startTimeout, era, hubInfo, Upkeep.ALWAYS);
+    }
+}

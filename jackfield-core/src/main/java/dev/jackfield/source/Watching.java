@@ -51,6 +51,16 @@ final class Watching implements AutoCloseable {
         }
     }
 
+    /// Until the next connection there is nobody to tell.
+    synchronized void disconnected() {
+        close();
+        listening = null;
+    }
+
+    boolean isNeeded() {
+        return !uris.isEmpty();
+    }
+
     synchronized void add(String uri) {
         if (uris.add(uri) && connection != null) {
             changed("resources/subscribe", uri, connection);

@@ -25,7 +25,8 @@ class EraProbeTest {
 
     private EraProbe probe(Dial dial, Optional<Era> era) {
         var second = Duration.ofSeconds(1);
-        return new EraProbe(dial, new UpstreamSettings("up", second, second, era, TestHub.INFO), clock);
+        return new EraProbe(
+                new Lines(dial, Limits.none()), new UpstreamSettings("up", second, second, era, TestHub.INFO), clock);
     }
 
     private EraProbe probe(Dial dial) {

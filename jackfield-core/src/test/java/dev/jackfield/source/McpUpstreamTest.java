@@ -11,6 +11,7 @@ import dev.jackfield.testkit.FakeUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,6 +87,44 @@ class McpUpstreamTest {
             hub.await(() -> !channel.get().equals(first)
                     && hub.hub().catalog().sources().getFirst().state() instanceof SourceState.Ready);
             assertThat(textOf(client.call("up.echo", "{\"text\":\"again\"}"))).isEqualTo("again");
+        }
+    }
+
+    @Test
+    void restartMakesAConnectionAnew() throws InterruptedException {
+        var channels = new CopyOnWriteArrayList<Channel>();
+        Dial dial = link -> {
+            channels.add(fake.channel(link));
+            return channels.getLast();
+        };
+        try (var hub = new TestHub.Builder()
+                        .source(upstream(dial, Duration.ofSeconds(5)))
+                        .start();
+                var client = hub.modern()) {
+            var source = hub.hub().catalog().source("up").orElseThrow();
+            source.restart();
+
+            hub.await(() -> channels.size() == 2 && source.state() instanceof SourceState.Ready);
+            assertThat(channels.getFirst().isOpen()).isFalse();
+            assertThat(textOf(client.call("up.echo", "{\"text\":\"anew\"}"))).isEqualTo("anew");
+        }
+    }
+
+    @Test
+    void restartDoesNotWaitForTheNextAttempt() throws InterruptedException {
+        var attempts = new AtomicInteger();
+        Dial dial = link -> {
+            if (attempts.incrementAndGet() < 6) { // by itself it would take a quarter of a minute to get there
+                throw new ChannelException.Closed("not yet");
+            }
+            return fake.channel(link);
+        };
+        var source = upstream(dial, Duration.ofSeconds(5));
+        try (var hub = new TestHub.Builder().source(source).start()) {
+            hub.await(() -> {
+                source.restart();
+                return source.state() instanceof SourceState.Ready;
+            });
         }
     }
 

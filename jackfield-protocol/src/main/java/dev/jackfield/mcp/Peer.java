@@ -23,10 +23,16 @@ import org.jspecify.annotations.Nullable;
 public final class Peer implements Channel {
     private static final Duration COURTESY = Duration.ofSeconds(1);
 
+    /// So many messages that belong to no request may wait to be heard.
+    static final int MOST_ASIDE = 10_000;
+
+    private static final String FLOODED =
+            "it sent messages of its own accord faster than they can be heard; %d were waiting".formatted(MOST_ASIDE);
+
     private final Wire wire;
     private final ClientLink unsolicited;
     private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
-    private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>(MOST_ASIDE);
     private final AtomicLong numbers = new AtomicLong();
     private final Thread attendant;
 
@@ -144,9 +150,15 @@ public final class Peer implements Channel {
         var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
         if (owner != null) {
             owner.arrived(message);
-        } else if (!message.isResponse()) {
-            aside.add(message);
+        } else if (!message.isResponse() && !aside.offer(message)) {
+            throw flooded();
         }
+    }
+
+    private ChannelException flooded() {
+        ended = FLOODED;
+        wire.close();
+        return new ChannelException.Closed(FLOODED);
     }
 
     private @Nullable Pending ownerOf(Message message) {

@@ -3,6 +3,7 @@ package dev.jackfield.mcp;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -10,10 +11,19 @@ import java.util.concurrent.TimeUnit;
 
 /// A request that waits: the reader thread puts in what arrives for it, the calling thread takes it out.
 final class Pending {
+    /// So many messages may wait for one caller.
+    static final int MOST = 10_000;
+
+    private static final String FLOODED = "The server sends messages for this request faster than its client takes"
+            + " them. Whether it did its work is not known.";
+
     private static final Message END = Message.notification("", Fields.EMPTY);
 
     private final Numbered request;
     private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
+
+    // the reader thread only
+    private boolean isFlooded;
 
     Pending(Message request, long number) {
         this.request = Numbered.of(request, number);
@@ -24,8 +34,17 @@ final class Pending {
         return request.sent();
     }
 
+    /// A caller that is too slow, or a server that is too fast, costs this request and no other.
     void arrived(Message message) {
-        arrivals.add(message);
+        if (isFlooded) {
+            return;
+        }
+        isFlooded = !message.isResponse() && arrivals.size() >= MOST;
+        arrivals.add(isFlooded ? flooded() : message);
+    }
+
+    private Message flooded() {
+        return Message.error(sent().id(), RpcError.of(RpcError.INTERNAL, FLOODED));
     }
 
     void end() {

@@ -47,6 +47,10 @@ record SourceRow(String id, String state, String tools, String detail) {
         return state.equals("ready");
     }
 
+    boolean isIdle() {
+        return state.equals("idle");
+    }
+
     List<String> cells() {
         return List.of(id, state, tools, detail);
     }

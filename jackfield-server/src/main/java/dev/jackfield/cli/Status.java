@@ -28,9 +28,10 @@ final class Status extends HubCommand {
         terminal.line("up for   " + uptime(status));
         var sources = SourceRow.of(status);
         var ready = sources.stream().filter(SourceRow::isReady).count();
-        terminal.line("sources  %d, %d ready".formatted(sources.size(), ready));
+        var idle = sources.stream().filter(SourceRow::isIdle).count();
+        terminal.line("sources  %d, %d ready, %d idle".formatted(sources.size(), ready, idle));
         sources.stream()
-                .filter(row -> !row.isReady())
+                .filter(row -> !row.isReady() && !row.isIdle())
                 .forEach(row -> terminal.line("  %s: %s, %s".formatted(row.id(), row.state(), row.detail())));
         var profiles = status.get("profiles").map(Json::items).orElse(List.of());
         if (!profiles.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /// How the hub is at the moment of looking.
 public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier parked) {
-    private static final List<String> STATES = List.of("starting", "ready", "backoff", "stopped");
+    private static final List<String> STATES = List.of("starting", "ready", "idle", "backoff", "stopped");
 
     public void showIn(Metrics metrics) {
         metrics.gauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);

@@ -12,6 +12,8 @@ import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
+import dev.jackfield.source.Limits;
+import dev.jackfield.source.Manifests;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
 import java.time.Duration;
@@ -57,11 +59,16 @@ public final class Assembly implements AutoCloseable {
     public Assembly(Loaded loaded, Map<String, String> environment) {
         this.loaded = loaded;
         this.outbound = new Outbound(environment, clock);
-        this.upstreams = new Upstreams(children, outbound, clock);
+        this.upstreams = new Upstreams(children, outbound, clock, Manifests.NONE, limits());
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         this.hub = new Hub(
                 lineup.sources(upstreams), new Gatekeeper(() -> settings().rules()), audit, telemetry.tracing(), clock);
+    }
+
+    private Limits limits() {
+        var limits = settings().limits();
+        return Limits.of(limits.connections(), limits.coldStarts());
     }
 
     /// Works by another configuration from now on. What did not change is not touched, calls that run go on, and what

@@ -13,8 +13,13 @@ record Differences(List<String> replaced, List<String> restart) {
     /// The certificate can be renewed while the hub runs. All else of the door is what the door was made of.
     private static final Set<String> TAKEN_OVER = Set.of("http.tls");
 
-    private static final Set<String> MADE_OF =
-            Set.of("mcp.sessionIdle", "log.format", "telemetry.endpoint", "telemetry.serviceName");
+    private static final Set<String> MADE_OF = Set.of(
+            "limits.connections",
+            "limits.coldStarts",
+            "mcp.sessionIdle",
+            "log.format",
+            "telemetry.endpoint",
+            "telemetry.serviceName");
 
     static Differences between(Settings before, Settings after) {
         var differences = new Differences(new ArrayList<>(), new ArrayList<>());
@@ -29,7 +34,7 @@ record Differences(List<String> replaced, List<String> restart) {
         var name = component.getName();
         switch (name) {
             case "sources" -> {} // the lineup knows
-            case "http", "mcp", "log", "telemetry" ->
+            case "http", "limits", "mcp", "log", "telemetry" ->
                 compareKeys(name, value(component, before), value(component, after));
             default -> {
                 if (!Objects.equals(value(component, before), value(component, after))) {

@@ -3,7 +3,6 @@ package dev.jackfield.server;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceState;
 
 /// Whether the hub lives, takes work, and lacks something. A source that is down is named, but hides no other.
 record Health(Assembly assembly) {
@@ -24,7 +23,7 @@ record Health(Assembly assembly) {
     private boolean isMissed(Source source) {
         var settings = assembly.settings().sources().get(source.id());
         var off = settings != null && !settings.enabled();
-        return !(source.state() instanceof SourceState.Ready) && !off;
+        return !source.state().isHealthy() && !off;
     }
 
     /// The sources with one word each; why one is down is for those who may see the status.

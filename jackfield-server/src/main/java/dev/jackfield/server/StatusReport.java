@@ -60,6 +60,8 @@ public record StatusReport(
                 Fields.of("since", Json.string(starting.since().toString()));
             case SourceState.Ready ready ->
                 Fields.of("since", Json.string(ready.since().toString()));
+            case SourceState.Idle idle ->
+                Fields.of("since", Json.string(idle.since().toString()));
             case SourceState.Backoff down ->
                 Fields.of("since", Json.string(down.since().toString()))
                         .with("nextAttempt", down.nextAttempt().toString());

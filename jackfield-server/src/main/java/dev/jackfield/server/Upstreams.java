@@ -10,9 +10,13 @@ import dev.jackfield.mcp.Peer;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.Transport;
 import dev.jackfield.source.Dial;
+import dev.jackfield.source.LastKnown;
+import dev.jackfield.source.Limits;
+import dev.jackfield.source.Manifests;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
+import dev.jackfield.source.Upkeep;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
@@ -23,7 +27,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// Makes a source of each entry under `sources`.
-record Upstreams(Children children, Outbound outbound, InstantSource clock) {
+///
+/// @param manifests remembers what they offered
+/// @param limits for all of them together
+record Upstreams(Children children, Outbound outbound, InstantSource clock, Manifests manifests, Limits limits) {
 
     /// @param way to the source, for those that are elsewhere
     Source source(String id, SourceSettings settings, Optional<Outbound.Way> way) {
@@ -32,22 +39,26 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
 
     private Source enabled(String id, SourceSettings settings, Optional<Outbound.Way> way) {
         return switch (settings.transport()) {
-            case STDIO -> upstream(id, settings, child(id, settings));
-            case HTTP, SSE, WEBSOCKET -> upstream(id, settings, far(id, settings, outbound.by(way.orElseThrow())));
+            case STDIO -> upstream(id, settings, child(id, settings), limits);
+            case HTTP, SSE, WEBSOCKET ->
+                upstream(id, settings, far(id, settings, outbound.by(way.orElseThrow())), limits.elsewhere());
         };
     }
 
-    private McpUpstream upstream(String id, SourceSettings settings, Dial dial) {
+    private McpUpstream upstream(String id, SourceSettings settings, Dial dial, Limits within) {
         var era = switch (settings.era()) {
             // Who still speaks HTTP+SSE is older than the modern era.
             case AUTO -> Optional.of(Era.LEGACY).filter(_ -> settings.transport() == Transport.SSE);
             case LEGACY -> Optional.of(Era.LEGACY);
             case MODERN -> Optional.of(Era.MODERN);
         };
+        var upkeep = new Upkeep(settings.start(), settings.idle(), settings.scope(), settings.maxConnections());
         return new McpUpstream(
-                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo()),
+                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo(), upkeep),
                 dial,
-                clock);
+                clock,
+                new LastKnown(manifests, Fingerprint.of(id, settings)),
+                within);
     }
 
     private Dial child(String id, SourceSettings settings) {

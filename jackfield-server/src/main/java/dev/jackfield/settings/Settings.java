@@ -36,6 +36,9 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("How much there may be at once, all sources together.") @Default("{}")
+        LimitSettings limits,
+
         @Doc("Who may come in over HTTP. Without tokens only this machine may, as `local`.") @Default("[]")
         List<TokenSettings> tokens,
 

@@ -2,6 +2,7 @@ package dev.jackfield.settings;
 
 import dev.jackfield.config.Checks;
 import dev.jackfield.http.Proxies;
+import dev.jackfield.source.Sharing;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,18 @@ final class SourceChecks {
         checks.that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
                 .that(isProxy(proxy), "proxy", "must be `none`, or like http://proxy.example.com:3128")
+                .done();
+    }
+
+    static void check(Sharing scope, int maxConnections) {
+        var others = scope == Sharing.IDENTITY || scope == Sharing.CLIENT;
+        new Checks()
+                .that(maxConnections > 0, "maxConnections", "must be at least 1")
+                .that(
+                        !others || maxConnections > 1,
+                        "maxConnections",
+                        "must be at least 2 with this `scope`, because one is for lists and news",
+                        "scope")
                 .done();
     }
 

@@ -5,6 +5,8 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.OneOrMany;
 import dev.jackfield.config.Secret;
+import dev.jackfield.source.Sharing;
+import dev.jackfield.source.Start;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +53,25 @@ public record SourceSettings(
         @Doc("How long it may take to start and answer for the first time.") @Default("60s")
         Duration startTimeout,
 
+        @Doc("`lazy` starts it with the first call if its list is known from before, and else with the hub; `eager`"
+                + " starts it with the hub and keeps it.")
+        @Default("lazy")
+        Start start,
+
+        @Doc("How long a lazy source may be of no use before its connections end; `0s` keeps them.") @Default("10m")
+        Duration idle,
+
+        @Doc("Who shares a connection: `shared` for all, so that a legacy server can ask nobody; `identity` for one"
+                + " each; `client` for one for each session of a client; `auto` for all, but clients that a legacy"
+                + " server can ask have their own.")
+        @Default("auto")
+        Sharing scope,
+
+        @Doc("The most connections to it, with the one for lists and news. When it is reached, the one that has been"
+                + " unused for the longest time ends.")
+        @Default("16")
+        int maxConnections,
+
         @Doc("Which generation of the protocol it speaks; `auto` finds out.") @Default("auto")
         Era era,
 
@@ -70,6 +91,7 @@ public record SourceSettings(
         // A source that is switched off may be unfinished: nobody will start it.
         if (enabled) {
             SourceChecks.check(transport, command, url, timeout, startTimeout, proxy);
+            SourceChecks.check(scope, maxConnections);
         }
     }
 

@@ -20,7 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /// The connections on which a legacy server may ask: to whom they belong, and when they end.
-class AskingConnectionsTest {
+class OwnConnectionsTest {
     private static final String CAN_BE_ASKED = "{\"roots\":{\"listChanged\":true}}";
 
     private final List<Dialled> dialled = new CopyOnWriteArrayList<>();

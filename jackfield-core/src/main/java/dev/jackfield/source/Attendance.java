@@ -1,0 +1,121 @@
+package dev.jackfield.source;
+
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// Looks after a connection while it lives: lists anew, feels its pulse, ends it when nobody needs it.
+///
+/// Used by the supervisor's thread only.
+final class Attendance {
+    private static final Duration LOOK = Duration.ofSeconds(15);
+
+    /// An upstream that nobody calls is asked so often whether it is still there.
+    private static final Duration PULSE = Duration.ofSeconds(30);
+
+    /// An upstream that announces new lists all the time is listed so often.
+    private static final Duration PACE = Duration.ofMillis(100);
+
+    private final UpstreamSettings settings;
+    private final Connection connection;
+    private final Signals signals;
+    private final Supervisor.Report report;
+    private final ClientLink hears;
+    private final InstantSource clock;
+
+    private Deadline nextList = Deadline.after(Duration.ZERO);
+    private Instant felt;
+    private boolean wasSilent;
+
+    /// How the life of a connection ended.
+    sealed interface End {
+        /// It is only to be made anew.
+        record Anew() implements End {}
+
+        /// Nobody needs it any more.
+        record Unused() implements End {}
+
+        record Broken(String reason) implements End {}
+    }
+
+    /// @param hears what the upstream says outside of any call
+    Attendance(
+            UpstreamSettings settings,
+            Connection connection,
+            Signals signals,
+            Supervisor.Report report,
+            ClientLink hears,
+            InstantSource clock) {
+        this.settings = settings;
+        this.connection = connection;
+        this.signals = signals;
+        this.report = report;
+        this.hears = hears;
+        this.clock = clock;
+        this.felt = clock.instant();
+    }
+
+    End attend() throws InterruptedException {
+        while (connection.channel().isOpen()) {
+            var end = hear(signals.await(interval()));
+            if (end.isPresent()) {
+                return end.get();
+            }
+        }
+        return new End.Broken(connection.channel().ending());
+    }
+
+    private Duration interval() {
+        var idle = settings.upkeep().idle();
+        return idle.isPositive() && idle.compareTo(LOOK) < 0 ? idle : LOOK;
+    }
+
+    private Optional<End> hear(Signals.Signal signal) throws InterruptedException {
+        return switch (signal) {
+            case CHANGED -> listAnew();
+            case LOST, RESTART -> Optional.of(new End.Anew());
+            case DOUBTED -> pulse();
+            case ENDED, WANTED -> Optional.empty();
+            case LOOK -> look();
+        };
+    }
+
+    /// One new list answers all announcements that came before it.
+    private Optional<End> listAnew() throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(nextList.left().toNanos());
+        nextList = Deadline.after(PACE);
+        var announced = signals.takeChanges();
+        var deadline = Deadline.after(settings.startTimeout());
+        report.listed(new Listing(settings.id(), connection, deadline).read(), announced);
+        return Optional.empty();
+    }
+
+    private Optional<End> look() throws InterruptedException {
+        if (report.isRetired()) {
+            return Optional.of(new End.Unused());
+        }
+        var isDue = !felt.plus(PULSE).isAfter(clock.instant());
+        return (isDue && !report.isInUse()) || wasSilent ? pulse() : Optional.empty();
+    }
+
+    /// Silence may be work: only a second one, with nobody waiting for an answer, is taken for the end.
+    private Optional<End> pulse() throws InterruptedException {
+        felt = clock.instant();
+        var before = wasSilent;
+        var finding = Pulse.of(connection, hears);
+        wasSilent = finding instanceof Pulse.Finding.Silent;
+        return switch (finding) {
+            case Pulse.Finding.Alive _ -> Optional.empty();
+            case Pulse.Finding.Silent _ ->
+                before && !report.isInUse()
+                        ? Optional.of(new End.Broken("it does not answer any more"))
+                        : Optional.empty();
+            case Pulse.Finding.Forgotten _ -> Optional.of(new End.Anew());
+            case Pulse.Finding.Gone(var reason) -> Optional.of(new End.Broken(reason));
+        };
+    }
+}

@@ -1,0 +1,239 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Connections to an upstream that belong to somebody, because the server may ask him or remembers him.
+///
+/// What a client can answer is fixed by the handshake of a legacy server, and servers remember what they were told. On
+/// a wire a question names no call: where somebody can be asked, a connection serves one call at a time, and nobody is
+/// asked for somebody else.
+final class OwnConnections implements AutoCloseable {
+    /// What is kept only in case that there are several calls at a time, or that a stranger comes back.
+    private static final Duration SPARE = Duration.ofMinutes(1);
+
+    private final Lines lines;
+    private final UpstreamSettings settings;
+    private final InstantSource clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition freed = lock.newCondition();
+
+    // guarded by the lock
+    private final List<OwnConnection> all = new ArrayList<>(); // the longest unused first
+    private final List<Owner> opening = new ArrayList<>();
+    private boolean closed;
+
+    OwnConnections(Lines lines, UpstreamSettings settings, InstantSource clock) {
+        this.lines = lines;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /// One call's use of a connection.
+    final class Lease implements AutoCloseable {
+        private final OwnConnection held;
+
+        // the calling thread only
+        private boolean done;
+
+        private Lease(OwnConnection held) {
+            this.held = held;
+        }
+
+        Connection connection() {
+            return held.connection();
+        }
+
+        /// The call has ended in the regular way. After any other end the server may still ask on behalf of it, so
+        /// nobody else gets the connection.
+        void done() {
+            done = true;
+        }
+
+        @Override
+        public void close() {
+            held.serveNobody();
+            giveBack(held, done || !held.isExclusive());
+        }
+    }
+
+    /// @param era what the upstream speaks
+    Lease lease(Invocation invocation, Era era) throws InterruptedException {
+        var owner = Owner.of(invocation, settings.upkeep().sharing());
+        var ready = take(owner, invocation.deadline());
+        var held = ready.isPresent() ? ready.get() : open(owner, era, invocation);
+        held.serve(invocation.caller());
+        return new Lease(held);
+    }
+
+    /// A connection of this owner with room for a call; none when a place for a new one was taken instead.
+    private Optional<OwnConnection> take(Owner owner, Deadline deadline) throws InterruptedException {
+        lock.lock();
+        try {
+            while (true) {
+                var own = all.reversed().stream()
+                        .filter(held -> held.isOf(owner) && held.hasRoom())
+                        .findFirst();
+                if (own.isPresent()) {
+                    own.get().enter();
+                    return own;
+                }
+                if (mayHaveAnother(owner) && hasPlace()) {
+                    opening.add(owner);
+                    return Optional.empty();
+                }
+                if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
+                    throw new HubException.Unavailable(settings.id(), busy(owner));
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean mayHaveAnother(Owner owner) {
+        return !owner.single() || (!opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner)));
+    }
+
+    /// Makes room at the cost of whoever has not called for the longest time.
+    private boolean hasPlace() {
+        if (isFull()) {
+            all.stream().filter(OwnConnection::isFree).findFirst().ifPresent(this::drop);
+        }
+        return !isFull();
+    }
+
+    /// One place is for the connection that serves lists and news.
+    private boolean isFull() {
+        return all.size() + opening.size() >= settings.upkeep().maxConnections() - 1;
+    }
+
+    private String busy(Owner owner) {
+        return mayHaveAnother(owner)
+                ? "all its %d connections are in use; `maxConnections` of the source allows more"
+                        .formatted(settings.upkeep().maxConnections())
+                : "your connection to it is busy with another call";
+    }
+
+    private OwnConnection open(Owner owner, Era era, Invocation invocation) throws InterruptedException {
+        Optional<OwnConnection> made = Optional.empty();
+        try {
+            made = Optional.of(OwnConnection.open(lines, settings, owner, era, invocation, clock));
+            return made.get();
+        } finally {
+            opened(owner, made);
+        }
+    }
+
+    private void opened(Owner owner, Optional<OwnConnection> made) {
+        lock.lock();
+        try {
+            opening.remove(owner);
+            made.ifPresent(all::addLast);
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        made.ifPresent(held -> held.follow(this::endOf));
+    }
+
+    private void giveBack(OwnConnection held, boolean reusable) {
+        lock.lock();
+        try {
+            held.leave();
+            if (!reusable || closed) {
+                held.retire();
+            }
+            if (all.remove(held)) {
+                all.addLast(held);
+            }
+            dropIfOver(held);
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The client of this connection has gone. A call that still runs gives it back first.
+    private void endOf(OwnConnection held) {
+        lock.lock();
+        try {
+            dropIfOver(held);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void dropIfOver(OwnConnection held) {
+        if (held.isFree() && !held.isUsable()) {
+            drop(held);
+        }
+    }
+
+    /// Only under the lock. The end itself takes time, and others need not wait for it.
+    private void drop(OwnConnection held) {
+        if (all.remove(held)) {
+            Thread.ofVirtual().name(settings.id() + " end").start(held::close);
+            freed.signalAll();
+        }
+    }
+
+    boolean isEmpty() {
+        lock.lock();
+        try {
+            return all.isEmpty() && opening.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Ends what has been of no use for long enough, and what has ended by itself.
+    void endIdle() {
+        lock.lock();
+        try {
+            List.copyOf(all).stream()
+                    .filter(held -> held.isFree() && (!held.isUsable() || hasRested(held)))
+                    .forEach(this::drop);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasRested(OwnConnection held) {
+        var isSpare = held.isOfNoSession()
+                || all.stream().anyMatch(other -> other != held && other.isFree() && other.isLike(held));
+        var idle = settings.upkeep().idle();
+        return (isSpare && held.hasRested(SPARE)) || (idle.isPositive() && held.hasRested(idle));
+    }
+
+    /// Nobody gets any of those that exist; a call that still runs ends its own.
+    void endAll() {
+        lock.lock();
+        try {
+            all.forEach(OwnConnection::retire);
+            List.copyOf(all).forEach(this::dropIfOver);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        endAll();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import java.time.Duration;
+import java.util.Map;
+
+/// Whether an upstream still answers. A connection over HTTP does not end when the server does, so it is asked.
+final class Pulse {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private Pulse() {}
+
+    sealed interface Finding {
+        record Alive() implements Finding {}
+
+        /// It said nothing in time; that may be work.
+        record Silent() implements Finding {}
+
+        /// It lives, but not our session.
+        record Forgotten() implements Finding {}
+
+        record Gone(String reason) implements Finding {}
+    }
+
+    /// Any answer is a sign of life, an error too.
+    ///
+    /// @param hears what the upstream says meanwhile
+    static Finding of(Connection connection, ClientLink hears) throws InterruptedException {
+        var method = connection.era() == Era.MODERN ? "server/discover" : "ping";
+        var exchange = new Exchange(hears, Deadline.after(PATIENCE), Map.of());
+        try {
+            connection.request(method, Fields.EMPTY, Fields.EMPTY, Caller.SILENT.envelope(), exchange);
+            return new Finding.Alive();
+        } catch (HubException.UpstreamError answered) {
+            return new Finding.Alive();
+        } catch (ChannelException.TimedOut late) {
+            return new Finding.Silent();
+        } catch (ChannelException.Refused refused) {
+            return refused.status() == 404 && connection.era() == Era.LEGACY
+                    ? new Finding.Forgotten()
+                    : new Finding.Gone(String.valueOf(refused.getMessage()));
+        } catch (ChannelException gone) {
+            return new Finding.Gone(String.valueOf(gone.getMessage()));
+        }
+    }
+}

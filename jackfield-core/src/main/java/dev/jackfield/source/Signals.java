@@ -1,0 +1,67 @@
+package dev.jackfield.source;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/// What a supervisor is told by others. The same news twice is one, so nobody can flood it.
+final class Signals {
+    enum Signal {
+        /// The connection is over, or its stream is.
+        ENDED,
+        /// Somebody wants a new connection at once, whatever became of the last one.
+        RESTART,
+        /// The upstream no longer knows our session.
+        LOST,
+        /// Somebody needs the upstream.
+        WANTED,
+        /// A call went wrong in a way that makes one doubt the connection.
+        DOUBTED,
+        /// Time has passed.
+        LOOK,
+        /// The upstream announced another list.
+        CHANGED
+    }
+
+    // both guarded by this
+    private final Set<Signal> told = EnumSet.noneOf(Signal.class);
+    private final Set<Item.Kind> changes = EnumSet.noneOf(Item.Kind.class);
+
+    synchronized void tell(Signal signal) {
+        told.add(signal);
+        notifyAll();
+    }
+
+    /// The upstream announced other lists of these kinds.
+    synchronized void changed(Set<Item.Kind> kinds) {
+        changes.addAll(kinds);
+        tell(Signal.CHANGED);
+    }
+
+    /// Which lists were announced since the last time; whoever asks lists anew.
+    synchronized Set<Item.Kind> takeChanges() {
+        var taken = Set.copyOf(changes);
+        changes.clear();
+        told.remove(Signal.CHANGED);
+        return taken;
+    }
+
+    synchronized void forget() {
+        told.clear();
+    }
+
+    synchronized void forget(Signal signal) {
+        told.remove(signal);
+    }
+
+    /// The most urgent signal; `LOOK` when none comes in time.
+    synchronized Signal await(Duration most) throws InterruptedException {
+        if (told.isEmpty() && most.isPositive()) {
+            TimeUnit.NANOSECONDS.timedWait(this, most.toNanos());
+        }
+        var first = told.stream().findFirst().orElse(Signal.LOOK);
+        told.remove(first);
+        return first;
+    }
+}

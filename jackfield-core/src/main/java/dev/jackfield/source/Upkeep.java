@@ -1,0 +1,21 @@
+package dev.jackfield.source;
+
+import java.time.Duration;
+
+/// When an upstream has connections, and how many.
+///
+/// @param idle after how long without use they end; zero for never
+/// @param maxConnections the one for lists and news included
+public record Upkeep(Start start, Duration idle, Sharing sharing, int maxConnections) {
+    /// Connected all the time.
+    public static final Upkeep ALWAYS = new Upkeep(Start.EAGER, Duration.ZERO, Sharing.AUTO, 16);
+
+    boolean isLazy() {
+        return start == Start.LAZY;
+    }
+
+    /// Whether the connection for lists and news ends for want of use.
+    boolean ends() {
+        return isLazy() && idle.isPositive();
+    }
+}

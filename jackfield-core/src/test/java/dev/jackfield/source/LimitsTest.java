@@ -1,0 +1,122 @@
+package dev.jackfield.source;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.TestHub;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.testkit.FakeUpstream;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// What holds for all upstreams together, and that a bad one is no burden for the others.
+class LimitsTest {
+    private final CountDownLatch gate = new CountDownLatch(1);
+
+    private static FakeUpstream fake(String name) {
+        return FakeUpstream.named(name).tool("greet", _ -> text("hello"));
+    }
+
+    private static McpUpstream upstream(String id, Dial dial, Duration startTimeout, Limits limits) {
+        var settings = new UpstreamSettings(id, Duration.ofSeconds(5), startTimeout, Optional.empty(), TestHub.INFO);
+        return new McpUpstream(settings, dial, InstantSource.system(), LastKnown.NOTHING, limits);
+    }
+
+    private static McpUpstream good(String id, Limits limits) {
+        return upstream(id, fake(id)::channel, Duration.ofSeconds(5), limits);
+    }
+
+    /// Connects, and then says nothing.
+    private static McpUpstream hanging(String id, Limits limits) {
+        return upstream(id, MuteChannel::new, Duration.ofMillis(200), limits);
+    }
+
+    @Test
+    void upstreamForWhichThereIsNoPlaceSaysWhatToRaise() throws InterruptedException {
+        var limits = Limits.of(1, 4);
+        var first = good("first", limits);
+        try (var hub = new TestHub.Builder().source(first).start();
+                var second = upstream("second", fake("second")::channel, Duration.ofMillis(100), limits)) {
+            second.start(() -> {});
+            hub.await(() -> second.state().detail().contains("`limits.connections`"));
+            first.close();
+
+            hub.await(() -> second.state() instanceof SourceState.Ready);
+        }
+    }
+
+    @Test
+    void onlySoManyStartAtTheSameTime() throws InterruptedException {
+        var limits = Limits.of(256, 2);
+        var now = new AtomicInteger();
+        var most = new AtomicInteger();
+        var builder = new TestHub.Builder();
+        IntStream.range(0, 6).forEach(n -> {
+            var fake = fake("up" + n);
+            builder.source(upstream("up" + n, link -> slowly(fake, link, now, most), Duration.ofSeconds(5), limits));
+        });
+        var opener = Thread.startVirtualThread(() -> {
+            while (now.get() < 2) {
+                Thread.onSpinWait();
+            }
+            gate.countDown();
+        });
+        try (var hub = builder.start()) {
+            opener.join();
+
+            assertThat(hub.hub().catalog().sources()).allMatch(source -> source.state() instanceof SourceState.Ready);
+            assertThat(most).hasValue(2);
+        }
+    }
+
+    private Channel slowly(FakeUpstream fake, ClientLink link, AtomicInteger now, AtomicInteger most) {
+        most.accumulateAndGet(now.incrementAndGet(), Math::max);
+        try {
+            gate.await();
+            return fake.channel(link);
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(closed);
+        } finally {
+            now.decrementAndGet();
+        }
+    }
+
+    @Test
+    void hangingStartsGiveTheirPlacesBack() throws InterruptedException {
+        var limits = Limits.of(256, 1);
+        try (var hub = new TestHub.Builder()
+                        .source(hanging("bad", limits))
+                        .source(hanging("worse", limits))
+                        .source(good("good", limits))
+                        .start();
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("good.greet", "{}"))).isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void upstreamElsewhereNeedsNoTurnToStart() throws InterruptedException {
+        var limits = Limits.of(256, 1);
+        try (var starting = upstream("slow", MuteChannel::new, Duration.ofHours(1), limits);
+                var far = good("far", limits.elsewhere())) {
+            starting.start(() -> {});
+            var ready = new CountDownLatch(1);
+            far.start(() -> {
+                if (far.state() instanceof SourceState.Ready) {
+                    ready.countDown();
+                }
+            });
+
+            ready.await();
+            assertThat(starting.state()).isInstanceOf(SourceState.Starting.class);
+        }
+    }
+}
