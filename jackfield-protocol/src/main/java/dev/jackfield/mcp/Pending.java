@@ -1,6 +1,7 @@
 package dev.jackfield.mcp;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
@@ -15,6 +16,9 @@ final class Pending {
     private final Numbered request;
     private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
 
+    // the calling thread's
+    private boolean hasLeft;
+
     Pending(Message request, long number) {
         this.request = Numbered.of(request, number);
     }
@@ -22,6 +26,16 @@ final class Pending {
     /// The request as it goes out.
     Message sent() {
         return request.sent();
+    }
+
+    /// It is on its way.
+    void left() {
+        hasLeft = true;
+    }
+
+    /// What its caller is told when the connection has ended.
+    ChannelException lost(String how) {
+        return hasLeft ? new ChannelException.Closed(how) : ChannelException.Closed.unsent(how, null);
     }
 
     void arrived(Message message) {
