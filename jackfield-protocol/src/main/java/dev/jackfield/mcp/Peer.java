@@ -212,6 +212,11 @@ public final class Peer implements Channel {
         unsolicited.ended();
     }
 
+    /// How many requests wait for their answers.
+    public int waiting() {
+        return waiting.size();
+    }
+
     @Override
     public boolean isOpen() {
         return ended == null;

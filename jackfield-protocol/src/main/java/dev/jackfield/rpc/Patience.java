@@ -21,7 +21,8 @@ public final class Patience {
     private int questions;
     private long asked;
 
-    Patience(Duration silence, Deadline end, LongSupplier nanoTime) {
+    /// By a clock of its own.
+    public Patience(Duration silence, Deadline end, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.silence = silence.toNanos();
         this.end = end.nanoTime();

@@ -9,8 +9,7 @@ class PatienceTest {
     // moved by the tests alone
     private long now = 1_000_000_000_000L;
 
-    private final Patience patience =
-            new Patience(Duration.ofSeconds(30), new Deadline(now + seconds(100)), () -> now);
+    private final Patience patience = new Patience(Duration.ofSeconds(30), new Deadline(now + seconds(100)), () -> now);
 
     private static long seconds(long count) {
         return Duration.ofSeconds(count).toNanos();
