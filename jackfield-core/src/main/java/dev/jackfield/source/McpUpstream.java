@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -25,6 +26,9 @@ public final class McpUpstream implements Source {
 
     /// A list is not fetched more often than this, whatever its hints say.
     private static final Duration MIN_AGE = Duration.ofSeconds(1);
+
+    /// How long a server may take to show that it still knows us.
+    private static final Duration LOOK = Duration.ofSeconds(5);
 
     private final UpstreamSettings settings;
     private final InstantSource clock;
@@ -75,59 +79,67 @@ public final class McpUpstream implements Source {
 
     @Override
     public Duration timeout() {
-        return settings.timeout();
+        return settings.maxTime();
     }
 
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
-        var call = new UpstreamCall(id(), item, invocation, settings.timeout());
-        var first = ready(invocation.deadline());
-        try {
-            return first.era() == Era.LEGACY && !invocation.caller().answers().isEmpty()
-                    ? asking(call, invocation)
-                    : shared(call, first, invocation);
-        } catch (ChannelException unreachable) {
-            throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
-        }
+        return new Recovery(id(), item, invocation).by(new Way(new UpstreamCall(settings, item, invocation)));
     }
 
-    private Reply shared(UpstreamCall call, Connection first, Invocation invocation) throws InterruptedException {
-        try {
-            return call.on(first);
-        } catch (ChannelException.Refused refused) {
-            if (!isLost(first, refused)) {
-                throw refused;
+    /// The way of one call: over the connection that all share, or one on which its caller can be asked.
+    private final class Way implements Recovery.Route {
+        private final UpstreamCall call;
+        private final Invocation invocation;
+
+        // the calling thread only
+        private Optional<Connection> shared = Optional.empty();
+
+        private Way(UpstreamCall call) {
+            this.call = call;
+            this.invocation = call.invocation();
+        }
+
+        @Override
+        public Reply go() throws InterruptedException {
+            var current = ready(invocation.deadline());
+            if (current.era() == Era.LEGACY && !invocation.caller().answers().isEmpty()) {
+                return asking();
+            }
+            shared = Optional.of(current);
+            return call.on(current);
+        }
+
+        private Reply asking() throws InterruptedException {
+            try (var lease = lease()) {
+                var reply = call.on(lease.connection());
+                lease.done();
+                return reply;
             }
         }
-        return call.on(renewed(first, invocation.deadline()));
-    }
 
-    /// On a connection that may ask back. One whose session is gone is replaced once.
-    private Reply asking(UpstreamCall call, Invocation invocation) throws InterruptedException {
-        try {
-            return askingOnce(call, invocation);
-        } catch (ChannelException.Refused refused) {
-            if (refused.status() != 404) {
-                throw refused;
+        /// Whatever goes wrong here, the call itself was not sent.
+        private AskingConnections.Lease lease() throws InterruptedException {
+            try {
+                return asking.lease(invocation);
+            } catch (ChannelException unreachable) {
+                throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
             }
         }
-        return askingOnce(call, invocation);
-    }
 
-    private Reply askingOnce(UpstreamCall call, Invocation invocation) throws InterruptedException {
-        try (var lease = asking.lease(invocation)) {
-            var reply = call.on(lease.connection());
-            lease.done();
-            return reply;
+        /// A connection of its own that was lost is not used again. The shared one may serve others well.
+        @Override
+        public void replace(ChannelException.Closed lost) throws InterruptedException {
+            var used = shared.orElse(null);
+            var soon = Deadline.after(LOOK).earlier(invocation.deadline());
+            if (used != null && (lost.isUnsent() || !used.isAlive(soon))) {
+                renew(used);
+            }
         }
     }
 
-    private static boolean isLost(Connection connection, ChannelException.Refused refused) {
-        return refused.status() == 404 && connection.era() == Era.LEGACY;
-    }
-
-    /// The session is gone and the call was not taken: a new session may take it.
-    private Connection renewed(Connection lost, Deadline deadline) throws InterruptedException {
+    /// Has a connection replaced that is of no more use.
+    private void renew(Connection lost) {
         lock.lock();
         try {
             if (lost.equals(connection)) {
@@ -138,7 +150,6 @@ public final class McpUpstream implements Source {
         } finally {
             lock.unlock();
         }
-        return ready(deadline);
     }
 
     /// The live connection; waits for one that is being made.

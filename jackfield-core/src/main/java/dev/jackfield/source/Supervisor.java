@@ -5,7 +5,6 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +33,9 @@ final class Supervisor implements AutoCloseable {
     private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final Set<Item.Kind> changes = ConcurrentHashMap.newKeySet();
     private final Thread thread;
+
+    // the supervisor's thread only
+    private boolean hasServed;
 
     private enum Signal {
         CHANGED,
@@ -95,18 +97,33 @@ final class Supervisor implements AutoCloseable {
             reason = Optional.of(String.valueOf(failed.getMessage()));
             LOG.debug("Source '{}' failed", settings.id(), failed);
         }
-        if (reason.isPresent()) {
-            rest(born, reason.get());
+        if (Duration.between(born, clock.instant()).compareTo(PROVEN) > 0) {
+            backoff.reset();
         }
+        if (reason.isPresent() && !isMadeGood(reason.get())) {
+            rest(reason.get());
+        }
+    }
+
+    /// The first loss of a server that worked is made good at once, so that whoever calls next need not know of it.
+    private boolean isMadeGood(String reason) {
+        var atOnce = hasServed && backoff.isFresh();
+        if (atOnce) {
+            backoff.next();
+            LOG.warn("Source '{}' is started anew: {}", settings.id(), reason);
+        }
+        return atOnce;
     }
 
     /// Why the connection ended; empty when it is only to be made anew.
     private Optional<String> serve() throws InterruptedException {
         signals.clear();
+        hasServed = false;
         try (var connection = probe.connect(link)) {
             var manifest = list(connection);
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
+            hasServed = true;
             troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
             watching.connected(connection);
@@ -145,11 +162,8 @@ final class Supervisor implements AutoCloseable {
         report.listed(list(connection), announced);
     }
 
-    private void rest(Instant born, String reason) throws InterruptedException {
+    private void rest(String reason) throws InterruptedException {
         var now = clock.instant();
-        if (Duration.between(born, now).compareTo(PROVEN) > 0) {
-            backoff.reset();
-        }
         var wait = backoff.next();
         troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
         LOG.debug("Next attempt at source '{}' in {} ms", settings.id(), wait.toMillis());

@@ -7,8 +7,17 @@ import java.util.Optional;
 
 /// How to treat one upstream.
 ///
-/// @param timeout for one call
+/// @param timeout for which it may give no sign of life during a call
+/// @param maxTime for one call, whatever signs it gives
 /// @param startTimeout until it has answered the first request and its list
 /// @param era the only era to try; empty to find out
 /// @param hubInfo how the hub introduces itself
-public record UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {}
+public record UpstreamSettings(
+        String id, Duration timeout, Duration maxTime, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
+    private static final Duration USUAL = Duration.ofMinutes(10);
+
+    /// One with the usual time for a call, or as much as it may be silent for.
+    public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
+        this(id, timeout, timeout.compareTo(USUAL) > 0 ? timeout : USUAL, startTimeout, era, hubInfo);
+    }
+}
