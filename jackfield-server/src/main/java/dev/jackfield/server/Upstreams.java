@@ -45,7 +45,8 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
             case MODERN -> Optional.of(Era.MODERN);
         };
         return new McpUpstream(
-                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo()),
+                new UpstreamSettings(
+                        id, settings.timeout(), settings.maxTime(), settings.startTimeout(), era, Version.hubInfo()),
                 dial,
                 clock);
     }
