@@ -79,6 +79,7 @@ public final class AuditEvent {
                 outcome,
                 reason,
                 Duration.between(began, clock.instant()),
-                invocation.parent()));
+                invocation.parent(),
+                invocation.trail().retried()));
     }
 }

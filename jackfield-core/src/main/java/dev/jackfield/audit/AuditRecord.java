@@ -11,6 +11,7 @@ import java.util.Optional;
 /// @param asked the name as the caller spelled it
 /// @param resolved the tool that was meant, when there was one
 /// @param outcome `ok`, `error` (the tool said so), or a failure of the hub in lower case
+/// @param retried why it was made a second time, when it was
 public record AuditRecord(
         String id,
         Instant when,
@@ -22,4 +23,5 @@ public record AuditRecord(
         String outcome,
         Optional<String> reason,
         Duration took,
-        Optional<String> parent) {}
+        Optional<String> parent,
+        Optional<String> retried) {}

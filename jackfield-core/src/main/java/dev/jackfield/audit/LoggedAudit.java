@@ -1,6 +1,7 @@
 package dev.jackfield.audit;
 
 import dev.jackfield.call.ToolName;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,7 +13,7 @@ public final class LoggedAudit implements AuditLog {
     @Override
     public void keep(AuditRecord entry) {
         LOG.info(
-                "call={} who={} door={} asked=\"{}\" is={} outcome={} ms={}{}{}",
+                "call={} who={} door={} asked=\"{}\" is={} outcome={} ms={}{}{}{}",
                 entry.id(),
                 entry.identity(),
                 entry.door(),
@@ -21,9 +22,12 @@ public final class LoggedAudit implements AuditLog {
                 entry.outcome(),
                 entry.took().toMillis(),
                 entry.parent().map(parent -> " parent=" + parent).orElse(""),
-                entry.reason()
-                        .map(reason -> " reason=\"" + oneLine(reason) + "\"")
-                        .orElse(""));
+                quoted("retried", entry.retried()),
+                quoted("reason", entry.reason()));
+    }
+
+    private static String quoted(String key, Optional<String> text) {
+        return text.map(said -> " " + key + "=\"" + oneLine(said) + "\"").orElse("");
     }
 
     /// What callers and servers send must not forge lines of the log.

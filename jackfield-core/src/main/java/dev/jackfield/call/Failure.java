@@ -9,6 +9,7 @@ public enum Failure {
     CANCELLED,
     UNAVAILABLE,
     BROKEN,
+    OUTCOME_UNKNOWN,
     CRASHED,
     STOPPING,
     UPSTREAM_ERROR

@@ -74,12 +74,24 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
+    /// The time of a call was over before it was.
     public static final class TimedOut extends HubException {
         public TimedOut(String what, Duration limit) {
-            super(
-                    Failure.TIMED_OUT,
-                    "'%s' gave no answer within %s; it was told to stop, but may have done its work."
-                            .formatted(what, seconds(limit)));
+            this("'%s' gave no answer within %s".formatted(what, seconds(limit)));
+        }
+
+        private TimedOut(String what) {
+            super(Failure.TIMED_OUT, what + "; it was told to stop, but may have done its work.");
+        }
+
+        public static TimedOut silent(String what, String source, Duration timeout) {
+            return new TimedOut("'%s' gave no sign of life for %s (`timeout` of source '%s')"
+                    .formatted(what, seconds(timeout), source));
+        }
+
+        public static TimedOut endless(String what, String source, Duration maxTime) {
+            return new TimedOut(
+                    "'%s' was not done after %s (`maxTime` of source '%s')".formatted(what, seconds(maxTime), source));
         }
 
         private static String seconds(Duration limit) {
@@ -110,12 +122,24 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source went away during the call: whether it did its work is not known.
+    /// The source went away during the call, and again when it was called once more.
     public static final class Broken extends HubException {
         public Broken(String source, String reason, Throwable cause) {
             super(
                     Failure.BROKEN,
-                    "Source '%s' broke off during the call, so its outcome is unknown: %s".formatted(source, reason),
+                    "Source '%s' broke off during the call, and once more when it was called again: %s"
+                            .formatted(source, reason),
+                    cause);
+        }
+    }
+
+    /// The source went away during a call that must not happen twice, and nobody knows whether it has happened once.
+    public static final class OutcomeUnknown extends HubException {
+        public OutcomeUnknown(String source, String what, String reason, Throwable cause) {
+            super(
+                    Failure.OUTCOME_UNKNOWN,
+                    "Source '%s' broke off during '%s', which may or may not have run; look before you call it again: %s"
+                            .formatted(source, what, reason),
                     cause);
         }
     }

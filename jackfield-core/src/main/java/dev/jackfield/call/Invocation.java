@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /// @param door where it came in
 /// @param meta what travels on with it: trace context, progress token, the client's own keys
 /// @param parent the invocation on whose behalf it is made
+/// @param trail takes down what happens to it
 public record Invocation(
         String id,
         Identity identity,
@@ -22,35 +23,38 @@ public record Invocation(
         Fields meta,
         Caller caller,
         Deadline deadline,
-        Optional<String> parent) {
+        Optional<String> parent,
+        Trail trail) {
 
     public static Invocation of(
             Identity identity, Call call, Scope scope, String door, Fields meta, Caller caller, Deadline deadline) {
-        return new Invocation(newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty());
+        return new Invocation(
+                newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty(), new Trail());
     }
 
     /// A call made on behalf of this one: same identity, same caller, never more time.
     public Invocation child(Call inner) {
-        return new Invocation(newId(), identity, inner, scope, door, meta, caller, deadline, Optional.of(id));
+        return new Invocation(
+                newId(), identity, inner, scope, door, meta, caller, deadline, Optional.of(id), new Trail());
     }
 
     public Invocation until(Deadline other) {
-        return new Invocation(id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent);
+        return new Invocation(id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, trail);
     }
 
     /// The same attempt with more to say.
     public Invocation with(Call more) {
-        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent);
+        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, trail);
     }
 
     /// The same, with something else that travels on.
     public Invocation carrying(Fields other) {
-        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent);
+        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, trail);
     }
 
     /// The same attempt by a caller that can do other things.
     public Invocation by(Caller other) {
-        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent);
+        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail);
     }
 
     private static String newId() {

@@ -37,7 +37,8 @@ final class RpcErrors {
             case HubException.InvalidArguments _,
                     HubException.TimedOut _,
                     HubException.Unavailable _,
-                    HubException.Broken _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
+                    HubException.Broken _,
+                    HubException.OutcomeUnknown _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
         };
     }
 

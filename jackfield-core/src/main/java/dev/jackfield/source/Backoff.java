@@ -18,6 +18,11 @@ final class Backoff {
         return wait.plusMillis(ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1));
     }
 
+    /// Whether nothing has failed since the start, or for long.
+    boolean isFresh() {
+        return next.equals(FIRST);
+    }
+
     void reset() {
         next = FIRST;
         failures = 0;

@@ -30,11 +30,6 @@ final class CallLink implements ClientLink {
     }
 
     @Override
-    public boolean canBeAsked() {
-        return !caller.answers().isEmpty();
-    }
-
-    @Override
     public Message ask(Message request) {
         if (request.method().equals("ping")) {
             return ClientLink.super.ask(request);

@@ -42,13 +42,21 @@ record Connection(
         try {
             return reply(channel.request(message, exchange));
         } catch (ChannelException.Refused refused) {
-            throw refused.error().map(this::said).orElse(refused);
+            throw Refusal.of(era(), refused);
         }
     }
 
-    /// Over HTTP a protocol error may come with a status of its own; it is an answer all the same.
-    private RuntimeException said(RpcError error) {
-        return new HubException.UpstreamError(error);
+    /// Whether the server still knows us: sessions of the legacy era can be forgotten behind a channel that is open.
+    boolean isAlive(Deadline deadline) throws InterruptedException {
+        if (era() == Era.MODERN || !channel.isOpen()) {
+            return channel.isOpen();
+        }
+        try {
+            channel.request(Message.request(Json.number(0), "ping", Fields.EMPTY), Exchange.until(deadline));
+            return true;
+        } catch (ChannelException gone) {
+            return false;
+        }
     }
 
     /// Asks a legacy server for log messages of this level and above; it has one level for all its callers.

@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
 import dev.jackfield.rpc.RpcError;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ final class InputLoop {
     private static final long PACE_MILLIS = 250;
 
     private final Caller caller;
+    private final Patience patience;
     private final Again again;
 
     /// The same call with more parameters.
@@ -24,8 +26,10 @@ final class InputLoop {
         Reply request(Fields params) throws InterruptedException;
     }
 
-    InputLoop(Caller caller, Again again) {
+    /// @param patience rests while the caller is asked: how long a human thinks is not the server's fault
+    InputLoop(Caller caller, Patience patience, Again again) {
         this.caller = caller;
+        this.patience = patience;
         this.again = again;
     }
 
@@ -60,8 +64,17 @@ final class InputLoop {
         if (!caller.answers().allow(method, params)) {
             throw new HubException.UpstreamError(ClientCapabilities.missing(method));
         }
-        var response = caller.ask(Message.request(Json.number(0), method, legacy(method, params)));
+        var response = ask(Message.request(Json.number(0), method, legacy(method, params)));
         return response.error().isPresent() ? refused(method, response) : response.result();
+    }
+
+    private Message ask(Message question) throws InterruptedException {
+        patience.pause();
+        try {
+            return caller.ask(question);
+        } finally {
+            patience.goOn();
+        }
     }
 
     /// A page that the user is to visit had an id of its own before 2026-07-28.

@@ -12,6 +12,7 @@ import dev.jackfield.source.Signals.Signal;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +20,9 @@ import org.slf4j.LoggerFactory;
 /// A source that is an MCP server elsewhere.
 public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
+
+    /// How long a server may take to show that it still knows us.
+    private static final Duration LOOK = Duration.ofSeconds(5);
 
     private final UpstreamSettings settings;
     private final Lines lines;
@@ -70,36 +74,76 @@ public final class McpUpstream implements Source {
 
     @Override
     public Duration timeout() {
-        return settings.timeout();
+        return settings.maxTime();
     }
 
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         use.begin();
         try {
-            return connectedCall(item, invocation);
-        } catch (ChannelException unreachable) {
+            return new Recovery(id(), item, invocation).by(new Way(item, invocation));
+        } catch (HubException.Unavailable | HubException.Broken | HubException.OutcomeUnknown | HubException.TimedOut in) {
             supervisor.tell(Signal.DOUBTED);
-            throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
-        } catch (HubException.Broken | HubException.TimedOut doubtful) {
-            supervisor.tell(Signal.DOUBTED);
-            throw doubtful;
+            throw in;
         } finally {
             use.end();
         }
     }
 
-    private Reply connectedCall(Item item, Invocation invocation) throws InterruptedException {
-        var first = standing.ready(invocation.deadline());
-        if (isOwn(first, invocation)) {
-            return onOwn(upstreamCall(item, invocation), first.era(), invocation);
-        }
-        var unasked = first.era() == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation;
-        return shared(upstreamCall(item, unasked), first, invocation);
-    }
+    /// The way of one call: over the connection that all share, or one that belongs to its caller.
+    private final class Way implements Recovery.Route {
+        private final Item item;
+        private final Invocation invocation;
 
-    private UpstreamCall upstreamCall(Item item, Invocation invocation) {
-        return new UpstreamCall(id(), item, invocation, settings.timeout());
+        // the calling thread only
+        private Optional<Connection> shared = Optional.empty();
+
+        private Way(Item item, Invocation invocation) {
+            this.item = item;
+            this.invocation = invocation;
+        }
+
+        @Override
+        public Reply go() throws InterruptedException {
+            var current = standing.ready(invocation.deadline());
+            if (isOwn(current, invocation)) {
+                return onOwn(current.era());
+            }
+            shared = Optional.of(current);
+            return call(current.era() == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation)
+                    .on(current);
+        }
+
+        private Reply onOwn(Era era) throws InterruptedException {
+            try (var lease = lease(era)) {
+                var reply = call(invocation).on(lease.connection());
+                lease.done();
+                return reply;
+            }
+        }
+
+        private UpstreamCall call(Invocation made) {
+            return new UpstreamCall(settings, item, made);
+        }
+
+        /// Whatever goes wrong here, the call itself was not sent.
+        private OwnConnections.Lease lease(Era era) throws InterruptedException {
+            try {
+                return own.lease(invocation, era);
+            } catch (ChannelException unreachable) {
+                throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
+            }
+        }
+
+        /// A connection of its own that was lost is not used again. The shared one may serve others well.
+        @Override
+        public void replace(ChannelException.Closed lost) throws InterruptedException {
+            var used = shared.orElse(null);
+            var soon = Deadline.after(LOOK).earlier(invocation.deadline());
+            if (used != null && (lost.isUnsent() || !used.isAlive(soon)) && standing.lost(used)) {
+                supervisor.tell(Signal.LOST);
+            }
+        }
     }
 
     /// Whether a call goes over a connection that belongs to its caller.
@@ -112,49 +156,6 @@ public final class McpUpstream implements Source {
             case SHARED -> false;
             case IDENTITY, CLIENT -> true;
         };
-    }
-
-    private Reply shared(UpstreamCall call, Connection first, Invocation invocation) throws InterruptedException {
-        try {
-            return call.on(first);
-        } catch (ChannelException.Refused refused) {
-            if (!isLost(first, refused)) {
-                throw refused;
-            }
-        }
-        return call.on(renewed(first, invocation.deadline()));
-    }
-
-    /// On a connection of the caller's own. One whose session is gone is replaced once.
-    private Reply onOwn(UpstreamCall call, Era era, Invocation invocation) throws InterruptedException {
-        try {
-            return onOwnOnce(call, era, invocation);
-        } catch (ChannelException.Refused refused) {
-            if (refused.status() != 404) {
-                throw refused;
-            }
-        }
-        return onOwnOnce(call, era, invocation);
-    }
-
-    private Reply onOwnOnce(UpstreamCall call, Era era, Invocation invocation) throws InterruptedException {
-        try (var lease = own.lease(invocation, era)) {
-            var reply = call.on(lease.connection());
-            lease.done();
-            return reply;
-        }
-    }
-
-    private static boolean isLost(Connection connection, ChannelException.Refused refused) {
-        return refused.status() == 404 && connection.era() == Era.LEGACY;
-    }
-
-    /// The session is gone and the call was not taken: a new session may take it.
-    private Connection renewed(Connection lost, Deadline deadline) throws InterruptedException {
-        if (standing.lost(lost)) {
-            supervisor.tell(Signal.LOST);
-        }
-        return standing.ready(deadline);
     }
 
     @Override

@@ -18,7 +18,7 @@ public interface Source extends AutoCloseable {
 
     Manifest manifest();
 
-    /// How long one call may take.
+    /// How long one call may take at the most.
     Duration timeout();
 
     Reply call(Item item, Invocation invocation) throws InterruptedException;

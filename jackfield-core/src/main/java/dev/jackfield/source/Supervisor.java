@@ -46,6 +46,9 @@ final class Supervisor implements AutoCloseable {
     // written before the thread starts
     private boolean isIdle;
 
+    // the supervisor's thread only
+    private boolean hasServed;
+
     /// Where the supervisor leaves what it finds.
     interface Report {
         void state(SourceState state);
@@ -110,10 +113,14 @@ final class Supervisor implements AutoCloseable {
     /// One life of the connection, and the wait after it.
     private void live() throws InterruptedException {
         var born = clock.instant();
-        switch (end()) {
+        var end = end();
+        if (Duration.between(born, clock.instant()).compareTo(PROVEN) > 0) {
+            backoff.reset();
+        }
+        switch (end) {
             case Attendance.End.Anew _ -> {}
             case Attendance.End.Unused _ -> awaitNeed();
-            case Attendance.End.Broken(var reason) -> rest(born, reason);
+            case Attendance.End.Broken(var reason) -> mourn(reason);
         }
     }
 
@@ -126,13 +133,25 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
+    /// The first loss of a server that worked is made good at once, so that whoever calls next need not know of it.
+    private void mourn(String reason) throws InterruptedException {
+        if (hasServed && backoff.isFresh()) {
+            backoff.next();
+            LOG.warn("Source '{}' is started anew: {}", settings.id(), reason);
+        } else {
+            rest(reason);
+        }
+    }
+
     private Attendance.End serve() throws InterruptedException {
         signals.forget();
+        hasServed = false;
         try (var connection = connect()) {
             var manifest = list(connection);
             var attendance = new Attendance(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
+            hasServed = true;
             troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
             watching.connected(connection);
@@ -170,11 +189,8 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    private void rest(Instant born, String reason) throws InterruptedException {
+    private void rest(String reason) throws InterruptedException {
         var now = clock.instant();
-        if (Duration.between(born, now).compareTo(PROVEN) > 0) {
-            backoff.reset();
-        }
         var due = now.plus(backoff.next());
         var givesUp = givesUp();
         troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));

@@ -2,7 +2,9 @@ package dev.jackfield.source;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.ParamHeaders;
+import java.util.stream.Stream;
 
 /// Something that can be done.
 public record Tool(String key, Fields definition, ParamHeaders headers) implements Item {
@@ -23,6 +25,13 @@ public record Tool(String key, Fields definition, ParamHeaders headers) implemen
                 definition,
                 headers.orElseThrow(() ->
                         new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")));
+    }
+
+    /// Whether it says that calling it twice does no more than calling it once; the protocol's default is that it does.
+    boolean isRepeatable() {
+        var annotations = definition.object("annotations");
+        return Stream.of("readOnlyHint", "idempotentHint")
+                .anyMatch(hint -> annotations.get(hint).filter(Raw.TRUE::equals).isPresent());
     }
 
     public Json inputSchema() {

@@ -11,38 +11,54 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
-import java.time.Duration;
+import dev.jackfield.rpc.Patience;
 import java.util.Map;
 
 /// One call to one upstream, in the words of that upstream, up to its reply.
-record UpstreamCall(String source, Item item, Invocation invocation, Duration timeout) {
+record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation, Patience patience) {
+
+    UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation) {
+        this(settings, item, invocation, Patience.of(settings.timeout(), invocation.deadline()));
+    }
 
     Reply on(Connection to) throws InterruptedException {
         wantLogs(to);
         var params = own(invocation.call());
-        var reply = request(to, params, invocation.deadline());
+        var reply = request(to, params);
         return reply instanceof Reply.InputRequired unfinished
                         && !invocation.caller().relays()
-                ? new InputLoop(caller(), again -> request(to, again, Deadline.after(timeout)))
-                        .finish(params, unfinished)
+                ? new InputLoop(caller(), patience, again -> later(to, again)).finish(params, unfinished)
                 : reply;
     }
 
-    /// Each round has its own time: how long a human thought is not the server's fault.
-    private Reply request(Connection to, Fields params, Deadline deadline) throws InterruptedException {
+    /// The server has begun with earlier rounds: it is not certain any more that nothing has happened.
+    private Reply later(Connection to, Fields params) throws InterruptedException {
+        try {
+            return request(to, params);
+        } catch (ChannelException.Closed lost) {
+            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    private Reply request(Connection to, Fields params) throws InterruptedException {
         var link = new CallLink(caller(), to.toldRoots());
-        var exchange = new Exchange(link, deadline, mirrored(params));
+        var exchange = new Exchange(link, patience, mirrored(params));
+        patience.heard();
         try {
             var reply = to.request(invocation.call().method(), params, invocation.meta(), sender(to), exchange);
             link.refuseIfUnanswerable();
             return reply;
-        } catch (ChannelException.Closed broken) {
-            throw new HubException.Broken(source, String.valueOf(broken.getMessage()), broken);
         } catch (ChannelException.TimedOut late) {
-            throw new HubException.TimedOut(invocation.call().name(), timeout);
+            throw timedOut();
         }
+    }
+
+    private HubException timedOut() {
+        var name = invocation.call().name();
+        return patience.endsBySilence()
+                ? HubException.TimedOut.silent(name, settings.id(), settings.timeout())
+                : HubException.TimedOut.endless(name, settings.id(), settings.maxTime());
     }
 
     private Caller caller() {
@@ -51,8 +67,12 @@ record UpstreamCall(String source, Item item, Invocation invocation, Duration ti
 
     private void wantLogs(Connection to) throws InterruptedException {
         var wanted = caller().envelope().logLevel();
-        if (wanted.isPresent()) {
-            to.wantLogs(LogLevel.named(wanted.get()), invocation.deadline());
+        try {
+            if (wanted.isPresent()) {
+                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline());
+            }
+        } catch (ChannelException.Closed lost) {
+            throw ChannelException.Closed.unsent(String.valueOf(lost.getMessage()), lost);
         }
     }
 

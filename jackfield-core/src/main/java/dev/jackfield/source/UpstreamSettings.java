@@ -7,16 +7,35 @@ import java.util.Optional;
 
 /// How to treat one upstream.
 ///
-/// @param timeout for one call
+/// @param timeout for which it may give no sign of life during a call
+/// @param maxTime for one call, whatever signs it gives
 /// @param startTimeout until it has answered the first request and its list
 /// @param era the only era to try; empty to find out
 /// @param hubInfo how the hub introduces itself
 /// @param upkeep when it is connected to, and by how many connections
 public record UpstreamSettings(
-        String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo, Upkeep upkeep) {
+        String id,
+        Duration timeout,
+        Duration maxTime,
+        Duration startTimeout,
+        Optional<Era> era,
+        Fields hubInfo,
+        Upkeep upkeep) {
+    private static final Duration USUAL = Duration.ofMinutes(10);
 
-    /// An upstream that is connected to all the time.
+    /// One that is connected to all the time, with the usual time for a call, or as much as it may be silent for.
     public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
-        this(id, timeout, startTimeout, era, hubInfo, Upkeep.ALWAYS);
+        this(
+                id,
+                timeout,
+                timeout.compareTo(USUAL) > 0 ? timeout : USUAL,
+                startTimeout,
+                era,
+                hubInfo,
+                Upkeep.ALWAYS);
+    }
+
+    public UpstreamSettings with(Upkeep other) {
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other);
     }
 }

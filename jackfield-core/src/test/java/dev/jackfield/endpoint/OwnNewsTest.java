@@ -88,7 +88,7 @@ class OwnNewsTest {
             var change = next();
             assertThat(change.method()).isEqualTo(OwnNews.SOURCE_CHANGED);
             assertThat(change.params().text("id")).hasValue("up");
-            assertThat(change.params().text("state")).hasValue("backoff");
+            assertThat(change.params().text("state")).hasValue("starting");
         }
     }
 

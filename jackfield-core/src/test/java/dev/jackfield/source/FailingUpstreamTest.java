@@ -35,7 +35,7 @@ class FailingUpstreamTest {
     private McpUpstream upstream() {
         var patience = Duration.ofSeconds(5);
         var upkeep = new Upkeep(Start.LAZY, Duration.ofMinutes(10), Sharing.AUTO, 16);
-        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO, upkeep);
+        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO).with(upkeep);
         return new McpUpstream(settings, dial, clock, new LastKnown(manifests, "up@1"), Limits.none());
     }
 

@@ -24,7 +24,7 @@ class LazyUpstreamTest {
 
     private McpUpstream upstream(Upkeep upkeep) {
         var patience = Duration.ofSeconds(5);
-        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO, upkeep);
+        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO).with(upkeep);
         return new McpUpstream(settings, dial, clock, new LastKnown(manifests, "up@1"), Limits.none());
     }
 

@@ -34,7 +34,7 @@ class SharingTest {
     private McpUpstream upstream(Sharing sharing, int maxConnections) {
         var upkeep = new Upkeep(Start.LAZY, IDLE, sharing, maxConnections);
         var patience = Duration.ofSeconds(5);
-        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO, upkeep);
+        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO).with(upkeep);
         return new McpUpstream(settings, dial, clock);
     }
 

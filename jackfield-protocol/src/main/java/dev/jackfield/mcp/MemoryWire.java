@@ -34,7 +34,7 @@ public final class MemoryWire implements Wire {
     @Override
     public void send(Message message, Deadline deadline) {
         if (closed) {
-            throw new ChannelException.Closed(obituary());
+            throw ChannelException.Closed.unsent(obituary(), null);
         }
         outgoing.add(Message.parse(message.bytes()));
     }

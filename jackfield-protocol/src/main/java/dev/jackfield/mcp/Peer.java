@@ -36,6 +36,9 @@ public final class Peer implements Channel {
     private final AtomicLong numbers = new AtomicLong();
     private final Thread attendant;
 
+    // written once, by the reader thread: the other end is gone, how is not known yet
+    private volatile boolean leaving;
+
     // written once, by the thread that ends the connection
     private volatile @Nullable String ended;
 
@@ -60,7 +63,7 @@ public final class Peer implements Channel {
         waiting.put(number, pending);
         try {
             refuseIfEnded();
-            wire.send(pending.sent(), exchange.deadline());
+            send(pending, exchange);
             return await(pending, exchange);
         } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
             if (!request.method().equals("initialize")) { // the one request that must not be cancelled
@@ -72,24 +75,28 @@ public final class Peer implements Channel {
         }
     }
 
+    /// Nothing is sent to one who is gone: then the end, which is about to come, leaves no doubt.
+    private void send(Pending pending, Exchange exchange) throws InterruptedException {
+        if (!leaving) {
+            wire.send(pending.sent(), exchange.patience().deadline());
+            pending.left();
+        }
+    }
+
     private Message await(Pending pending, Exchange exchange) throws InterruptedException {
-        var deadline = exchange.deadline();
+        var listener = exchange.listener();
         while (true) {
-            var arrival = pending.next(deadline);
+            var arrival = pending.next(exchange.patience().deadline());
             if (arrival.isEmpty()) {
                 throw new ChannelException.TimedOut("no answer in time");
             }
             if (Pending.isEnd(arrival.get())) {
-                throw new ChannelException.Closed(String.valueOf(ended));
+                throw pending.lost(String.valueOf(ended));
             }
             if (arrival.get().isResponse()) {
                 return arrival.get();
             }
-            var before = System.nanoTime();
-            hear(arrival.get(), exchange.client());
-            if (arrival.get().isRequest()) {
-                deadline = deadline.plusNanos(System.nanoTime() - before); // the time of a human is not the server's
-            }
+            hear(arrival.get(), listener);
         }
     }
 
@@ -130,7 +137,7 @@ public final class Peer implements Channel {
     private void refuseIfEnded() {
         var reason = ended;
         if (reason != null) {
-            throw new ChannelException.Closed(reason);
+            throw ChannelException.Closed.unsent(reason, null);
         }
     }
 
@@ -142,6 +149,7 @@ public final class Peer implements Channel {
         } catch (InterruptedException | ChannelException broken) {
             // Told to those who wait, below.
         } finally {
+            leaving = true;
             end(wire.obituary());
         }
     }
@@ -214,6 +222,11 @@ public final class Peer implements Channel {
         attendant.interrupt();
         waiting.values().forEach(Pending::end);
         unsolicited.ended();
+    }
+
+    /// How many requests wait for their answers.
+    public int waiting() {
+        return waiting.size();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.jackfield.mcp;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -25,6 +26,9 @@ final class Pending {
     // the reader thread only
     private boolean isFlooded;
 
+    // the calling thread's
+    private boolean hasLeft;
+
     Pending(Message request, long number) {
         this.request = Numbered.of(request, number);
     }
@@ -32,6 +36,16 @@ final class Pending {
     /// The request as it goes out.
     Message sent() {
         return request.sent();
+    }
+
+    /// It is on its way.
+    void left() {
+        hasLeft = true;
+    }
+
+    /// What its caller is told when the connection has ended.
+    ChannelException lost(String how) {
+        return hasLeft ? new ChannelException.Closed(how) : ChannelException.Closed.unsent(how, null);
     }
 
     /// A caller that is too slow, or a server that is too fast, costs this request and no other.

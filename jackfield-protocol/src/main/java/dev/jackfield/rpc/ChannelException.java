@@ -12,12 +12,29 @@ public sealed class ChannelException extends RuntimeException {
 
     /// The other end is gone, or never came. The message says how it ended.
     public static final class Closed extends ChannelException {
+        private final boolean unsent;
+
         public Closed(String message) {
-            super(message, null);
+            this(message, null);
         }
 
         public Closed(String message, @Nullable Throwable cause) {
+            this(message, cause, false);
+        }
+
+        private Closed(String message, @Nullable Throwable cause, boolean unsent) {
             super(message, cause);
+            this.unsent = unsent;
+        }
+
+        /// The message certainly did not arrive, or was not taken: it may be sent again elsewhere.
+        public static Closed unsent(String message, @Nullable Throwable cause) {
+            return new Closed(message, cause, true);
+        }
+
+        /// False when nobody can say whether the other end took the message.
+        public boolean isUnsent() {
+            return unsent;
         }
     }
 

@@ -19,11 +19,6 @@ public interface ClientLink {
                         RpcError.of(RpcError.METHOD_NOT_FOUND, "This client answers no " + request.method()));
     }
 
-    /// Whether `ask` may reach a human, who takes longer than a server may.
-    default boolean canBeAsked() {
-        return false;
-    }
-
     /// The parameters that the transport repeats outside the body, by header suffix in lower case.
     /// Null where the transport has no such thing, as on stdio.
     default @Nullable Map<String, String> mirrored() {

@@ -24,6 +24,7 @@ public final class CallMeters {
     private final ToolLabels labels = new ToolLabels();
     private final Map<Way, Timer> timers = new ConcurrentHashMap<>();
     private final Map<Ending, Counter> counters = new ConcurrentHashMap<>();
+    private final Map<Way, Counter> retries = new ConcurrentHashMap<>();
 
     /// How a call came to what; every part is one of few.
     private record Way(String method, ToolName tool, String door) {}
@@ -37,6 +38,8 @@ public final class CallMeters {
 
     public void record(AuditRecord call) {
         var way = new Way(call.method(), labels.of(call), call.door());
+        call.retried()
+                .ifPresent(_ -> retries.computeIfAbsent(way, this::retryCounter).increment());
         timers.computeIfAbsent(way, this::timer).record(call.took());
         counters.computeIfAbsent(new Ending(way, call.outcome()), this::counter).increment();
     }
@@ -53,6 +56,13 @@ public final class CallMeters {
         return Counter.builder("jackfield.calls")
                 .description("Calls by outcome: ok, error (the tool said so), input_required, or why the hub failed")
                 .tags(tags(ending.way).and("outcome", ending.outcome))
+                .register(registry);
+    }
+
+    private Counter retryCounter(Way way) {
+        return Counter.builder("jackfield.calls.retried")
+                .description("Calls that were made once more because their connection was lost")
+                .tags(tags(way))
                 .register(registry);
     }
 

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements AutoCloseable {
     /// The longest that any call may take; sources allow less.
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /// As much as any source may allow a call; each has an end of its own.
+    private static final Duration PATIENCE = Duration.ofHours(24);
 
     private final InstantSource clock = InstantSource.system();
     private final Instant started = clock.instant();

@@ -20,7 +20,10 @@ import java.util.Optional;
 
 /// A hub whose only source is another hub: the same names, the same tools, no second set of servers.
 public final class Bridge implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /// The hub at the other end ends its calls itself.
+    private static final Duration PATIENCE = Duration.ofHours(24);
+
+    private static final Duration SILENCE = Duration.ofMinutes(10);
     private static final String FAR = "hub";
 
     private final HttpCalls http;
@@ -30,7 +33,8 @@ public final class Bridge implements AutoCloseable {
     public Bridge(URI url, Map<String, String> headers, HttpCalls http) {
         this.http = http;
         var clock = InstantSource.system();
-        var settings = new UpstreamSettings(FAR, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
+        var settings = new UpstreamSettings(
+                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
         var far = new McpUpstream(settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);
         this.hub = new Hub(List.of(far), new Gatekeeper(List.of()), new LoggedAudit(), clock);
         hub.start();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// The HTTP clients towards sources elsewhere: one for each way that is configured, made when it is first used.
 final class Outbound implements AutoCloseable {
     /// Longer than the calls of a source that is gone may still take.
-    static final Duration LINGER = Duration.ofMinutes(20);
+    static final Duration LINGER = Duration.ofHours(25);
 
     private final Proxies surroundings;
     private final InstantSource clock;

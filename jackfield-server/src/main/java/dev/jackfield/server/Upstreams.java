@@ -54,7 +54,14 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
         };
         var upkeep = new Upkeep(settings.start(), settings.idle(), settings.scope(), settings.maxConnections());
         return new McpUpstream(
-                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo(), upkeep),
+                new UpstreamSettings(
+                        id,
+                        settings.timeout(),
+                        settings.maxTime(),
+                        settings.startTimeout(),
+                        era,
+                        Version.hubInfo(),
+                        upkeep),
                 dial,
                 clock,
                 new LastKnown(manifests, Fingerprint.of(id, settings)),

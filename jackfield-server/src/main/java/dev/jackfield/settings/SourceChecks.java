@@ -15,6 +15,9 @@ final class SourceChecks {
     private static final Set<String> HTTP = Set.of("http", "https");
     private static final Set<String> WEBSOCKET = Set.of("ws", "wss");
 
+    /// As long as a door waits.
+    private static final Duration LONGEST = Duration.ofHours(24);
+
     private static final String TRANSPORT = "transport";
 
     private SourceChecks() {}
@@ -24,6 +27,7 @@ final class SourceChecks {
             List<String> command,
             @Nullable URI url,
             Duration timeout,
+            Duration maxTime,
             Duration startTimeout,
             @Nullable String proxy) {
         var checks = new Checks();
@@ -39,6 +43,12 @@ final class SourceChecks {
             case WEBSOCKET -> checkUrl(transport, url, WEBSOCKET, checks);
         }
         checks.that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
+                .that(
+                        timeout.compareTo(maxTime) <= 0,
+                        "timeout",
+                        "must not be longer than `maxTime`, the end of every call; raise that, too",
+                        "maxTime")
+                .that(maxTime.compareTo(LONGEST) <= 0, "maxTime", "must be at most 24h")
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
                 .that(isProxy(proxy), "proxy", "must be `none`, or like http://proxy.example.com:3128")
                 .done();

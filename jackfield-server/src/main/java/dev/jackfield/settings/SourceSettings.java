@@ -48,7 +48,13 @@ public record SourceSettings(
         @Default(value = "`stdio` with a command, `http` with a URL, `websocket` with a `ws:` URL", derived = true)
         Transport transport,
 
-        @Doc("How long a call may take.") @Default("30s") Duration timeout,
+        @Doc("How long a call may go on without a sign of life: progress, a log message or a question begins it anew,"
+                + " and the time that a person takes to answer does not count.")
+        @Default("30s")
+        Duration timeout,
+
+        @Doc("How long a call may take in all, whatever signs of life it gives; at most 24h.") @Default("10m")
+        Duration maxTime,
 
         @Doc("How long it may take to start and answer for the first time.") @Default("60s")
         Duration startTimeout,
@@ -90,7 +96,7 @@ public record SourceSettings(
         headers = ordered(headers);
         // A source that is switched off may be unfinished: nobody will start it.
         if (enabled) {
-            SourceChecks.check(transport, command, url, timeout, startTimeout, proxy);
+            SourceChecks.check(transport, command, url, timeout, maxTime, startTimeout, proxy);
             SourceChecks.check(scope, maxConnections);
         }
     }

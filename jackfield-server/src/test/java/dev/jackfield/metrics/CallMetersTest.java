@@ -33,7 +33,18 @@ class CallMetersTest {
                 outcome,
                 Optional.empty(),
                 took,
+                Optional.empty(),
                 Optional.empty());
+    }
+
+    @Test
+    void callThatWasMadeTwiceIsCounted() {
+        var name = Optional.of(new ToolName("a", "x"));
+        var lost = Optional.of("the connection was closed");
+        calls.record(new AuditRecord(
+                "id", Instant.EPOCH, "ann", "http", "tools/call", "x", name, "ok", lost, Duration.ZERO, lost, lost));
+
+        assertThat(metrics.page()).contains("jackfield_calls_retried_total{").contains("tool=\"x\"} 1.0");
     }
 
     private void call(String tool, String outcome) {

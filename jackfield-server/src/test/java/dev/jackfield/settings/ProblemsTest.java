@@ -103,6 +103,22 @@ class ProblemsTest {
     }
 
     @Test
+    void timesThatContradictEachOtherAreRefused() {
+        folder.file("jackfield.yaml", """
+            sources:
+              a: {command: x, timeout: 11m}
+              b: {command: x, timeout: 1h, maxTime: 2h}
+              c: {command: x, maxTime: 25h}
+            """);
+
+        assertThat(folder.problems())
+                .containsExactly(
+                        "jackfield.yaml:2: sources.a.timeout: must not be longer than `maxTime`, the end of every call;"
+                                + " raise that, too",
+                        "jackfield.yaml:4: sources.c.maxTime: must be at most 24h");
+    }
+
+    @Test
     void checkThatNeedsAnUnreadablePartSaysNothing() {
         folder.file("jackfield.yaml", "sources:\n  a: {command: {x: y}}\n");
 

@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -35,23 +36,23 @@ final class Answering implements AutoCloseable {
         return answer.read(call());
     }
 
-    Message read(Answer answer, Deadline deadline) throws InterruptedException {
+    Message read(Answer answer, Patience patience) throws InterruptedException {
         while (true) {
             try {
                 return answer.read(call());
             } catch (ChannelException.Closed broken) {
-                resume(answer, broken, deadline);
+                resume(answer, broken, patience);
             }
         }
     }
 
     /// Opens the next connection, or throws what broke the last one.
-    private void resume(Answer answer, ChannelException broken, Deadline deadline) throws InterruptedException {
+    private void resume(Answer answer, ChannelException broken, Patience patience) throws InterruptedException {
         var after = answer.resumesAfter().filter(_ -> posting.isOpen()).orElseThrow(() -> broken);
         while (true) {
             call().close();
-            pause(answer.pause(), deadline);
-            if (isOpened(after, broken, deadline)) {
+            pause(answer.pause(), patience.deadline());
+            if (isOpened(after, broken)) {
                 failures = 0;
                 return;
             }
@@ -69,9 +70,9 @@ final class Answering implements AutoCloseable {
     }
 
     /// False when it may help to try again.
-    private boolean isOpened(String after, ChannelException broken, Deadline deadline) throws InterruptedException {
+    private boolean isOpened(String after, ChannelException broken) throws InterruptedException {
         try {
-            replace(posting.resume(after, deadline));
+            posting.resume(after, this::replace);
         } catch (ChannelException.Closed unreachable) {
             return false;
         }

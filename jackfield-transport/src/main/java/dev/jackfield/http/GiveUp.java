@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class GiveUp {
     // both guarded by this
     private @Nullable Consumer<ChannelException> way;
-    private boolean late;
+    private @Nullable ChannelException late;
 
     void on(HttpCall sending) {
         on(sending::abort);
@@ -20,15 +20,15 @@ final class GiveUp {
 
     private synchronized void on(Consumer<ChannelException> abort) {
         way = abort;
-        if (late) {
-            now();
+        if (late != null) {
+            abort.accept(late);
         }
     }
 
-    synchronized void now() {
-        late = true;
+    synchronized void now(ChannelException reason) {
+        late = reason;
         if (way != null) {
-            way.accept(HumanTime.late());
+            way.accept(reason);
         }
     }
 }

@@ -1,11 +1,13 @@
 package dev.jackfield.http;
 
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.URI;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.Request;
@@ -27,15 +29,24 @@ final class HttpCall implements AutoCloseable {
     // the calling thread's; there is only one for each call
     private @Nullable InputStream stream;
 
+    // set by the client's thread, before the first byte goes out
+    private volatile boolean begun;
+
     private Runnable whenClosed = () -> {};
 
     HttpCall(Request request, URI url) {
-        this.request = request;
+        this.request = request.onRequestBegin(_ -> begun = true);
         this.url = url;
     }
 
     void whenClosed(Runnable action) {
         whenClosed = action;
+    }
+
+    /// Gives it no more time than this, from the moment at which it is sent.
+    HttpCall until(Deadline deadline) {
+        request.timeout(Math.max(1, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+        return this;
     }
 
     @FunctionalInterface
@@ -129,17 +140,20 @@ final class HttpCall implements AutoCloseable {
                 return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
             }
             if (cause instanceof SSLException distrust) {
-                return new ChannelException.Closed(
+                return closed(
                         "No secure connection to %s: %s. If a private authority signed its certificate, name that with `ca`."
                                 .formatted(Urls.shown(url), distrust.getMessage()),
                         distrust);
             }
             if (cause instanceof ConnectException refused) {
-                return new ChannelException.Closed(
-                        "Cannot connect to " + Urls.shown(url) + ": is it running?", refused);
+                return closed("Cannot connect to " + Urls.shown(url) + ": is it running?", refused);
             }
         }
-        return new ChannelException.Closed("The connection to " + Urls.shown(url) + " broke", failure);
+        return closed("The connection to " + Urls.shown(url) + " broke", failure);
+    }
+
+    private ChannelException.Closed closed(String how, Throwable failure) {
+        return begun ? new ChannelException.Closed(how, failure) : ChannelException.Closed.unsent(how, failure);
     }
 
     /// Whatever has not ended by now is cancelled: the server sees its client hang up.

@@ -1,6 +1,5 @@
 package dev.jackfield.http;
 
-import dev.jackfield.rpc.Deadline;
 import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +10,7 @@ import org.eclipse.jetty.client.UpgradeProtocolHandler;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.Scheduler;
 
 /// The HTTP client that all channels of a hub share: connections are pooled by server, and nothing else is.
 public final class HttpCalls implements AutoCloseable {
@@ -69,21 +69,18 @@ public final class HttpCalls implements AutoCloseable {
         return call(client.newRequest(url).method("GET"), url, headers);
     }
 
-    HttpCall get(URI url, Map<String, String> headers, Deadline deadline) {
-        return call(timed(client.newRequest(url).method("GET"), deadline), url, headers);
+    HttpCall delete(URI url, Map<String, String> headers) {
+        return call(client.newRequest(url).method("DELETE"), url, headers);
     }
 
-    HttpCall delete(URI url, Map<String, String> headers, Deadline deadline) {
-        return call(timed(client.newRequest(url).method("DELETE"), deadline), url, headers);
-    }
-
-    HttpCall post(URI url, Map<String, String> headers, byte[] body, Deadline deadline) {
+    HttpCall post(URI url, Map<String, String> headers, byte[] body) {
         var request = client.newRequest(url).method("POST").body(new BytesRequestContent("application/json", body));
-        return call(timed(request, deadline), url, headers);
+        return call(request, url, headers);
     }
 
-    private static Request timed(Request request, Deadline deadline) {
-        return request.timeout(Math.max(1, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+    /// Does something later, on a thread that must not be held up.
+    Scheduler.Task later(Runnable action, long nanos) {
+        return client.getScheduler().schedule(action, nanos, TimeUnit.NANOSECONDS);
     }
 
     /// Asks for a WebSocket; the end hears what comes of it.

@@ -9,6 +9,7 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -23,15 +24,12 @@ import org.slf4j.LoggerFactory;
 public final class HttpChannel implements Channel {
     private static final Duration COURTESY = Duration.ofSeconds(5);
 
-    /// The most that questions may add to a call.
-    private static final Duration HUMAN = Duration.ofHours(2);
-
     private final Logger log;
     private final ClientLink unsolicited;
     private final String name;
     private final Posting posting;
     private final AtomicLong numbers = new AtomicLong();
-    private final Set<HumanTime> patient = ConcurrentHashMap.newKeySet();
+    private final Set<Patience> waiting = ConcurrentHashMap.newKeySet();
 
     private HttpChannel(Posting posting, ClientLink unsolicited, String name) {
         this.posting = posting;
@@ -68,38 +66,22 @@ public final class HttpChannel implements Channel {
         }
     }
 
+    /// The server may work for long as long as it says so, and may wait for a human: so the time is ours to watch.
     private Message ask(Numbered request, Exchange exchange) throws InterruptedException {
-        if (exchange.client().canBeAsked()) {
-            return askPatiently(request, exchange);
-        }
-        try (var answering = post(request, exchange, exchange.deadline())) {
-            return answer(request, exchange.client(), answering, exchange.deadline());
-        }
-    }
-
-    /// The server may wait for a human, so the deadline is ours to watch.
-    private Message askPatiently(Numbered request, Exchange exchange) throws InterruptedException {
-        var longest = exchange.deadline().plusNanos(HUMAN.toNanos());
+        var patience = exchange.patience();
         var giveUp = new GiveUp();
-        try (var human = new HumanTime(exchange.client(), exchange.deadline(), giveUp::now)) {
-            patient.add(human);
-            try (var answering =
-                    new Answering(posting, posting.post(request.sent(), exchange.mirrored(), longest, giveUp::on))) {
-                giveUp.on(answering);
-                return answer(request, human, answering, longest);
-            } finally {
-                patient.remove(human);
-            }
+        waiting.add(patience);
+        try (var _ = posting.watch(patience, giveUp);
+                var answering = new Answering(posting, posting.post(request.sent(), exchange.mirrored(), giveUp::on))) {
+            giveUp.on(answering);
+            return answer(request, exchange, answering);
+        } finally {
+            waiting.remove(patience);
         }
     }
 
-    private Answering post(Numbered request, Exchange exchange, Deadline deadline) throws InterruptedException {
-        return new Answering(posting, posting.post(request.sent(), exchange.mirrored(), deadline));
-    }
-
-    private Message answer(Numbered request, ClientLink client, Answering answering, Deadline deadline)
-            throws InterruptedException {
-        var answer = new Answer(request, client, this::reply);
+    private Message answer(Numbered request, Exchange exchange, Answering answering) throws InterruptedException {
+        var answer = new Answer(request, exchange.listener(), this::reply);
         if (request.sent().method().equals("initialize")) {
             var agreed = answering.readOnce(answer);
             posting.agreed(agreed, answering.call());
@@ -107,7 +89,7 @@ public final class HttpChannel implements Channel {
         }
         return Envelope.isClaimed(request.sent().params())
                 ? answering.readOnce(answer)
-                : answering.read(answer, deadline);
+                : answering.read(answer, exchange.patience());
     }
 
     /// The answer to what the server asked in the middle of a call.
@@ -116,7 +98,7 @@ public final class HttpChannel implements Channel {
     }
 
     private void deliver(Message message, Deadline deadline) throws InterruptedException {
-        try (var call = posting.post(message, Map.of(), deadline)) {
+        try (var call = posting.post(message, Map.of(), sending -> sending.until(deadline))) {
             call.read(body -> body.skip(Long.MAX_VALUE));
         }
     }
@@ -166,12 +148,12 @@ public final class HttpChannel implements Channel {
 
         @Override
         public Message ask(Message request) {
-            var waiting = List.copyOf(patient);
-            waiting.forEach(HumanTime::pause);
+            var paused = List.copyOf(waiting);
+            paused.forEach(Patience::pause);
             try {
                 return unsolicited.ask(request);
             } finally {
-                waiting.forEach(HumanTime::goOn);
+                paused.forEach(Patience::goOn);
             }
         }
 

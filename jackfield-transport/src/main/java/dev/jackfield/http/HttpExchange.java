@@ -3,12 +3,14 @@ package dev.jackfield.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -152,6 +154,14 @@ public final class HttpExchange {
     /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
     WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol) throws IOException {
         return upgrade.accept(request, response, limits.withMessage(maxBody), protocol);
+    }
+
+    /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.
+    Runnable later(Duration time, Runnable action) {
+        var scheduler = request.getComponents().getScheduler();
+        var task = scheduler.schedule(
+                () -> Thread.ofVirtual().name("heartbeat").start(action), time.toNanos(), TimeUnit.NANOSECONDS);
+        return task::cancel;
     }
 
     public boolean isAnswered() {

@@ -56,7 +56,7 @@ public final class HttpOrSse implements Channel {
             if (!request.method().equals("initialize") || !OF_OLD_SERVERS.contains(refused.status())) {
                 throw refused;
             }
-            channel = older(exchange.deadline()).orElseThrow(() -> refused);
+            channel = older(exchange.patience().deadline()).orElseThrow(() -> refused);
             return channel.request(request, exchange);
         }
     }

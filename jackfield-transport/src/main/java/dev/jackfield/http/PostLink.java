@@ -10,7 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The client of one POST. The answer is plain JSON, unless something must be said before it: then it is a stream.
+/// The client of one POST. The answer is plain JSON, unless something must be said before it, if only that there will
+/// be one: then it is a stream.
 final class PostLink implements ClientLink {
     private final HttpExchange exchange;
     private final Duration keepAlive;
@@ -22,6 +23,9 @@ final class PostLink implements ClientLink {
     // guarded by this
     private @Nullable Outlet stream;
     private @Nullable EventStream connection;
+    private boolean over;
+
+    private final Runnable endOfWait;
 
     /// Makes of a connection what the messages of this era go through.
     @FunctionalInterface
@@ -42,6 +46,9 @@ final class PostLink implements ClientLink {
         this.mirrored = mirrored;
         this.headers = headers;
         this.outlets = outlets;
+        this.endOfWait = exchange.headerContains("Accept", "text/event-stream")
+                ? exchange.later(keepAlive, this::showLife)
+                : () -> {};
     }
 
     static PostLink modern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
@@ -86,6 +93,17 @@ final class PostLink implements ClientLink {
         return exchange.headerContains("Accept", "text/event-stream") || exchange.headerContains("Accept", "*/*");
     }
 
+    /// Clients and proxies give up on an answer of which nothing comes; a stream that stands still sends comments.
+    private synchronized void showLife() {
+        try {
+            if (!over) {
+                stream();
+            }
+        } catch (IOException gone) {
+            // Found out in the usual way.
+        }
+    }
+
     private synchronized Outlet stream() throws IOException {
         if (stream == null) {
             connection = exchange.events(headers);
@@ -95,8 +113,14 @@ final class PostLink implements ClientLink {
         return stream;
     }
 
+    private synchronized void end() {
+        over = true;
+        endOfWait.run();
+    }
+
     /// Nobody reads any more: the response belongs to the server library again, and nothing may be written to it.
     synchronized void abandon() {
+        end();
         if (connection != null) {
             connection.abandon();
         }
@@ -104,6 +128,7 @@ final class PostLink implements ClientLink {
 
     /// The last word: on the stream if there is one, else as plain JSON with this status.
     synchronized void finish(Message response, int status) throws IOException {
+        end();
         if (stream == null) {
             var all = new HashMap<>(headers);
             all.putAll(Statuses.headers(status));

@@ -6,6 +6,7 @@ import dev.jackfield.mcp.TraceContext;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -40,23 +41,21 @@ final class Posting implements AutoCloseable {
     }
 
     /// Posts a message and waits for the head of the answer; anything but success is refused.
-    HttpCall post(Message message, Map<String, String> mirrored, Deadline deadline) throws InterruptedException {
-        return post(message, mirrored, deadline, _ -> {});
-    }
-
-    /// The same, where somebody may want to end the call before there is an answer.
-    HttpCall post(Message message, Map<String, String> mirrored, Deadline deadline, Consumer<HttpCall> sending)
+    ///
+    /// @param mirrored parameters that are repeated as headers
+    /// @param sending gets the call before it is sent, and may end it at any time
+    HttpCall post(Message message, Map<String, String> mirrored, Consumer<HttpCall> sending)
             throws InterruptedException {
         var sent = headersOf(message, mirrored);
         var body = message.bytes();
-        var first = calls.post(url, sent, body, deadline);
+        var first = calls.post(url, sent, body);
         sending.accept(first);
         var call = send(first);
         var moved = Redirects.within(url, call);
         if (moved.isPresent()) {
             call.close();
             url = call.status() == Redirects.PERMANENTLY ? moved.get() : url;
-            var second = calls.post(moved.get(), sent, body, deadline);
+            var second = calls.post(moved.get(), sent, body);
             sending.accept(second);
             call = send(second);
         }
@@ -70,8 +69,10 @@ final class Posting implements AutoCloseable {
     }
 
     /// Opens the stream again that broke after this event.
-    HttpCall resume(String lastEvent, Deadline deadline) throws InterruptedException {
-        return send(calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)), deadline));
+    HttpCall resume(String lastEvent, Consumer<HttpCall> sending) throws InterruptedException {
+        var call = calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)));
+        sending.accept(call);
+        return send(call);
     }
 
     private Map<String, String> listening(Map<String, String> more) {
@@ -86,7 +87,7 @@ final class Posting implements AutoCloseable {
         call.whenClosed(() -> running.remove(call));
         try {
             if (closed) {
-                throw new ChannelException.Closed("the connection was closed");
+                throw ChannelException.Closed.unsent("the connection was closed", null);
             }
             call.send();
             return call;
@@ -127,6 +128,15 @@ final class Posting implements AutoCloseable {
         }
     }
 
+    /// Looks at a call from time to time, until its patience is over.
+    PatienceWatch watch(Patience patience, GiveUp giveUp) {
+        return new PatienceWatch(calls, patience, () -> giveUp.now(late()));
+    }
+
+    private ChannelException.TimedOut late() {
+        return new ChannelException.TimedOut("no answer in time from " + Urls.shown(url));
+    }
+
     boolean isOpen() {
         return !closed;
     }
@@ -143,7 +153,7 @@ final class Posting implements AutoCloseable {
     }
 
     private void endSession(Session last) {
-        try (var call = calls.delete(url, with(last), Deadline.after(FAREWELL))) {
+        try (var call = calls.delete(url, with(last)).until(Deadline.after(FAREWELL))) {
             call.send();
         } catch (ChannelException unheard) {
             // The server ends idle sessions by itself.

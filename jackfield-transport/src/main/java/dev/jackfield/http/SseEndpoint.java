@@ -67,7 +67,7 @@ final class SseEndpoint {
         var ended = never;
         var named = url;
         if (ended != null || named == null) {
-            throw new ChannelException.Closed(String.valueOf(ended));
+            throw ChannelException.Closed.unsent(String.valueOf(ended), null);
         }
         return named;
     }

@@ -43,7 +43,8 @@ public final class SseWire implements Wire {
     @Override
     public void send(Message message, Deadline deadline) throws InterruptedException {
         var to = endpoint.await(deadline);
-        try (var call = calls.post(to, accepting("application/json"), message.bytes(), deadline)) {
+        try (var call =
+                calls.post(to, accepting("application/json"), message.bytes()).until(deadline)) {
             call.send();
             Refusals.check(call, to);
             call.read(body -> body.skip(Long.MAX_VALUE));

@@ -181,7 +181,7 @@ public final class WebSocketEnd implements Session.Listener {
         }
         var open = session;
         if (open == null) {
-            throw new ChannelException.Closed(String.valueOf(obituary));
+            throw ChannelException.Closed.unsent(String.valueOf(obituary), null);
         }
         return open;
     }

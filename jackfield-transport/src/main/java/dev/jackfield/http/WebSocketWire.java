@@ -59,7 +59,7 @@ public final class WebSocketWire implements Wire {
         end.await(deadline);
         var ended = end.obituary();
         if (ended != null) {
-            throw new ChannelException.Closed(ended);
+            throw ChannelException.Closed.unsent(ended, null);
         }
         writer.put(message.bytes(), deadline);
     }

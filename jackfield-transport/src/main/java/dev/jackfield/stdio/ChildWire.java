@@ -24,7 +24,7 @@ final class ChildWire implements Wire {
         this.command = command;
         this.group = group;
         this.patience = limits.patience();
-        this.lastWords = new LastWords(command.name(), process.getErrorStream());
+        this.lastWords = new LastWords(command, process.getErrorStream());
         this.stream = StreamWire.client(
                 process.getInputStream(), process.getOutputStream(), command.name(), limits.stream(), group::kill);
     }

@@ -14,14 +14,17 @@ final class LastWords {
     private static final int LONGEST = 8 << 10;
 
     private final Logger log;
+    private final Discretion discretion;
     private final Thread pump;
 
     // guarded by this
     private final ArrayDeque<String> lines = new ArrayDeque<>();
 
-    LastWords(String name, InputStream stderr) {
-        this.log = LoggerFactory.getLogger("source." + name);
-        this.pump = Thread.ofPlatform().daemon().name(name + " stderr").start(() -> pump(stderr));
+    LastWords(ChildCommand command, InputStream stderr) {
+        this.log = LoggerFactory.getLogger("source." + command.name());
+        this.discretion = new Discretion(command.env());
+        this.pump =
+                Thread.ofPlatform().daemon().name(command.name() + " stderr").start(() -> pump(stderr));
     }
 
     private void pump(InputStream stderr) {
@@ -48,7 +51,8 @@ final class LastWords {
         }
     }
 
-    private void hear(String line) {
+    private void hear(String said) {
+        var line = discretion.keep(said);
         log.info("{}", line);
         synchronized (this) {
             lines.add(line);

@@ -67,7 +67,7 @@ public final class Outbox {
 
     private void refuseIfClosed() {
         if (closed != null) {
-            throw new ChannelException.Closed(closed);
+            throw ChannelException.Closed.unsent(closed, null);
         }
     }
 

@@ -90,20 +90,11 @@ class HttpChannelTest {
     }
 
     @Test
-    void silentServerIsGivenUpAlsoWhenItMightAsk() {
+    void silentServerIsGivenUp() {
         var over = new CountDownLatch(1);
-        ClientLink askable = new ClientLink() {
-            @Override
-            public void notify(Message notification) {}
-
-            @Override
-            public boolean canBeAsked() {
-                return true;
-            }
-        };
         Mount silent = _ -> awaitQuietly(over);
         try (var host = host(silent)) {
-            var exchange = new Exchange(askable, Deadline.after(Duration.ofMillis(100)), Map.of());
+            var exchange = Exchange.until(Deadline.after(Duration.ofMillis(100)));
 
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, exchange))
                     .isInstanceOf(ChannelException.TimedOut.class);

@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Message;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +53,45 @@ class McpMountTest {
         assertThat(answer.headers().firstValue("Cache-Control")).contains("no-cache, no-transform");
         assertThat(answer.body()).startsWith("event: message\ndata: {").endsWith("}\n\n");
         assertThat(answer.body().split("\n\n")).hasSize(4);
+    }
+
+    @Test
+    void answerThatTakesLongBecomesAStreamThatShowsLife() throws Exception {
+        try (var lively = new TestEndpoint(McpMountSettings.DEFAULT.withKeepAlive(Duration.ofMillis(50)));
+                var client = new Posts(lively.uri())) {
+            var session = client.session("ann");
+            var slow = Fields.EMPTY.with("mark", "later");
+            for (var answer : List.of(
+                    inBackground(() -> client.modern(modern("test/await", slow))),
+                    inBackground(() -> client.post(request("test/await", slow), Posts.as("ann", session))))) {
+                assertThat(lively.server.pollEvent("never", Duration.ofMillis(500)))
+                        .isEqualTo("nothing");
+                lively.server.post("later", "go");
+
+                assertThat(answer.get().headers().firstValue("Content-Type")).contains("text/event-stream");
+                assertThat(answer.get().body()).contains(": keepalive\n").contains("{\"event\":\"go\"}");
+            }
+        }
+    }
+
+    @Test
+    void whoTakesOnlyJsonGetsItHoweverLongItTakes() throws Exception {
+        try (var lively = new TestEndpoint(McpMountSettings.DEFAULT.withKeepAlive(Duration.ofMillis(50)));
+                var client = new Posts(lively.uri())) {
+            var message = modern("test/await", Fields.EMPTY.with("mark", "later"));
+            var headers = modernHeaders(message, Map.of("Accept", "application/json"));
+            var answer = inBackground(() -> client.post(message, headers));
+            assertThat(lively.server.pollEvent("never", Duration.ofMillis(300))).isEqualTo("nothing");
+            lively.server.post("later", "go");
+
+            assertThat(answer.get().headers().firstValue("Content-Type")).contains("application/json");
+        }
+    }
+
+    private static <T> FutureTask<T> inBackground(Callable<T> work) {
+        var task = new FutureTask<>(work);
+        Thread.ofVirtual().start(task);
+        return task;
     }
 
     @Test
