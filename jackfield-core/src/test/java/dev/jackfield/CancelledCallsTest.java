@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Timeout;
 class CancelledCallsTest {
     private static final int CALLS = 1000;
 
-    /// As many connections as clients that can be asked may have to one server; a call that kept one would block.
-    private static final int CONNECTIONS = 16;
+    /// A good part of the connections that there may be for clients that can be asked: kept ones would soon be missed.
+    private static final int CONNECTIONS = 8;
 
     /// The hub listens to what a modern server announces, by one request without an end.
     private static final int LISTENING = 1;

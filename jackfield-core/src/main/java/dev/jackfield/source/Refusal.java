@@ -5,7 +5,6 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// What it means that a request was answered with an HTTP status that is no success.
 final class Refusal {
@@ -32,8 +31,10 @@ final class Refusal {
     /// The protocol wants 404. Servers that were restarted also say 400, and then only their words tell.
     private static boolean isForgotten(int status, String said) {
         var words = said.toLowerCase(Locale.ROOT);
-        return status == NOT_FOUND
-                || status == BAD_REQUEST
-                        && Stream.of("session", "not initialized").anyMatch(words::contains);
+        return switch (status) {
+            case NOT_FOUND -> true;
+            case BAD_REQUEST -> words.contains("session") || words.contains("not initialized");
+            default -> false;
+        };
     }
 }

@@ -20,11 +20,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecoveryTest {
-    private static final ChannelException UNSENT = ChannelException.Closed.unsent("nobody is there", null);
-    private static final ChannelException LOST = new ChannelException.Closed("it was ended by signal 9");
-    private static final ChannelException REFUSED = new ChannelException.Refused(503, "answered 503", null);
-
     private static final Call WRITE = Call.ToolCall.of("up.write", Fields.EMPTY);
+
+    private final ChannelException unsent = ChannelException.Closed.unsent("nobody is there", null);
+    private final ChannelException lost = new ChannelException.Closed("it was ended by signal 9");
+    private final ChannelException refused = new ChannelException.Refused(503, "answered 503", null);
 
     /// A way on which these things go wrong, one after the other, before it works.
     private static final class Bumpy implements Recovery.Route {
@@ -46,7 +46,7 @@ class RecoveryTest {
         }
 
         @Override
-        public void replace(ChannelException.Closed lost) {
+        public void replace(ChannelException.Closed trouble) {
             replaced++;
         }
     }
@@ -72,7 +72,7 @@ class RecoveryTest {
 
     @Test
     void callThatWasNotTakenIsMadeOnceMore() throws InterruptedException {
-        var way = new Bumpy(UNSENT);
+        var way = new Bumpy(unsent);
         var recovery = recovery(tool("{}"), WRITE);
 
         recovery.by(way);
@@ -84,7 +84,7 @@ class RecoveryTest {
 
     @Test
     void callThatIsNeverTakenIsGivenUpAfterTheSecondTime() {
-        var way = new Bumpy(UNSENT, UNSENT);
+        var way = new Bumpy(unsent, unsent);
 
         assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(way))
                 .isInstanceOf(HubException.Unavailable.class)
@@ -95,7 +95,7 @@ class RecoveryTest {
     @Test
     void callThatMayHaveRunIsNotMadeAgain() {
         for (var said : List.of("{}", "{\"idempotentHint\":false}", "{\"readOnlyHint\":\"yes\"}")) {
-            var way = new Bumpy(LOST);
+            var way = new Bumpy(lost);
 
             assertThatThrownBy(() -> recovery(tool(said), WRITE).by(way))
                     .isInstanceOf(HubException.OutcomeUnknown.class)
@@ -109,7 +109,7 @@ class RecoveryTest {
     @Test
     void toolThatMayRunTwiceIsCalledOnceMore() throws InterruptedException {
         for (var said : List.of("{\"idempotentHint\":true}", "{\"readOnlyHint\":true}")) {
-            var way = new Bumpy(LOST);
+            var way = new Bumpy(lost);
 
             recovery(tool(said), WRITE).by(way);
 
@@ -124,7 +124,7 @@ class RecoveryTest {
                 new Call.PromptGet("up.greet", Fields.EMPTY),
                 new Call.Complete("up.greet", true, Fields.EMPTY));
         for (var read : reads) {
-            var way = new Bumpy(LOST);
+            var way = new Bumpy(lost);
 
             recovery(tool("{}"), read).by(way);
 
@@ -134,7 +134,7 @@ class RecoveryTest {
 
     @Test
     void nothingIsMadeThreeTimes() {
-        var way = new Bumpy(LOST, LOST);
+        var way = new Bumpy(lost, lost);
 
         assertThatThrownBy(
                         () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(way))
@@ -144,13 +144,13 @@ class RecoveryTest {
 
     @Test
     void writeThatMayHaveRunAtTheSecondAttemptIsOfUnknownOutcome() {
-        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(UNSENT, LOST)))
+        assertThatThrownBy(() -> recovery(tool("{}"), WRITE).by(new Bumpy(unsent, lost)))
                 .isInstanceOf(HubException.OutcomeUnknown.class);
     }
 
     @Test
     void refusalIsNoLoss() {
-        var way = new Bumpy(REFUSED);
+        var way = new Bumpy(refused);
 
         assertThatThrownBy(
                         () -> recovery(tool("{\"readOnlyHint\":true}"), WRITE).by(way))

@@ -77,10 +77,21 @@ public final class Peer implements Channel {
 
     /// Nothing is sent to one who is gone: then the end, which is about to come, leaves no doubt.
     private void send(Pending pending, Exchange exchange) throws InterruptedException {
-        if (!leaving) {
+        if (leaving) {
+            return;
+        }
+        try {
             wire.send(pending.sent(), exchange.patience().deadline());
             pending.left();
+        } catch (ChannelException.Closed refused) {
+            throw refused.isUnsent() ? explained(refused, pending) : refused;
         }
+    }
+
+    /// How the other end went says more than that it takes nothing, and the reader is about to hear of it.
+    private ChannelException explained(ChannelException.Closed refused, Pending pending) throws InterruptedException {
+        var end = pending.next(Deadline.after(COURTESY)).filter(Pending::isEnd);
+        return end.isPresent() ? pending.lost(String.valueOf(ended)) : refused;
     }
 
     private Message await(Pending pending, Exchange exchange) throws InterruptedException {
