@@ -95,7 +95,7 @@ final class Attendance {
     }
 
     private Optional<End> look() throws InterruptedException {
-        if (report.isRetired()) {
+        if (report.tidy()) {
             return Optional.of(new End.Unused());
         }
         var isDue = !felt.plus(PULSE).isAfter(clock.instant());

@@ -253,13 +253,13 @@ public final class McpUpstream implements Source {
         }
 
         @Override
-        public boolean isRetired() {
+        public boolean tidy() {
             own.endIdle();
-            var isRetired = settings.upkeep().ends() && standing.letGo(this::isNeeded);
-            if (isRetired) {
+            var isIdle = settings.upkeep().ends() && standing.letGo(this::isNeeded);
+            if (isIdle) {
                 listener.changed();
             }
-            return isRetired;
+            return isIdle;
         }
 
         private boolean isNeeded() {

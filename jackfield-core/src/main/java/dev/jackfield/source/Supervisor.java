@@ -29,7 +29,7 @@ final class Supervisor implements AutoCloseable {
     private static final Duration REST = Duration.ofSeconds(15);
 
     private static final String UNTIL_CALLED =
-            "\nIt failed " + MOST_FAILURES + " times in a row; the next attempt comes with the next call.";
+            " (it failed " + MOST_FAILURES + " times in a row; the next attempt comes with the next call)";
 
     private final UpstreamSettings settings;
     private final Lines lines;
@@ -60,10 +60,9 @@ final class Supervisor implements AutoCloseable {
         /// @param announced the lists of which the upstream said that they have changed
         void listed(Manifest manifest, Set<Item.Kind> announced);
 
-        /// Time has passed: whoever keeps something may look whether it is still needed.
-        ///
-        /// @return whether nobody has needed the connection for long; from now on nobody gets it
-        boolean isRetired();
+        /// Ends what nobody has needed for long, and says whether the connection is to end too: then nobody gets it
+        /// from now on.
+        boolean tidy();
 
         /// Whether somebody waits for the upstream right now.
         boolean isInUse();
@@ -196,8 +195,14 @@ final class Supervisor implements AutoCloseable {
         troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
         LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
         signals.forget(Signals.Signal.WANTED); // by those who have not heard of this failure
-        report.state(new SourceState.Backoff(now, givesUp ? reason + UNTIL_CALLED : reason, due));
+        report.state(new SourceState.Backoff(now, givesUp ? untilCalled(reason) : reason, due));
         pause(due, givesUp);
+    }
+
+    /// On the first line: those below are the words of the upstream.
+    private static String untilCalled(String reason) {
+        var first = reason.lines().findFirst().orElse("");
+        return first + UNTIL_CALLED + reason.substring(first.length());
     }
 
     /// Nobody may ever call it again; but without a list nobody could.
@@ -218,7 +223,7 @@ final class Supervisor implements AutoCloseable {
                     return;
                 }
                 case WANTED -> untilWanted = false;
-                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> report.isRetired();
+                case ENDED, LOST, DOUBTED, CHANGED, LOOK -> report.tidy();
             }
         }
     }

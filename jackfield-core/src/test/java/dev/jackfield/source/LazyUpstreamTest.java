@@ -93,7 +93,7 @@ class LazyUpstreamTest {
     void callThatStillRunsKeepsItsConnection() throws InterruptedException {
         var begun = new CountDownLatch(1);
         var mayEnd = new CountDownLatch(1);
-        fake.tool("wait", _ -> {
+        fake.legacy().tool("wait", _ -> {
             begun.countDown();
             mayEnd.await();
             return text("done");

@@ -37,7 +37,7 @@ record SourceRow(String id, String state, String tools, String detail) {
     private static String next(String at, String now) {
         try {
             var wait = Duration.between(Instant.parse(now), Instant.parse(at)).toSeconds();
-            return wait > 0 ? " (next attempt in " + wait + " s)" : " (next attempt now)";
+            return wait > 0 ? " (next attempt in " + wait + " s)" : "";
         } catch (DateTimeException unknown) {
             return "";
         }

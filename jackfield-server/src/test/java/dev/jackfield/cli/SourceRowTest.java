@@ -16,7 +16,7 @@ class SourceRowTest {
         assertThat(detail("{\"detail\":\"gone\",\"nextAttempt\":\"2026-11-15T12:00:04.5Z\"}"))
                 .isEqualTo("gone (next attempt in 4 s)");
         assertThat(detail("{\"detail\":\"gone\",\"nextAttempt\":\"2026-11-15T11:59:59Z\"}"))
-                .isEqualTo("gone (next attempt now)");
+                .isEqualTo("gone");
     }
 
     @Test

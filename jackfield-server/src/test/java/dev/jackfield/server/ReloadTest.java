@@ -91,6 +91,7 @@ class ReloadTest {
             var changes = reload(assembly, TWO + """
                 http: {port: 1, allowedHosts: [hub.example]}
                 mcp: {sessionIdle: 1m, pageSize: 7}
+                limits: {connections: 3, coldStarts: 2}
                 rules: [deny a.* to readers]
                 log: {format: json, level: warn}
                 telemetry: {endpoint: "http://127.0.0.1:1", serviceName: other}
@@ -102,6 +103,8 @@ class ReloadTest {
                             "http.port",
                             "http.allowedHosts",
                             "mcp.sessionIdle",
+                            "limits.connections",
+                            "limits.coldStarts",
                             "log.format",
                             "telemetry.endpoint",
                             "telemetry.serviceName");

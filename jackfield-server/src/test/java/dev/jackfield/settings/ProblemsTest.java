@@ -265,4 +265,14 @@ class ProblemsTest {
 
         assertThat(folder.source("a").enabled()).isFalse();
     }
+
+    @Test
+    void sourceWithConnectionsOfItsCallersNeedsMoreThanOne() {
+        folder.file("jackfield.yaml", "sources: {a: {command: npx, scope: identity, maxConnections: 1}}\n");
+
+        assertThat(folder.problems())
+                .singleElement()
+                .asString()
+                .contains("sources.a.maxConnections: must be at least 2 with this `scope`");
+    }
 }
