@@ -82,7 +82,10 @@ public final class McpUpstream implements Source {
         use.begin();
         try {
             return new Recovery(id(), item, invocation).by(new Way(item, invocation));
-        } catch (HubException.Unavailable | HubException.Broken | HubException.OutcomeUnknown | HubException.TimedOut in) {
+        } catch (HubException.Unavailable
+                | HubException.Broken
+                | HubException.OutcomeUnknown
+                | HubException.TimedOut in) {
             supervisor.tell(Signal.DOUBTED);
             throw in;
         } finally {

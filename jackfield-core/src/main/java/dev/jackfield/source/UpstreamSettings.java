@@ -25,14 +25,7 @@ public record UpstreamSettings(
 
     /// One that is connected to all the time, with the usual time for a call, or as much as it may be silent for.
     public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
-        this(
-                id,
-                timeout,
-                timeout.compareTo(USUAL) > 0 ? timeout : USUAL,
-                startTimeout,
-                era,
-                hubInfo,
-                Upkeep.ALWAYS);
+        this(id, timeout, timeout.compareTo(USUAL) > 0 ? timeout : USUAL, startTimeout, era, hubInfo, Upkeep.ALWAYS);
     }
 
     public UpstreamSettings with(Upkeep other) {

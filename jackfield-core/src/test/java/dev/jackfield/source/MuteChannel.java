@@ -19,7 +19,7 @@ final class MuteChannel implements Channel {
 
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
-        if (closed.await(Math.max(0, exchange.deadline().nanosLeft()), TimeUnit.NANOSECONDS)) {
+        if (closed.await(Math.max(0, exchange.patience().nanosLeft()), TimeUnit.NANOSECONDS)) {
             throw new ChannelException.Closed("closed");
         }
         throw new ChannelException.TimedOut("no answer in time");

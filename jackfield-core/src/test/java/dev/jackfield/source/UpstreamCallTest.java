@@ -81,7 +81,8 @@ class UpstreamCallTest {
 
     private Reply call(String tool, Duration maxTime, Caller caller) throws InterruptedException {
         var end = new Deadline(now.get() + maxTime.toNanos());
-        var settings = new UpstreamSettings("up", TIMEOUT, maxTime, START, Optional.empty(), TestHub.INFO, Upkeep.ALWAYS);
+        var settings =
+                new UpstreamSettings("up", TIMEOUT, maxTime, START, Optional.empty(), TestHub.INFO, Upkeep.ALWAYS);
         var item = Tool.read(TestClient.fields("{\"name\":\"" + tool + "\",\"inputSchema\":{\"type\":\"object\"}}"));
         var invocation = Invocation.of(
                 Identity.LOCAL,
@@ -93,7 +94,7 @@ class UpstreamCallTest {
                 end);
         try (var channel = fake.legacy().channel()) {
             var connection = new Greeting(channel, TestHub.INFO, Deadline.after(START))
-                    .initialize(caller.envelope().capabilities());
+                    .as(Era.LEGACY, ClientCapabilities.of(caller.envelope().capabilities()));
             return new UpstreamCall(settings, item, invocation, new Patience(TIMEOUT, end, now::get)).on(connection);
         }
     }
