@@ -15,7 +15,7 @@ final class Discretion {
     Discretion(Map<String, String> env) {
         this.told = env.entrySet().stream()
                 .filter(variable -> variable.getValue().length() >= SHORTEST)
-                .sorted(Comparator.comparing(variable -> -variable.getValue().length()))
+                .sorted(Comparator.comparingInt(variable -> -variable.getValue().length()))
                 .toList();
     }
 
