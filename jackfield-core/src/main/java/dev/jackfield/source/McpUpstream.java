@@ -119,9 +119,20 @@ public final class McpUpstream implements Source {
 
         private Reply onOwn(Era era) throws InterruptedException {
             try (var lease = lease(era)) {
+                return onOwn(lease);
+            }
+        }
+
+        private Reply onOwn(OwnConnections.Lease lease) throws InterruptedException {
+            try {
                 var reply = call(invocation).on(lease.connection());
                 lease.done();
                 return reply;
+            } catch (ChannelException.Closed lost) {
+                if (lost.isUnsent()) {
+                    lease.connection().close(); // nobody else who shares it would get further
+                }
+                throw lost;
             }
         }
 
