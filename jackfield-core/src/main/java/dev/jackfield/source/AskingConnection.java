@@ -139,6 +139,11 @@ final class AskingConnection implements AutoCloseable {
         }
 
         @Override
+        public boolean canBeAsked() {
+            return true;
+        }
+
+        @Override
         public Message ask(Message request) {
             var waiting = caller;
             if (waiting != null) {

@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 public final class HttpChannel implements Channel {
     private static final Duration COURTESY = Duration.ofSeconds(5);
 
+    /// Some servers send no head before they have something to say.
+    private static final Duration HEARING = Duration.ofSeconds(2);
+
     /// The most that questions may add to a call.
     private static final Duration HUMAN = Duration.ofHours(2);
 
@@ -55,7 +58,7 @@ public final class HttpChannel implements Channel {
     }
 
     private Message modern(Message request, Exchange exchange) throws InterruptedException {
-        return ask(new Numbered(request, request), exchange);
+        return ask(Numbered.of(request, numbers.incrementAndGet()), exchange);
     }
 
     private Message legacy(Message request, Exchange exchange) throws InterruptedException {
@@ -153,8 +156,14 @@ public final class HttpChannel implements Channel {
     }
 
     /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
-    private void listen() {
-        Thread.ofVirtual().name(name + " listener").start(new Listener(posting, new Unasked(), this::reply, name)::run);
+    ///
+    /// Whoever can be asked listens before it calls: many servers ask there, and drop what nobody hears.
+    private void listen() throws InterruptedException {
+        var listener = new Listener(posting, new Unasked(), this::reply, name);
+        Thread.ofVirtual().name(name + " listener").start(listener::run);
+        if (unsolicited.canBeAsked()) {
+            listener.awaitAnswer(HEARING);
+        }
     }
 
     /// What a server asks on its own stream may be for a call that waits; which one, it does not say.
