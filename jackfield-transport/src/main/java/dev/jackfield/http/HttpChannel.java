@@ -124,22 +124,23 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it.
+    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it. The caller does not wait
+    /// for that: a server that hangs does not hear it either.
     private void cancel(Message request, Exception reason) {
         if (request.method().equals("initialize")) {
             return;
         }
-        var interrupted = Thread.interrupted();
         var params = Fields.of("requestId", request.id())
                 .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
+        var cancelled = Message.notification("notifications/cancelled", params);
+        Thread.ofVirtual().name(name + " courtesy").start(() -> tell(cancelled));
+    }
+
+    private void tell(Message cancelled) {
         try {
-            deliver(Message.notification("notifications/cancelled", params), Deadline.after(COURTESY));
+            deliver(cancelled, Deadline.after(COURTESY));
         } catch (ChannelException | InterruptedException unheard) {
             log.debug("{} did not hear of a cancelled request", name, unheard);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 

@@ -2,8 +2,10 @@ package dev.jackfield.http;
 
 import static dev.jackfield.http.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
@@ -14,6 +16,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,7 +25,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Connections between two calls, and during a long one.
+/// Connections between two calls, during a long one, and after one that nobody waits for.
 @Timeout(30)
 class KeptConnectionsTest {
     private static final Message ECHO = request("test/echo", Fields.EMPTY);
@@ -48,6 +51,24 @@ class KeptConnectionsTest {
 
             answer(waiting, 1);
             assertThat(slow.get().isResponse()).isTrue();
+        }
+    }
+
+    @Test
+    void callEndsBeforeItsCancellationIsHeard() throws Exception {
+        try (var server = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+                var calls = new HttpCalls()) {
+            var url = URI.create("http://127.0.0.1:" + server.getLocalPort() + "/mcp");
+            var channel = HttpChannel.to(calls, url, Map.of(), ClientLink.SILENT, "test");
+
+            assertThatThrownBy(() -> channel.request(ECHO, Exchange.until(Deadline.after(Duration.ofMillis(100)))))
+                    .isInstanceOf(ChannelException.TimedOut.class);
+
+            server.accept();
+            var cancelling = server.accept();
+            awaitRequest(cancelling);
+            cancelling.setSoTimeout(50);
+            assertThatThrownBy(() -> cancelling.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
         }
     }
 
