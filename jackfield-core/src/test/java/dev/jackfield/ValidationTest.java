@@ -46,6 +46,20 @@ class ValidationTest {
     }
 
     @Test
+    void nullPassesWhereNothingMustBe() throws InterruptedException {
+        var schema = "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"},\"b\":{\"type\":\"string\"}},"
+                + "\"required\":[\"a\"]}";
+        var upstream = FakeUpstream.named("up").tool("t", schema, _ -> text("passed"));
+        try (var hub = TestHub.with(upstream).start();
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("up.t", "{\"a\":\"x\",\"b\":null}"))).isEqualTo("passed");
+            assertThat(upstream.calls().getFirst().arguments()).hasToString("{\"a\":\"x\",\"b\":null}");
+
+            assertThat(textOf(client.call("up.t", "{\"a\":null}"))).contains("/a: null found");
+        }
+    }
+
+    @Test
     void duplicateKeysInArgumentsAreRefused() throws InterruptedException {
         try (var hub = TestHub.with(weather).start();
                 var client = hub.modern()) {

@@ -1,21 +1,27 @@
 package dev.jackfield.bench;
 
+import dev.jackfield.bench.soak.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// Writes down how the build ran this: a script that starts the benchmarks on the same JDK with the same jars.
+/// Writes down how the build ran this: scripts that start the programs here on the same JDK with the same jars.
 public final class Launcher {
     private Launcher() {}
 
     public static void main(String[] arguments) throws IOException {
-        var script = Path.of(arguments[0]);
+        var folder = Path.of(arguments[0]);
+        write(folder.resolve("bench"), Bench.class);
+        write(folder.resolve("soak"), Soak.class);
+    }
+
+    private static void write(Path script, Class<?> main) throws IOException {
         Files.writeString(script, """
             #!/bin/sh
             exec '%s/bin/java' -Dslf4j.internal.verbosity=ERROR -cp '%s' %s "$@"
             """.formatted(
-                        System.getProperty("java.home"), System.getProperty("java.class.path"), Bench.class.getName()));
+                        System.getProperty("java.home"), System.getProperty("java.class.path"), main.getName()));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The Node and the npm packages that are installed for the benchmarks.
-final class Node {
+public final class Node {
     private static final Path PACKAGES =
             Path.of("jackfield-bench/npm/node_modules").toAbsolutePath();
     private static final URI LOOPBACK =
@@ -19,6 +19,11 @@ final class Node {
         var command = new ArrayList<>(List.of(installed("node/bin/node"), installed(script)));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /// For a script of ours.
+    public static List<String> running(Path script) {
+        return List.of(installed("node/bin/node"), script.toString());
     }
 
     /// For servers that would listen on every interface.

@@ -3,6 +3,7 @@ package dev.jackfield.conformance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,7 +36,12 @@ final class Baseline {
         return parts[0] + " " + parts[1];
     }
 
-    boolean expects(String source, String scenario) {
-        return entries.contains(source + " " + scenario);
+    /// Why the verdict is not the one that is known: what failed, or that the entry is out of date.
+    List<String> surprises(String source, Verdict verdict) {
+        var isKnown = entries.contains(source + " " + verdict.scenario());
+        if (!isKnown) {
+            return verdict.problems();
+        }
+        return verdict.passed() ? List.of("it passes: strike it off the baseline") : List.of();
     }
 }

@@ -125,6 +125,10 @@ final class Child implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /// The processes that it started and that still run.
     List<ProcessHandle> started() {
         return process.descendants().toList();

@@ -8,27 +8,40 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The official conformance suite, against one server.
+/// The official conformance suite, against one server or one client.
 final class Conformance {
     private static final String SCRIPT = "@modelcontextprotocol/conformance/dist/index.js";
     private static final Path REPORTS = Node.own("../target/conformance").normalize();
 
     private static final String CHECKS = "checks.json";
 
-    /// For example `server-tools-list-2026-11-15T08-47-35-580Z`.
-    private static final Pattern REPORT = Pattern.compile("server-(.+)-\\d{4}-\\d{2}-\\d{2}T[0-9-]+Z");
+    /// For example `server-tools-list-2026-11-15T08-47-35-580Z`; those of clients begin with the scenario.
+    private static final Pattern REPORT = Pattern.compile("(?:server-)?(.+)-\\d{4}-\\d{2}-\\d{2}T[0-9-]+Z");
 
-    private final URI url;
+    private final List<String> subject;
+    private final Map<String, String> variables;
     private final Revision revision;
 
-    Conformance(URI url, Revision revision) {
-        this.url = url;
+    private Conformance(List<String> subject, Map<String, String> variables, Revision revision) {
+        this.subject = subject;
+        this.variables = variables;
         this.revision = revision;
+    }
+
+    Conformance(URI url, Revision revision) {
+        this(List.of("server", "--url", url.toString()), Map.of(), revision);
+    }
+
+    /// @param script one of our own that plays the client: the suite starts it with the URL of a scenario's server
+    static Conformance ofClient(String script, Map<String, String> variables, Revision revision) {
+        var command = "node " + Node.own("clients").resolve(script);
+        return new Conformance(List.of("client", "--command", command), variables, revision);
     }
 
     /// Runs one scenario. One that does not apply to the revision is a mistake of the test, not a success.
@@ -49,21 +62,26 @@ final class Conformance {
         try {
             Files.createDirectories(REPORTS);
             var folder = Files.createTempDirectory(REPORTS, revision.date + "-");
-            var arguments = new ArrayList<>(List.of(Node.installed(SCRIPT).toString(), "server"));
-            arguments.addAll(List.of("--url", url.toString(), "--output-dir", folder.toString()));
+            var arguments = new ArrayList<>(List.of(Node.installed(SCRIPT).toString()));
+            arguments.addAll(subject);
+            arguments.addAll(List.of("--output-dir", folder.toString()));
             arguments.addAll(List.of(selection));
-            var finished = Node.run(Map.of("NO_COLOR", "1"), arguments);
+            var finished = Node.run(environment(), arguments);
             var verdicts = read(folder);
-            // The exit code is 1 for a failed check, too; then there is a report.
-            return verdicts.isEmpty() ? reportless(finished) : verdicts;
+            // A failed check has a place in the report; a client that failed, or nothing that ran, has none.
+            if (verdicts.values().stream().allMatch(Verdict::passed)) {
+                finished.orThrow();
+            }
+            return verdicts;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Map<String, Verdict> reportless(Child.Finished finished) {
-        finished.orThrow();
-        return Map.of();
+    private Map<String, String> environment() {
+        var all = new HashMap<>(variables);
+        all.put("NO_COLOR", "1");
+        return all;
     }
 
     private static Map<String, Verdict> read(Path folder) throws IOException {

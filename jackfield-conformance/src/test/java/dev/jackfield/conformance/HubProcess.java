@@ -65,6 +65,11 @@ final class HubProcess implements AutoCloseable {
         throw new IllegalStateException("Not as wanted: " + run("sources").out());
     }
 
+    /// Where it listens, without a path.
+    URI origin() {
+        return url;
+    }
+
     URI url() {
         return url.resolve("/mcp");
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Checks arguments against a tool's schema (JSON Schema 2020-12 unless it names another). Compiled when first used.
 ///
@@ -61,10 +62,20 @@ public final class ArgumentSchema {
 
     private static List<String> problems(Schema usable, JsonNode arguments) {
         var errors = usable.validate(arguments);
-        if (errors.isEmpty()) {
+        if (errors.isEmpty() || fitWithoutNulls(usable, arguments)) {
             return List.of();
         }
         return errors.stream().map(ArgumentSchema::sentence).limit(MAX_PROBLEMS).toList();
+    }
+
+    /// Models write null for what they leave out, and most servers take it so: they shall decide.
+    private static boolean fitWithoutNulls(Schema usable, JsonNode arguments) {
+        if (!(arguments instanceof ObjectNode given) || given.valueStream().noneMatch(JsonNode::isNull)) {
+            return false;
+        }
+        var named = given.deepCopy();
+        named.removeIf(JsonNode::isNull);
+        return usable.validate(named).isEmpty();
     }
 
     /// The place is said only where it says something: the arguments themselves have none.

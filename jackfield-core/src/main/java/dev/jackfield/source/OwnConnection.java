@@ -170,6 +170,11 @@ final class OwnConnection implements AutoCloseable {
         }
 
         @Override
+        public boolean canBeAsked() {
+            return !owner.answers().isEmpty();
+        }
+
+        @Override
         public void notify(Message notification) {
             if (notification.method().equals("notifications/message")) {
                 session().ifPresent(known -> known.hear(notification));

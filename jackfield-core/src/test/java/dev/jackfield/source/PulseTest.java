@@ -67,7 +67,7 @@ class PulseTest {
             client.call("up.greet", "{}");
             hub.await(() -> source.state() instanceof SourceState.Backoff);
             isGone = false;
-            clock.advance(Duration.ofSeconds(1));
+            clock.advance(Duration.ofSeconds(5));
 
             assertThat(textOf(client.call("up.greet", "{}"))).isEqualTo("hello");
         }

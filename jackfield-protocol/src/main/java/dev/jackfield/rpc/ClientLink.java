@@ -19,6 +19,11 @@ public interface ClientLink {
                         RpcError.of(RpcError.METHOD_NOT_FOUND, "This client answers no " + request.method()));
     }
 
+    /// Whether `ask` may have an answer from somebody, so that a server is to be heard before it is called.
+    default boolean canBeAsked() {
+        return false;
+    }
+
     /// The parameters that the transport repeats outside the body, by header suffix in lower case.
     /// Null where the transport has no such thing, as on stdio.
     default @Nullable Map<String, String> mirrored() {

@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.BytesRequestContent;
@@ -17,6 +18,9 @@ public final class HttpCalls implements AutoCloseable {
     private static final int CONNECTIONS = 1024;
     private static final int CONNECT_MILLIS = 10_000;
 
+    /// How long a connection is kept for the next call; some servers wait for clients to go before they end.
+    private static final Duration KEPT = Duration.ofSeconds(20);
+
     private static final int DOCUMENT = 16 << 20;
 
     private final HttpClient client = new HttpClient();
@@ -28,6 +32,11 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     public HttpCalls(Trust trust, Proxies proxies) {
+        this(trust, proxies, KEPT);
+    }
+
+    /// @param kept how long a connection waits for its next call
+    HttpCalls(Trust trust, Proxies proxies, Duration kept) {
         var threads = new QueuedThreadPool();
         threads.setName("http client");
         threads.setDaemon(true);
@@ -36,7 +45,7 @@ public final class HttpCalls implements AutoCloseable {
         client.setConnectTimeout(CONNECT_MILLIS);
         client.setMaxConnectionsPerDestination(CONNECTIONS);
         client.setMaxRequestsQueuedPerDestination(4 * CONNECTIONS);
-        client.setIdleTimeout(0); // every call has its own deadline; a long one may be silent for long
+        client.setIdleTimeout(kept.toMillis());
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
         client.setSslContextFactory(trust.context());
@@ -89,6 +98,7 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     private static HttpCall call(Request request, URI url, Map<String, String> headers) {
+        request.idleTimeout(0, TimeUnit.MILLISECONDS); // it has a deadline; until then it may be silent
         request.headers(fields -> headers.forEach(fields::put));
         return new HttpCall(request, url);
     }

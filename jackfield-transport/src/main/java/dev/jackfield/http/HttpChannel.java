@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 public final class HttpChannel implements Channel {
     private static final Duration COURTESY = Duration.ofSeconds(5);
 
+    /// Some servers send no head before they have something to say.
+    private static final Duration HEARING = Duration.ofSeconds(2);
+
     private final Logger log;
     private final ClientLink unsolicited;
     private final String name;
@@ -53,7 +56,7 @@ public final class HttpChannel implements Channel {
     }
 
     private Message modern(Message request, Exchange exchange) throws InterruptedException {
-        return ask(new Numbered(request, request), exchange);
+        return ask(Numbered.of(request, numbers.incrementAndGet()), exchange);
     }
 
     private Message legacy(Message request, Exchange exchange) throws InterruptedException {
@@ -103,22 +106,23 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it.
+    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it. The caller does not wait
+    /// for that: a server that hangs does not hear it either.
     private void cancel(Message request, Exception reason) {
         if (request.method().equals("initialize")) {
             return;
         }
-        var interrupted = Thread.interrupted();
         var params = Fields.of("requestId", request.id())
                 .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
+        var cancelled = Message.notification("notifications/cancelled", params);
+        Thread.ofVirtual().name(name + " courtesy").start(() -> tell(cancelled));
+    }
+
+    private void tell(Message cancelled) {
         try {
-            deliver(Message.notification("notifications/cancelled", params), Deadline.after(COURTESY));
+            deliver(cancelled, Deadline.after(COURTESY));
         } catch (ChannelException | InterruptedException unheard) {
             log.debug("{} did not hear of a cancelled request", name, unheard);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
@@ -135,8 +139,14 @@ public final class HttpChannel implements Channel {
     }
 
     /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
-    private void listen() {
-        Thread.ofVirtual().name(name + " listener").start(new Listener(posting, new Unasked(), this::reply, name)::run);
+    ///
+    /// Whoever can be asked listens before it calls: many servers ask there, and drop what nobody hears.
+    private void listen() throws InterruptedException {
+        var listener = new Listener(posting, new Unasked(), this::reply, name);
+        Thread.ofVirtual().name(name + " listener").start(listener::run);
+        if (unsolicited.canBeAsked()) {
+            listener.awaitAnswer(HEARING);
+        }
     }
 
     /// What a server asks on its own stream may be for a call that waits; which one, it does not say.

@@ -7,8 +7,11 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +24,7 @@ final class Listener {
     private final ClientLink unsolicited;
     private final Answer.Reply reply;
     private final Map<String, String> resume = new HashMap<>();
+    private final CountDownLatch answered = new CountDownLatch(1);
     private long pauseMillis = PAUSE_MILLIS;
 
     Listener(Posting posting, ClientLink unsolicited, Answer.Reply reply, String name) {
@@ -40,9 +44,17 @@ final class Listener {
         }
     }
 
+    /// Waits until the server has answered whether there is such a stream, but not for long.
+    void awaitAnswer(Duration longest) throws InterruptedException {
+        if (!answered.await(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+            log.debug("The server does not say whether it has a stream of unsolicited messages");
+        }
+    }
+
     /// False when the server has no such stream, or no such session any more.
     private boolean listened() throws InterruptedException {
         try (var call = posting.get(resume)) {
+            answered.countDown();
             if (call.status() / 100 == 4) {
                 return false;
             }
@@ -50,6 +62,7 @@ final class Listener {
                 call.read(this::hear);
             }
         } catch (ChannelException broken) {
+            answered.countDown();
             log.debug("The stream of unsolicited messages broke", broken);
         }
         return true;

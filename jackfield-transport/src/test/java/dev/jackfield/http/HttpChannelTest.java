@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
@@ -94,7 +95,7 @@ class HttpChannelTest {
         var over = new CountDownLatch(1);
         Mount silent = _ -> awaitQuietly(over);
         try (var host = host(silent)) {
-            var exchange = Exchange.until(Deadline.after(Duration.ofMillis(100)));
+            var exchange = new Exchange(new Askable(), Deadline.after(Duration.ofMillis(100)), Map.of());
 
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, exchange))
                     .isInstanceOf(ChannelException.TimedOut.class);
@@ -189,6 +190,22 @@ class HttpChannelTest {
     }
 
     @Test
+    void whoCanBeAskedListensBeforeItCalls() {
+        var seen = new LinkedBlockingQueue<String>();
+        Mount mount = exchange -> {
+            seen.add(exchange.method());
+            answering(exchange.method().equals("GET") ? 405 : 202, "text/plain", "", Map.of())
+                    .handle(exchange);
+        };
+        try (var host = host(mount);
+                var channel = HttpChannel.to(calls, host.uri(), SECRET, new Askable(), "test")) {
+            channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+
+            assertThat(seen).containsExactly("POST", "GET");
+        }
+    }
+
+    @Test
     void notificationReachesTheServer() throws Exception {
         try (var endpoint = new TestEndpoint();
                 var channel = to(endpoint.uri())) {
@@ -214,6 +231,33 @@ class HttpChannelTest {
 
             assertThatThrownBy(() -> to(host.uri()).request(traced, patient())).isInstanceOf(ChannelException.class);
             assertThat(heard).containsExactly(trace);
+        }
+    }
+
+    @Test
+    void noTwoRequestsHaveTheSameId() throws Exception {
+        var ids = new LinkedBlockingQueue<Json>();
+        Mount mount = exchange -> {
+            ids.add(Message.parse(exchange.body()).id());
+            exchange.respond(500, "text/plain", new byte[0], Map.of());
+        };
+        var modern = ModernHttpChannelTest.modern(ECHO);
+        try (var host = host(mount);
+                var channel = to(host.uri())) {
+            assertThatThrownBy(() -> channel.request(modern, patient())).isInstanceOf(ChannelException.class);
+            assertThatThrownBy(() -> channel.request(modern, patient())).isInstanceOf(ChannelException.class);
+
+            assertThat(ids).hasSize(2).doesNotHaveDuplicates();
+        }
+    }
+
+    private static final class Askable implements ClientLink {
+        @Override
+        public void notify(Message notification) {}
+
+        @Override
+        public boolean canBeAsked() {
+            return true;
         }
     }
 }

@@ -42,18 +42,19 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     public Answer send(byte[] start, byte[] body) throws IOException {
-        write(start, body);
+        post(start, body);
         var head = in.head();
         return new Answer(head, in.body(head));
     }
 
     /// Sends a request whose answer has no end, and reads the beginning of that.
     public HttpReader.Head open(byte[] start) throws IOException {
-        write(start, new byte[0]);
+        post(start, new byte[0]);
         return in.head();
     }
 
-    private void write(byte[] start, byte[] body) throws IOException {
+    /// Sends a request, whose answer may be left unread.
+    public void post(byte[] start, byte[] body) throws IOException {
         var length = (body.length + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1);
         var all = new byte[start.length + length.length + body.length];
         System.arraycopy(start, 0, all, 0, start.length);

@@ -1,0 +1,47 @@
+package dev.jackfield.bench.soak;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/// The programs of one run, whoever is their parent by now: all have a mark on their command line.
+record Processes(String mark) {
+
+    List<ProcessHandle> all() {
+        return ProcessHandle.allProcesses().filter(this::isMarked).toList();
+    }
+
+    /// The server of one upstream; several while one replaces another, none while it is down.
+    List<ProcessHandle> of(Upstream upstream) {
+        return all().stream()
+                .filter(process -> has(process, " " + upstream.id() + " "))
+                .toList();
+    }
+
+    private boolean isMarked(ProcessHandle process) {
+        return has(process, mark) && has(process, "over-stdio.mjs");
+    }
+
+    private static boolean has(ProcessHandle process, String part) {
+        return process.info()
+                .commandLine()
+                .filter(line -> isServer(process) && line.contains(part))
+                .isPresent();
+    }
+
+    /// The hub starts each under a shell that has the same words on its command line.
+    private static boolean isServer(ProcessHandle process) {
+        return process.info()
+                .command()
+                .filter(program -> program.endsWith("node"))
+                .isPresent();
+    }
+
+    static void signal(ProcessHandle process, String name) {
+        try {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.jackfield.bench.soak;
+
+import dev.jackfield.bench.process.Programs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// Runs a hub in trouble, and says what is left of that. Fails when a call hung or was answered wrongly, or when
+/// something leaked.
+public final class Soak {
+    private static final Path WORK = Path.of("jackfield-bench/target/runs").toAbsolutePath();
+    private static final Duration PROGRESS = Duration.ofSeconds(10);
+
+    /// A loaded machine may be that late with what the hub has ended in time.
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private static final Duration STOP = Duration.ofSeconds(30);
+
+    private final SoakOptions options;
+    private final SoakHub hub;
+    private final Setting setting;
+    private final Crowd crowd;
+
+    private Soak(SoakOptions options, SoakHub hub, Setting setting) {
+        this.options = options;
+        this.hub = hub;
+        this.setting = setting;
+        this.crowd = new Crowd(options.clients(), hub.url(), SoakHub.TOKENS, setting.upstreams(), options.seed());
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        try {
+            System.exit(run(SoakOptions.parse(List.of(arguments))) ? 0 : 1);
+        } catch (IllegalArgumentException wrongUsage) {
+            System.err.println(wrongUsage.getMessage());
+            System.exit(2);
+        }
+    }
+
+    private static boolean run(SoakOptions options) throws IOException, InterruptedException {
+        System.err.println("Soak: " + options);
+        try (var programs = Programs.in(WORK)) {
+            var setting = Setting.start(programs, options);
+            var hub = SoakHub.start(programs, setting.usual(), new Processes(setting.mark()));
+            var report = new Soak(options, hub, setting).report();
+            System.out.println(report);
+            return report.allMet();
+        }
+    }
+
+    private SoakReport report() throws IOException, InterruptedException {
+        crowd.run(options.warmUp(), new Tally(GRACE));
+        Thread.sleep(options.quiet());
+        var before = hub.figures();
+        var chaos = new Chaos(options.seed(), hub, setting);
+        var tally = trouble(chaos);
+        hub.reload(setting.usual());
+        Thread.sleep(options.quiet());
+        var after = hub.figures();
+        var outcomes = hub.outcomes();
+        return new SoakReport(
+                options,
+                chaos.toString(),
+                tally,
+                outcomes,
+                before,
+                after,
+                setting.programs().size(),
+                orphans());
+    }
+
+    private Tally trouble(Chaos chaos) throws InterruptedException {
+        var tally = new Tally(Setting.TIMEOUT.plus(GRACE));
+        var breaking = Thread.ofVirtual().name("chaos").start(chaos::run);
+        var telling = Thread.ofVirtual().name("progress").start(() -> tell(tally));
+        crowd.run(options.time(), tally);
+        for (var thread : List.of(breaking, telling)) {
+            thread.interrupt();
+            thread.join();
+        }
+        return tally;
+    }
+
+    private void tell(Tally tally) {
+        try {
+            while (true) {
+                Thread.sleep(PROGRESS);
+                System.err.println("%d calls, %d answered, %d servers run"
+                        .formatted(
+                                tally.calls(),
+                                tally.count(Outcome.OK),
+                                hub.servers().all().size()));
+            }
+        } catch (InterruptedException done) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Stops the hub as a service manager does, and counts what is left of its servers.
+    private long orphans() throws InterruptedException {
+        hub.program().process().destroy();
+        hub.program().process().waitFor(STOP);
+        var end = System.nanoTime() + GRACE.toNanos();
+        while (!hub.servers().all().isEmpty() && System.nanoTime() < end) {
+            Thread.sleep(Duration.ofMillis(100));
+        }
+        return hub.servers().all().size();
+    }
+}

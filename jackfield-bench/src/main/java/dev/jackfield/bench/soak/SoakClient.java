@@ -1,0 +1,113 @@
+package dev.jackfield.bench.soak;
+
+import dev.jackfield.bench.load.HttpConnection;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/// Calls one upstream after the other, by chance, and checks every answer. Used by one thread.
+final class SoakClient {
+    /// One call in so many is left in the middle, without goodbye.
+    private static final int VANISHING = 200;
+
+    private static final int PONDERING = 20;
+    private static final int LONGEST_THOUGHT_MILLIS = 1000;
+
+    private final String name;
+    private final URI url;
+    private final Dialect dialect;
+    private final List<Upstream> upstreams;
+    private final SplittableRandom chance;
+    private final Tally tally;
+    private @Nullable HttpConnection connection;
+    private Map<String, String> session = Map.of();
+
+    SoakClient(String name, URI url, Dialect dialect, List<Upstream> upstreams, SplittableRandom chance, Tally tally) {
+        this.name = name;
+        this.url = url;
+        this.dialect = dialect;
+        this.upstreams = upstreams;
+        this.chance = chance;
+        this.tally = tally;
+    }
+
+    /// Calls until the time is over; then the session stays behind, as with clients that crash.
+    void run(long endNanos) {
+        while (System.nanoTime() < endNanos) {
+            var call = Call.next(name, upstreams.get(chance.nextInt(upstreams.size())), thought());
+            var began = System.nanoTime();
+            var outcome = outcome(call);
+            tally.note(outcome, Duration.ofNanos(System.nanoTime() - began));
+            if (outcome != Outcome.OK && outcome != Outcome.TOOL_ERROR && outcome != Outcome.ERROR) {
+                hangUp();
+            }
+        }
+        hangUp();
+    }
+
+    private int thought() {
+        return chance.nextInt(PONDERING) == 0 ? 1 + chance.nextInt(LONGEST_THOUGHT_MILLIS) : 0;
+    }
+
+    private Outcome outcome(Call call) {
+        try {
+            var open = connected();
+            var start = open.start("POST", dialect.headers(session, call));
+            if (chance.nextInt(VANISHING) == 0) {
+                open.post(start, call.body(dialect.meta()));
+                return Outcome.VANISHED;
+            }
+            return judged(call, open.send(start, call.body(dialect.meta())));
+        } catch (SocketTimeoutException silence) {
+            tally.keep("No answer to " + call);
+            return Outcome.HUNG;
+        } catch (IOException lost) {
+            return Outcome.LOST;
+        }
+    }
+
+    private Outcome judged(Call call, HttpConnection.Answer answer) {
+        if (answer.head().status() != 200) {
+            return Outcome.HTTP_ERROR;
+        }
+        var outcome = Outcome.WRONG;
+        try {
+            outcome = Outcome.of(call, Message.parse(Dialect.message(answer.body())));
+        } catch (RpcException unreadable) {
+            // Then it is wrong.
+        }
+        if (outcome == Outcome.WRONG) {
+            tally.keep("Expected '%s', got: %s".formatted(call.expected(), answer.body()));
+        }
+        return outcome;
+    }
+
+    private HttpConnection connected() throws IOException {
+        var open = connection;
+        if (open == null) {
+            open = new HttpConnection(url);
+            connection = open;
+            session = dialect.greet(open);
+        }
+        return open;
+    }
+
+    private void hangUp() {
+        var open = connection;
+        connection = null;
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException alreadyGone) {
+            // That is what was wanted.
+        }
+    }
+}

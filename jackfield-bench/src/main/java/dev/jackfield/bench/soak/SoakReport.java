@@ -1,0 +1,100 @@
+package dev.jackfield.bench.soak;
+
+import dev.jackfield.bench.measure.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What a soak found, and whether that is good enough.
+///
+/// @param trouble what was broken, as a table
+/// @param outcomes the hub's own count of calls, with those of the time before the trouble
+/// @param programs how many servers are configured that the hub starts
+/// @param orphans servers that outlived the hub
+record SoakReport(
+        SoakOptions options,
+        String trouble,
+        Tally tally,
+        Map<String, Long> outcomes,
+        Figures before,
+        Figures after,
+        int programs,
+        long orphans) {
+    private static final long HEAP_SLACK = 8 << 20;
+
+    /// Connections and threads that come and go with the moment.
+    private static final long SLACK = 16;
+
+    /// What must be.
+    ///
+    /// @param wanted in words
+    private record Bar(String wanted, long measured, long limit) {
+        boolean isMet() {
+            return measured <= limit;
+        }
+
+        @Override
+        public String toString() {
+            return "- %s at most %d: %d, %s".formatted(wanted, limit, measured, isMet() ? "met" : "NOT met");
+        }
+    }
+
+    private List<Bar> bars() {
+        return List.of(
+                new Bar("calls that never ended", tally.count(Outcome.HUNG), 0),
+                new Bar("calls that ended too late", tally.late(), 0),
+                new Bar("wrong answers", tally.count(Outcome.WRONG), 0),
+                new Bar("live heap in KiB", after.heap() >> 10, (before.heap() + heapSlack()) >> 10),
+                new Bar("threads", after.threads(), before.threads() + SLACK),
+                new Bar("sockets", after.sockets(), before.sockets() + SLACK),
+                new Bar("servers that run", after.processes(), programs),
+                new Bar("sessions", after.sessions(), 0),
+                new Bar("servers that outlive the hub", orphans, 0));
+    }
+
+    private long heapSlack() {
+        return Math.max(before.heap() / 10, HEAP_SLACK);
+    }
+
+    boolean allMet() {
+        return bars().stream().allMatch(Bar::isMet) && tally.count(Outcome.OK) > 0;
+    }
+
+    private Table figures() {
+        var table = new Table("The hub when it is quiet", "live heap KiB", "threads", "sockets", "servers", "sessions");
+        table.add(row("after the warm-up", before));
+        table.add(row("after the trouble", after));
+        return table;
+    }
+
+    private static List<String> row(String when, Figures figures) {
+        return List.of(
+                when,
+                Long.toString(figures.heap() >> 10),
+                Long.toString(figures.threads()),
+                Long.toString(figures.sockets()),
+                Long.toString(figures.processes()),
+                Long.toString(figures.sessions()));
+    }
+
+    private Table counted() {
+        var table = new Table("How calls ended, as the hub counts", "calls");
+        outcomes.forEach((outcome, count) -> table.add(List.of(outcome, count.toString())));
+        return table;
+    }
+
+    @Override
+    public String toString() {
+        var parts = new ArrayList<>(List.of(
+                trouble,
+                tally.toString(),
+                counted().toString(),
+                figures().toString(),
+                "The longest call took %d ms.".formatted(tally.longestMillis())));
+        parts.addAll(tally.examples());
+        parts.add(String.join("\n", bars().stream().map(Bar::toString).toList()));
+        parts.add(options
+                + "; %d processors, Java %s.".formatted(Runtime.getRuntime().availableProcessors(), Runtime.version()));
+        return String.join("\n\n", parts);
+    }
+}
