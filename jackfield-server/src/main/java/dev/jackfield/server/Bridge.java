@@ -26,6 +26,9 @@ public final class Bridge implements AutoCloseable {
     private static final Duration SILENCE = Duration.ofMinutes(10);
     private static final String FAR = "hub";
 
+    /// Without the far hub there is nothing to show, so it may take its time, and its own sources theirs.
+    private static final Duration LIST_WAIT = Duration.ofSeconds(10);
+
     private final HttpCalls http;
     private final Hub hub;
 
@@ -41,7 +44,8 @@ public final class Bridge implements AutoCloseable {
     }
 
     public McpEndpoint endpoint() {
-        var settings = new EndpointSettings(Scope.only(FAR), 1000, Duration.ZERO, PATIENCE, Version.hubInfo());
+        var settings =
+                new EndpointSettings(Scope.only(FAR), 1000, Duration.ZERO, LIST_WAIT, PATIENCE, Version.hubInfo());
         return new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
     }
 
