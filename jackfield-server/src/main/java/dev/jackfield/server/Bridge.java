@@ -10,6 +10,7 @@ import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Upkeep;
 import dev.jackfield.source.UpstreamSettings;
 import java.net.URI;
 import java.time.Duration;
@@ -37,7 +38,7 @@ public final class Bridge implements AutoCloseable {
         this.http = http;
         var clock = InstantSource.system();
         var settings = new UpstreamSettings(
-                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
+                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo(), Upkeep.ALWAYS);
         var far = new McpUpstream(settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);
         this.hub = new Hub(List.of(far), new Gatekeeper(List.of()), new LoggedAudit(), clock);
         hub.start();
