@@ -35,7 +35,7 @@ class ResourcesAndPromptsTest {
             var read = client.ask("resources/read", "{\"uri\":\"test://static-text\"}")
                     .result();
 
-            assertThat(list.split("test://static-text\"", -1)).hasSize(2);
+            assertThat(list.split("\"uri\":\"test://static-text\"", -1)).hasSize(2);
             assertThat(read.toString()).contains("This is the content of the static text resource.");
             assertThat(read.has("ttlMs")).isEqualTo(clientEra.equals("modern"));
         }

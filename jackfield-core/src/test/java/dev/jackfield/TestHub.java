@@ -35,12 +35,14 @@ public final class TestHub implements AutoCloseable {
     private final Hub hub;
     private final List<AuditRecord> audit;
     private final int pageSize;
+    private final Duration listWait;
     private final Parking parking;
 
-    private TestHub(Hub hub, List<AuditRecord> audit, int pageSize, InstantSource clock) {
+    private TestHub(Hub hub, List<AuditRecord> audit, int pageSize, Duration listWait, InstantSource clock) {
         this.hub = hub;
         this.audit = audit;
         this.pageSize = pageSize;
+        this.listWait = listWait;
         this.parking = new Parking(clock);
     }
 
@@ -61,6 +63,7 @@ public final class TestHub implements AutoCloseable {
         private final List<Source> sources = new ArrayList<>();
         private final List<Rule> rules = new ArrayList<>();
         private int pageSize = 1000;
+        private Duration listWait = Duration.ofSeconds(2);
         private InstantSource clock = InstantSource.system();
 
         public Builder source(Source source) {
@@ -85,6 +88,11 @@ public final class TestHub implements AutoCloseable {
             return this;
         }
 
+        public Builder listWait(Duration most) {
+            listWait = most;
+            return this;
+        }
+
         /// By which calls expire that wait for an answer.
         public Builder clock(InstantSource other) {
             clock = other;
@@ -93,13 +101,18 @@ public final class TestHub implements AutoCloseable {
 
         /// Starts the hub and waits until no source is starting any more.
         public TestHub start() throws InterruptedException {
+            var started = open();
+            started.await(() -> sources.stream().noneMatch(s -> s.state() instanceof SourceState.Starting)
+                    && started.hub.catalog().snapshot().entries().size() == offered());
+            return started;
+        }
+
+        /// Starts the hub and waits for nothing.
+        public TestHub open() {
             var audit = new CopyOnWriteArrayList<AuditRecord>();
             var hub = new Hub(sources, new Gatekeeper(rules), audit::add, InstantSource.system());
-            var started = new TestHub(hub, audit, pageSize, clock);
             hub.start();
-            started.await(() -> sources.stream().noneMatch(s -> s.state() instanceof SourceState.Starting)
-                    && hub.catalog().snapshot().entries().size() == offered());
-            return started;
+            return new TestHub(hub, audit, pageSize, listWait, clock);
         }
 
         private long offered() {
@@ -131,7 +144,7 @@ public final class TestHub implements AutoCloseable {
     }
 
     public EndpointSettings endpoint(Scope scope) {
-        return new EndpointSettings(scope, pageSize, Duration.ZERO, Duration.ofMinutes(1), INFO);
+        return new EndpointSettings(scope, pageSize, Duration.ZERO, listWait, Duration.ofMinutes(1), INFO);
     }
 
     public TestClient modern(Identity identity, Scope scope, String capabilities) {

@@ -42,6 +42,17 @@ public record Glob(List<String> parts) {
         return at <= to;
     }
 
+    /// Whether it matches everything that begins like this.
+    public boolean matchesAllFrom(String beginning) {
+        return parts.size() > 1 && parts.getLast().isEmpty() && matches(beginning);
+    }
+
+    /// Whether it could match something that begins like this.
+    public boolean matchesSomeFrom(String beginning) {
+        var first = parts.getFirst();
+        return first.startsWith(beginning) || (parts.size() > 1 && beginning.startsWith(first));
+    }
+
     @Override
     public String toString() {
         return String.join("*", parts);

@@ -19,7 +19,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -36,7 +35,6 @@ public final class Catalog implements AutoCloseable {
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
     private final Watches watches = new Watches(this::source);
     private final Warnings warnings = new Warnings();
-    private final Set<String> settled = ConcurrentHashMap.newKeySet();
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
@@ -44,7 +42,7 @@ public final class Catalog implements AutoCloseable {
     public Catalog(List<Source> sources, Visibility visibility) {
         this.plugs = new Plugs(sources);
         this.visibility = visibility;
-        this.snapshot = new Snapshot(List.of(), warnings);
+        this.snapshot = new Snapshot(List.of(), List.of(), warnings);
     }
 
     /// Starts all sources; none waits for another.
@@ -118,7 +116,7 @@ public final class Catalog implements AutoCloseable {
         public void changed() {
             var state = plug.source().state();
             if (!(state instanceof SourceState.Starting)) {
-                settled.add(id);
+                plug.settle();
             }
             rebuild(Set.of());
             if (!state.equals(told)) {
@@ -172,6 +170,19 @@ public final class Catalog implements AutoCloseable {
         return await(() -> !isStarting(), deadline) && (answers.isEmpty() || await(() -> haveMet(answers), deadline));
     }
 
+    /// Waits for what a list of this scope needs: the sources in their first start, and what others show to clients
+    /// that
+    /// can be asked this. A source that is tried again has no claim on anybody's time.
+    public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
+        return await(() -> (answers.isEmpty() || haveMet(answers)) && isListed(scope), Deadline.after(most));
+    }
+
+    private boolean isListed(Scope scope) {
+        return snapshot.presences().stream()
+                .filter(presence -> scope.has(presence.source()))
+                .noneMatch(Presence::isAwaited);
+    }
+
     /// Asks all of them, so that they look at the same time.
     private boolean haveMet(ClientCapabilities answers) {
         return sources().stream().filter(source -> !source.meet(answers)).count() == 0;
@@ -195,13 +206,14 @@ public final class Catalog implements AutoCloseable {
 
     /// Whether a source is still in its first attempt to start. One that failed before has settled, though it tries on.
     public boolean isFirstStart() {
-        return sources().stream()
-                .anyMatch(source -> source.state() instanceof SourceState.Starting && !settled.contains(source.id()));
+        return plugs.all().stream().anyMatch(Plug::isFirstStart);
     }
 
     /// Takes over what the sources offer now, and says which lists have changed by that.
     private synchronized Set<Item.Kind> replaceSnapshot() {
         notifyAll();
+        // before the entries: who is ready has its list by then, and nothing is missing without a word
+        var presences = plugs.all().stream().map(Presence::of).toList();
         var entries = plugs.all().stream().flatMap(Catalog::entries).toList();
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
@@ -209,9 +221,7 @@ public final class Catalog implements AutoCloseable {
                 changed.add(kind);
             }
         }
-        if (!changed.isEmpty()) {
-            snapshot = new Snapshot(entries, warnings);
-        }
+        snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, warnings);
         return changed;
     }
 
@@ -292,7 +302,7 @@ public final class Catalog implements AutoCloseable {
         }
         if (visible.isEmpty()) {
             throw new HubException.UnknownName(
-                    name, Nearest.to(name, namesOf(visible(scope, kind, identity, answers))));
+                    name, Nearest.to(name, namesOf(view(scope, identity).items(kind, answers))));
         }
         throw HubException.UnknownName.ambiguous(
                 name, visible.stream().map(names::nameOf).toList());
@@ -302,14 +312,9 @@ public final class Catalog implements AutoCloseable {
         return named.stream().map(Names.Named::name).toList();
     }
 
-    /// What an identity sees in a scope, in order.
-    ///
-    /// @param answers what its client can be asked
-    public List<Names.Named> visible(Scope scope, Item.Kind kind, Identity identity, ClientCapabilities answers) {
-        return snapshot.names(scope, kind).all().stream()
-                .filter(named -> named.entry().isShownTo(answers))
-                .filter(named -> visibility.sees(identity, named.entry().name()))
-                .toList();
+    /// What an identity finds in a scope now.
+    public View view(Scope scope, Identity identity) {
+        return new View(snapshot, visibility, scope, identity);
     }
 
     /// The hints of a list of this scope.

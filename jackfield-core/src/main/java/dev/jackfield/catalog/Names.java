@@ -22,6 +22,7 @@ public final class Names {
     private final Map<String, Entry> shown = new LinkedHashMap<>();
     private final List<Named> named = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
+    private final List<Flawed> flaws = new ArrayList<>();
 
     // Made when somebody first uses another spelling; twice does no harm.
     private volatile @Nullable Map<String, List<Entry>> aliases;
@@ -58,6 +59,7 @@ public final class Names {
             return Optional.of(scope.adjustment(tool.name()).map(tool::adjusted).orElse(tool));
         } catch (Item.BadDefinition unfit) {
             leaveOut(tool, String.valueOf(unfit.getMessage()));
+            flaws.add(new Flawed(tool.name(), "what the profile changes does not fit it"));
             return Optional.empty();
         }
     }
@@ -68,6 +70,7 @@ public final class Names {
             put(name, tool);
         } else {
             leaveOut(tool, "the name '%s' is that of '%s'".formatted(name, other));
+            flaws.add(new Flawed(tool.name(), "its new name '%s' is that of another tool".formatted(name)));
         }
     }
 
@@ -79,12 +82,21 @@ public final class Names {
     private void addUri(Entry entry) {
         if (shown.putIfAbsent(entry.item().key(), entry) == null) {
             named.add(new Named(entry.item().key(), entry, entry.item().definition()));
+        } else {
+            flaws.add(new Flawed(entry.name(), "another source offers the same URI; its own endpoint shows it"));
         }
     }
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
-        put(shown.containsKey(spelled) ? entry.name().distinct(spelled) : spelled, entry);
+        var name = shown.containsKey(spelled) ? entry.name().distinct(spelled) : spelled;
+        put(name, entry);
+        if (!name.endsWith(entry.name().tool())) {
+            flaws.add(new Flawed(
+                    entry.name(),
+                    "it is shown as '%s', because its own name is too long, ambiguous or refused by clients"
+                            .formatted(name)));
+        }
     }
 
     private void put(String name, Entry entry) {
@@ -95,6 +107,11 @@ public final class Names {
     /// Why tools that should be here are not.
     public List<String> problems() {
         return problems;
+    }
+
+    /// What is not here, or not under its own name.
+    List<Flawed> flaws() {
+        return flaws;
     }
 
     /// All entries in the order in which sources are configured and list their tools.

@@ -4,12 +4,16 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A source in the catalog, with the calls that it answers now: it can be pulled without cutting any of them off.
 final class Plug {
     private final Source source;
     private final AtomicInteger calls = new AtomicInteger();
+
+    // set once, by the source's own thread
+    private volatile boolean settled;
 
     Plug(Source source) {
         this.source = source;
@@ -26,6 +30,15 @@ final class Plug {
         } finally {
             calls.decrementAndGet();
         }
+    }
+
+    /// Its first start is over, however it ended.
+    void settle() {
+        settled = true;
+    }
+
+    boolean isFirstStart() {
+        return !settled && source.state() instanceof SourceState.Starting;
     }
 
     boolean isIdle() {

@@ -8,18 +8,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /// The catalog at one moment. It never changes; what is derived from it is kept with it.
 public final class Snapshot {
     private final List<Entry> entries;
+    private final List<Presence> presences;
     private final Warnings warnings;
-    private final Map<Part, Names> names = new ConcurrentHashMap<>();
+    private final Map<Part, Names> names;
 
     private record Part(Scope scope, Item.Kind kind) {}
 
-    Snapshot(List<Entry> entries, Warnings warnings) {
+    Snapshot(List<Entry> entries, List<Presence> presences, Warnings warnings) {
+        this(entries, presences, warnings, new ConcurrentHashMap<>());
+    }
+
+    private Snapshot(List<Entry> entries, List<Presence> presences, Warnings warnings, Map<Part, Names> names) {
         this.entries = List.copyOf(entries);
+        this.presences = List.copyOf(presences);
         this.warnings = warnings;
+        this.names = names;
+    }
+
+    /// The same entries, whose sources are in other states.
+    Snapshot with(List<Presence> others) {
+        return new Snapshot(entries, others, warnings, names);
+    }
+
+    /// How all sources were, in the order of the configuration.
+    public List<Presence> presences() {
+        return presences;
     }
 
     public List<Entry> entries() {
@@ -38,6 +56,15 @@ public final class Snapshot {
         made.problems().forEach(warnings::give);
         names.put(part, made);
         return made;
+    }
+
+    /// What a list leaves out, or shows otherwise than its source wrote it.
+    public Stream<Flawed> flaws(Scope scope, Item.Kind kind) {
+        return Stream.concat(
+                presences.stream()
+                        .flatMap(presence -> presence.flaws(kind))
+                        .filter(flawed -> scope.includes(flawed.name())),
+                names(scope, kind).flaws().stream());
     }
 
     /// The resource with this URI, else the first template that it fits.

@@ -6,4 +6,9 @@ import dev.jackfield.identity.Identity;
 /// Whether an identity may see, and so call, what has this name: one decision for lists and calls.
 public interface Visibility {
     boolean sees(Identity identity, ToolName name);
+
+    /// Whether there could be anything of that source that it may see: what is not listed yet has no name to judge by.
+    default boolean seesSomeOf(Identity identity, String source) {
+        return true;
+    }
 }

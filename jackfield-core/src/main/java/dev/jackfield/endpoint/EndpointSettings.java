@@ -8,6 +8,8 @@ import java.time.Duration;
 ///
 /// @param pageSize how many items a list page holds
 /// @param listTtl the hint on lists whose sources give none
+/// @param listWait how long a list waits for sources in their first start
 /// @param patience the longest that any call may take, whatever its source allows
 /// @param hubInfo how the hub introduces itself
-public record EndpointSettings(Scope scope, int pageSize, Duration listTtl, Duration patience, Fields hubInfo) {}
+public record EndpointSettings(
+        Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {}

@@ -6,26 +6,24 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
-import java.time.Duration;
 import java.util.List;
 
 /// The four lists for one client: pure functions of the catalog's snapshot, the identity and the scope.
 record Lists(Catalog catalog, EndpointSettings settings, Identity identity) {
 
-    /// How long a list waits for sources that are starting; what comes later is announced.
-    private static final Duration WAIT = Duration.ofSeconds(2);
-
-    /// One page of a list.
+    /// One page of a list. What comes after the wait is announced; until then each page says that it is missing.
     ///
     /// @param answers what the client can be asked: some servers show more to those who can answer
     Fields page(Message request, ClientCapabilities answers, Dialect dialect) throws InterruptedException {
         var kind = Item.Kind.listedBy(request.method());
-        catalog.settle(answers, WAIT);
+        catalog.awaitLists(settings.scope(), answers, settings.listWait());
         catalog.refresh();
-        var all = catalog.visible(settings.scope(), kind, identity, answers);
+        var view = catalog.view(settings.scope(), identity);
+        var all = view.items(kind, answers);
         var from = request.params()
                 .get("cursor")
                 .map(cursor -> Cursor.read(cursor).position(all))
@@ -34,7 +32,8 @@ record Lists(Catalog catalog, EndpointSettings settings, Identity identity) {
         var items = all.subList(from, to).stream()
                 .map(named -> dialect.define(named.definition()))
                 .toList();
-        return dialect.hint(next(Fields.of(kind.listKey(), Json.array(items)), all, to), hints());
+        var page = Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(view).meta(kind));
+        return dialect.hint(next(page, all, to), hints());
     }
 
     private static Fields next(Fields page, List<Names.Named> all, int to) {

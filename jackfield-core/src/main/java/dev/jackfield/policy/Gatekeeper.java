@@ -47,4 +47,19 @@ public final class Gatekeeper implements Visibility {
     public boolean sees(Identity identity, ToolName name) {
         return decide(identity, name) instanceof Decision.Allow;
     }
+
+    @Override
+    public boolean seesSomeOf(Identity identity, String source) {
+        for (var rule : rules.get()) {
+            if (rule.speaksTo(identity)) {
+                if (rule.allows() && rule.speaksOfSome(source)) {
+                    return true;
+                }
+                if (!rule.allows() && rule.speaksOfAll(source)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
 }

@@ -43,7 +43,19 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
     }
 
     boolean speaksOf(Identity identity, ToolName name) {
-        return (to.isEmpty() || names(identity)) && matches(name);
+        return speaksTo(identity) && matches(name);
+    }
+
+    boolean speaksTo(Identity identity) {
+        return to.isEmpty() || names(identity);
+    }
+
+    boolean speaksOfAll(String source) {
+        return pattern.matchesAllFrom(source + ".");
+    }
+
+    boolean speaksOfSome(String source) {
+        return pattern.matchesSomeFrom(source + ".");
     }
 
     /// A plain loop: every call asks every rule.

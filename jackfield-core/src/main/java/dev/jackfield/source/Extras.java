@@ -51,7 +51,9 @@ final class Extras {
                 all.items().stream()
                         .filter(item -> all.audience(item).equals(Audience.EVERYBODY))
                         .toList(),
-                all.hints());
+                all.hints(),
+                Map.of(),
+                all.flaws());
     }
 
     /// The common list, or the connection, is another one: what some see in addition may have changed too.

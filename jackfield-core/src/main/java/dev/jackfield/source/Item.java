@@ -58,6 +58,15 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             return this == TEMPLATE ? RESOURCE.listKey : listKey;
         }
 
+        /// The key of a definition under which its source knows it.
+        String key() {
+            return switch (this) {
+                case TOOL, PROMPT -> "name";
+                case RESOURCE -> "uri";
+                case TEMPLATE -> "uriTemplate";
+            };
+        }
+
         /// Whether names are spelled with their source; URIs are never rewritten.
         public boolean isNamed() {
             return this == TOOL || this == PROMPT;
@@ -67,17 +76,17 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         public Item read(Fields definition) {
             return switch (this) {
                 case TOOL -> Tool.read(definition);
-                case RESOURCE -> new Resource(required(definition, "uri"), definition);
-                case TEMPLATE -> ResourceTemplate.read(required(definition, "uriTemplate"), definition);
-                case PROMPT -> new Prompt(required(definition, "name"), definition);
+                case RESOURCE -> new Resource(required(definition), definition);
+                case TEMPLATE -> ResourceTemplate.read(required(definition), definition);
+                case PROMPT -> new Prompt(required(definition), definition);
             };
         }
 
-        private String required(Fields definition, String key) {
+        private String required(Fields definition) {
             return definition
-                    .text(key)
+                    .text(key())
                     .filter(text -> !text.isBlank())
-                    .orElseThrow(() -> new BadDefinition("an entry of " + listKey + " without '" + key + "'"));
+                    .orElseThrow(() -> new BadDefinition("an entry of " + listKey + " without '" + key() + "'"));
         }
     }
 

@@ -18,12 +18,17 @@ public final class JavaTools implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String id;
-    private final Map<String, Body> bodies = new LinkedHashMap<>();
+    private final Map<String, AskedBody> bodies = new LinkedHashMap<>();
     private Manifest manifest = Manifest.EMPTY;
 
     /// What a tool does. It may throw: its message then goes to the model.
     public interface Body {
         Reply run(JsonNode arguments, Progress progress) throws Exception;
+    }
+
+    /// The same for a tool to which it matters who calls.
+    public interface AskedBody {
+        Reply run(JsonNode arguments, Invocation invocation) throws Exception;
     }
 
     /// Tells the caller how far the work is, if it wants to know.
@@ -41,6 +46,10 @@ public final class JavaTools implements Source {
 
     /// Adds a tool; `definition` is the JSON that `tools/list` shows.
     public JavaTools tool(String definition, Body body) {
+        return asked(definition, (arguments, invocation) -> body.run(arguments, new CallerProgress(invocation)));
+    }
+
+    public JavaTools asked(String definition, AskedBody body) {
         var tool = Tool.read(Json.parse(definition).object().orElseThrow());
         var items = new ArrayList<>(manifest.items());
         items.add(tool);
@@ -78,7 +87,7 @@ public final class JavaTools implements Source {
     public Reply call(Item tool, Invocation invocation) throws InterruptedException {
         try {
             var body = Objects.requireNonNull(bodies.get(tool.key()));
-            return body.run(arguments(invocation), new CallerProgress(invocation));
+            return body.run(arguments(invocation), invocation);
         } catch (InterruptedException cancelled) {
             throw cancelled;
         } catch (Exception failed) {

@@ -13,12 +13,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads all lists of an upstream, all pages. A definition that nobody could use is left out, with a warning.
+/// Reads all lists of an upstream, all pages. A definition that nobody could use is left out, and named.
 final class Listing {
     private static final Logger LOG = LoggerFactory.getLogger(Listing.class);
     private static final int MAX_PAGES = 10_000;
@@ -28,6 +29,7 @@ final class Listing {
     private final Envelope sender;
     private final Deadline deadline;
     private final List<Item> items = new ArrayList<>();
+    private final List<Flaw> flaws = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
 
     // the hints of the pages so far
@@ -53,7 +55,7 @@ final class Listing {
                 list(kind);
             }
         }
-        return new Manifest(items, hints);
+        return new Manifest(items, hints, Map.of(), flaws);
     }
 
     /// A server that says nothing about itself is asked for tools, which nearly all have.
@@ -91,14 +93,16 @@ final class Listing {
     }
 
     private void add(Item.Kind kind, Json json) {
+        var definition = json.object().orElse(Fields.EMPTY);
         try {
-            var item = kind.read(json.object().orElse(Fields.EMPTY));
+            var item = kind.read(definition);
             if (!seen.add(kind + " " + item.key())) {
                 throw new Item.BadDefinition("'" + item.key() + "' twice in " + kind.listKey());
             }
             items.add(item);
         } catch (Item.BadDefinition bad) {
             LOG.warn("Source '{}' offers {}; it is left out.", source, bad.getMessage());
+            flaws.add(new Flaw(kind, definition.text(kind.key()).orElse(""), String.valueOf(bad.getMessage())));
         }
     }
 }

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 /// What a source offers, as it last said.
 ///
 /// @param audiences to whom it shows what not everybody sees
-public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> audiences) {
+/// @param flaws what it offers besides, and what is left out
+public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> audiences, List<Flaw> flaws) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
     private record Key(Item.Kind kind, String key) {}
@@ -18,11 +19,12 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
     public Manifest {
         items = List.copyOf(items);
         audiences = Map.copyOf(audiences);
+        flaws = List.copyOf(flaws);
     }
 
     /// What is shown to everybody.
     public Manifest(List<Item> items, CacheHints hints) {
-        this(items, hints, Map.of());
+        this(items, hints, Map.of(), List.of());
     }
 
     public Audience audience(Item item) {
@@ -42,7 +44,7 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
                 shown.computeIfPresent(before, (_, others) -> others.and(audience));
             }
         }
-        return new Manifest(new ArrayList<>(known.values()), hints, shown);
+        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws);
     }
 
     /// Which of these are not in here.

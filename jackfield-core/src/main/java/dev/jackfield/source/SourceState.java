@@ -1,5 +1,7 @@
 package dev.jackfield.source;
 
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import java.time.Instant;
 
 /// How a source is, truthfully.
@@ -14,6 +16,18 @@ public sealed interface SourceState {
     /// Whether a call to it would be taken.
     default boolean isHealthy() {
         return false;
+    }
+
+    /// Since when it is like that, and when it is tried again, as far as that can be said.
+    default Fields times() {
+        return switch (this) {
+            case Starting starting -> Fields.of("since", Json.string(starting.since.toString()));
+            case Ready ready -> Fields.of("since", Json.string(ready.since.toString()));
+            case Idle idle -> Fields.of("since", Json.string(idle.since.toString()));
+            case Backoff down ->
+                Fields.of("since", Json.string(down.since.toString())).with("nextAttempt", down.nextAttempt.toString());
+            case Stopped _ -> Fields.EMPTY;
+        };
     }
 
     record Starting(Instant since) implements SourceState {

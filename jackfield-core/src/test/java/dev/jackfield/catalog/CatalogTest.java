@@ -2,14 +2,12 @@ package dev.jackfield.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.Invocation;
-import dev.jackfield.call.Reply;
+import dev.jackfield.SlowSource;
+import dev.jackfield.call.Scope;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.CacheHints;
-import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
 import java.time.Duration;
@@ -26,7 +24,7 @@ class CatalogTest {
                     .orElseThrow())),
             CacheHints.NONE);
 
-    private final SlowSource slow = new SlowSource();
+    private final SlowSource slow = new SlowSource("slow");
     private final Catalog catalog = new Catalog(List.of(slow), (_, _) -> true);
 
     @BeforeEach
@@ -54,6 +52,46 @@ class CatalogTest {
         assertThat(catalog.settle(Duration.ZERO)).isTrue();
     }
 
+    private boolean isComplete(Scope scope) throws InterruptedException {
+        return catalog.awaitLists(scope, ClientCapabilities.NONE, Duration.ZERO);
+    }
+
+    @Test
+    void listWaitsForTheFirstStartOfASource() throws InterruptedException {
+        assertThat(isComplete(Scope.EVERYTHING)).isFalse();
+
+        slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
+        assertThat(isComplete(Scope.EVERYTHING)).isTrue();
+    }
+
+    @Test
+    void listDoesNotWaitForASourceThatIsTriedAgain() throws InterruptedException {
+        slow.become(new SourceState.Backoff(Instant.EPOCH, "no", Instant.EPOCH));
+        slow.become(new SourceState.Starting(Instant.EPOCH));
+
+        assertThat(isComplete(Scope.EVERYTHING)).isTrue();
+    }
+
+    @Test
+    void listDoesNotWaitForASourceWhoseListIsKnown() throws InterruptedException {
+        slow.offer(ONE_TOOL);
+
+        assertThat(isComplete(Scope.EVERYTHING)).isTrue();
+    }
+
+    @Test
+    void listDoesNotWaitForASourceThatItDoesNotShow() throws InterruptedException {
+        assertThat(isComplete(Scope.only("other"))).isTrue();
+    }
+
+    @Test
+    void sourceThatWasReplacedStartsForTheFirstTime() throws InterruptedException {
+        slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
+        catalog.replace(List.of(new SlowSource("slow")));
+
+        assertThat(isComplete(Scope.EVERYTHING)).isFalse();
+    }
+
     @Test
     void listenersHearOnlyOfChangesToTheList() {
         var heard = new AtomicInteger();
@@ -72,55 +110,5 @@ class CatalogTest {
         slow.become(new SourceState.Backoff(Instant.EPOCH, "no", Instant.EPOCH));
         slow.become(new SourceState.Starting(Instant.EPOCH));
         assertThat(catalog.isFirstStart()).isFalse();
-    }
-
-    /// A source that starts until the test says otherwise.
-    private static final class SlowSource implements Source {
-        private volatile SourceState state = new SourceState.Starting(Instant.EPOCH);
-        private volatile Manifest manifest = Manifest.EMPTY;
-        private SourceListener listener = () -> {};
-
-        void become(SourceState next) {
-            state = next;
-            listener.changed();
-        }
-
-        void offer(Manifest next) {
-            manifest = next;
-            listener.changed();
-        }
-
-        @Override
-        public String id() {
-            return "slow";
-        }
-
-        @Override
-        public void start(SourceListener hears) {
-            listener = hears;
-        }
-
-        @Override
-        public SourceState state() {
-            return state;
-        }
-
-        @Override
-        public Manifest manifest() {
-            return manifest;
-        }
-
-        @Override
-        public Duration timeout() {
-            return Duration.ofSeconds(1);
-        }
-
-        @Override
-        public Reply call(Item item, Invocation invocation) {
-            return Reply.text("never called");
-        }
-
-        @Override
-        public void close() {}
     }
 }

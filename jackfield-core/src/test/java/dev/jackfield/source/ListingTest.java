@@ -56,6 +56,17 @@ class ListingTest {
     }
 
     @Test
+    void whatIsLeftOutIsNamed() throws InterruptedException {
+        var page = "{\"tools\":[%s,%s,{\"name\":\"x\"},{}]}".formatted(tool("a"), tool("a"));
+
+        assertThat(read(page).flaws())
+                .containsExactly(
+                        new Flaw(Item.Kind.TOOL, "a", "'a' twice in tools"),
+                        new Flaw(Item.Kind.TOOL, "x", "tool 'x' has no inputSchema object"),
+                        new Flaw(Item.Kind.TOOL, "", "a tool without a name"));
+    }
+
+    @Test
     void answerWithoutToolsIsAnEmptyList() throws InterruptedException {
         assertThat(read("{}").items()).isEmpty();
     }

@@ -11,6 +11,7 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.settings.Loaded;
+import dev.jackfield.shelf.Shelf;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -36,7 +37,8 @@ sealed interface HubAccess extends AutoCloseable {
         terminal.note("No hub is running here; starting one for this command ("
                 + loaded.file().map(Object::toString).orElse("no configuration: built-in demo")
                 + ").");
-        var near = new Near(new Assembly(loaded, here.environment()));
+        var shelf = here.shelf();
+        var near = new Near(new Assembly(loaded, here.environment(), shelf), shelf);
         near.settle(terminal);
         return near;
     }
@@ -69,7 +71,7 @@ sealed interface HubAccess extends AutoCloseable {
     }
 
     /// A hub in this process, for one command.
-    record Near(Assembly assembly) implements HubAccess {
+    record Near(Assembly assembly, Shelf shelf) implements HubAccess {
         private static final Duration START = Duration.ofSeconds(60);
 
         void settle(Terminal terminal) throws InterruptedException {
@@ -94,6 +96,7 @@ sealed interface HubAccess extends AutoCloseable {
         @Override
         public void close() {
             assembly.close();
+            shelf.close();
         }
     }
 

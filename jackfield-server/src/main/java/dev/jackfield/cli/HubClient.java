@@ -15,7 +15,6 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.server.Version;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,19 +44,20 @@ record HubClient(Channel channel, Duration patience) implements AutoCloseable {
         return list("tools/list", "tools");
     }
 
-    /// All items of one list, over all pages.
     List<Fields> list(String method, String key) throws InterruptedException {
-        var items = new ArrayList<Fields>();
+        return listed(method, key).items();
+    }
+
+    /// All items of one list, over all pages, and what it lacks.
+    Listed listed(String method, String key) throws InterruptedException {
+        var all = Listed.NOTHING;
         var params = Fields.EMPTY;
         while (true) {
             var page = request(method, params);
-            page.get(key)
-                    .map(Json::items)
-                    .orElse(List.of())
-                    .forEach(item -> item.object().ifPresent(items::add));
+            all = all.and(Listed.of(page, key));
             var cursor = page.get("nextCursor");
             if (cursor.isEmpty()) {
-                return items;
+                return all;
             }
             params = Fields.of("cursor", cursor.get());
         }

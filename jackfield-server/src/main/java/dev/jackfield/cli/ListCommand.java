@@ -22,11 +22,13 @@ abstract class ListCommand extends ItemCommand {
     /// Under which key an item's name stands.
     abstract String key();
 
-    abstract List<Fields> items(HubClient client) throws InterruptedException;
+    abstract Listed list(HubClient client) throws InterruptedException;
 
     @Override
     final Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        show(items(client).stream().filter(this::isWanted).toList(), terminal);
+        var listed = list(client);
+        show(listed.items().stream().filter(this::isWanted).toList(), terminal);
+        listed.lacks().forEach(terminal::note);
         return Exit.FINE;
     }
 

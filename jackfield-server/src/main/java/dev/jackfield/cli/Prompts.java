@@ -1,7 +1,5 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.json.Fields;
-import java.util.List;
 import picocli.CommandLine.Command;
 
 /// `jackfield prompts`.
@@ -18,7 +16,7 @@ final class Prompts extends ListCommand {
     }
 
     @Override
-    List<Fields> items(HubClient client) throws InterruptedException {
-        return client.list("prompts/list", "prompts");
+    Listed list(HubClient client) throws InterruptedException {
+        return client.listed("prompts/list", "prompts");
     }
 }

@@ -1,8 +1,5 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.json.Fields;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Command;
 
 /// `jackfield resources`.
@@ -22,9 +19,8 @@ final class Resources extends ListCommand {
     }
 
     @Override
-    List<Fields> items(HubClient client) throws InterruptedException {
-        var items = new ArrayList<>(client.list("resources/list", "resources"));
-        items.addAll(client.list("resources/templates/list", "resourceTemplates"));
-        return items;
+    Listed list(HubClient client) throws InterruptedException {
+        return client.listed("resources/list", "resources")
+                .and(client.listed("resources/templates/list", "resourceTemplates"));
     }
 }

@@ -48,7 +48,8 @@ final class Serve implements Callable<Integer> {
         var format = log.apply(loaded.settings().log());
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
         refuseSecond(here.state());
-        try (var assembly = new Assembly(loaded, here.environment());
+        try (var shelf = here.shelf();
+                var assembly = new Assembly(loaded, here.environment(), shelf);
                 var doors = Doors.open(
                         assembly, http(loaded.settings().http()), here.state().adminToken())) {
             return serve(assembly, doors, format, terminal, here);

@@ -6,9 +6,14 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /// How one source is, for people: what happened, and how soon it will be tried again.
-record SourceRow(String id, String state, String tools, String detail) {
+record SourceRow(String id, String state, Optional<String> since, String tools, String detail, List<String> invalid) {
+    SourceRow {
+        invalid = List.copyOf(invalid);
+    }
+
     /// The sources in what the hub says of itself.
     static List<SourceRow> of(Fields status) {
         var now = status.text("time").orElse("");
@@ -23,8 +28,23 @@ record SourceRow(String id, String state, String tools, String detail) {
         return new SourceRow(
                 source.text("id").orElse(""),
                 source.text("state").orElse(""),
+                source.text("since").map(SourceRow::minute),
                 source.get("tools").map(Json::toString).orElse("0"),
-                detail + next);
+                detail + next,
+                invalid(source));
+    }
+
+    /// What nobody gets of it, or not as it was written, and why.
+    private static List<String> invalid(Fields source) {
+        return source.get("invalid").map(Json::items).orElse(List.of()).stream()
+                .map(each -> each.object().orElse(Fields.EMPTY))
+                .map(each -> "%s '%s': %s"
+                        .formatted(
+                                each.text("kind").orElse(""),
+                                each.text("name").orElse(""),
+                                each.text("reason").orElse("")))
+                .map(line -> Terminal.brief(line, 300))
+                .toList();
     }
 
     /// The first line tells what happened, and the last one what the program itself said about it.
@@ -41,6 +61,16 @@ record SourceRow(String id, String state, String tools, String detail) {
         } catch (DateTimeException unknown) {
             return "";
         }
+    }
+
+    /// As exact as a person wants it.
+    private static String minute(String instant) {
+        return instant.replaceFirst(":\\d\\d(\\.\\d+)?Z$", "Z");
+    }
+
+    /// The state, and since when it is that.
+    String told() {
+        return state + since.map(at -> " since " + at).orElse("");
     }
 
     boolean isReady() {

@@ -30,14 +30,19 @@ final class Status extends HubCommand {
         var ready = sources.stream().filter(SourceRow::isReady).count();
         var idle = sources.stream().filter(SourceRow::isIdle).count();
         terminal.line("sources  %d, %d ready, %d idle".formatted(sources.size(), ready, idle));
-        sources.stream()
-                .filter(row -> !row.isReady() && !row.isIdle())
-                .forEach(row -> terminal.line("  %s: %s, %s".formatted(row.id(), row.state(), row.detail())));
+        sources.forEach(row -> show(row, terminal));
         var profiles = status.get("profiles").map(Json::items).orElse(List.of());
         if (!profiles.isEmpty()) {
             terminal.line("profiles " + profiles.size());
             profiles.forEach(profile -> show(profile.object().orElse(Fields.EMPTY), status, terminal));
         }
+    }
+
+    private static void show(SourceRow row, Terminal terminal) {
+        if (!row.isReady() && !row.isIdle()) {
+            terminal.line("  %s: %s, %s".formatted(row.id(), row.told(), row.detail()));
+        }
+        row.invalid().forEach(line -> terminal.line("  %s: %s".formatted(row.id(), line)));
     }
 
     private static void show(Fields profile, Fields status, Terminal terminal) {

@@ -56,7 +56,8 @@ final class Stdio implements Callable<Integer> {
         terminal.note("jackfield: no hub is running here; this one serves "
                 + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
-        try (var assembly = new Assembly(loaded, here.environment())) {
+        try (var shelf = here.shelf();
+                var assembly = new Assembly(loaded, here.environment(), shelf)) {
             assembly.start();
             serve(
                     HubAccess.endpoint(assembly, profile.chosen()),

@@ -2,13 +2,20 @@ package dev.jackfield.cli;
 
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
+import dev.jackfield.store.SqliteShelf;
 import java.io.Console;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What a command finds around itself: folders, variables, standard input. Tests bring their own.
@@ -16,6 +23,8 @@ import picocli.CommandLine.Model.CommandSpec;
 /// @param terminals which of standard input, output and error are a terminal, by number
 record Surroundings(
         Path folder, Path home, Map<String, String> environment, InputStream input, Set<Integer> terminals) {
+    private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
+
     static final int INPUT = 0;
     static final int OUTPUT = 1;
     static final int ERROR = 2;
@@ -63,6 +72,19 @@ record Surroundings(
 
     StateFolder state() {
         return StateFolder.of(environment, home);
+    }
+
+    /// What earlier hubs left behind. Where nothing can be written there is nothing; but what is there and cannot be
+    /// used
+    /// is an error.
+    Shelf shelf() {
+        var clock = InstantSource.system();
+        try {
+            return SqliteShelf.open(state().path(), variable("JACKFIELD_KEY").filter(key -> !key.isBlank()), clock);
+        } catch (UncheckedIOException unwritable) {
+            LOG.warn("Every start lists its sources anew: {}", unwritable.getMessage());
+            return new MemoryShelf(clock);
+        }
     }
 
     Optional<String> variable(String name) {

@@ -2,6 +2,7 @@ package dev.jackfield.server;
 
 import dev.jackfield.Hub;
 import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
@@ -12,8 +13,11 @@ import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
 import dev.jackfield.source.Limits;
-import dev.jackfield.source.Manifests;
+import dev.jackfield.source.ShelvedManifests;
+import dev.jackfield.source.Source;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
 import java.time.Duration;
@@ -25,6 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
@@ -53,18 +58,36 @@ public final class Assembly implements AutoCloseable {
     private volatile @Nullable Metrics metrics;
 
     public Assembly(Loaded loaded) {
-        this(loaded, System.getenv());
+        this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
     }
 
     /// Puts a hub together in a process with these variables.
-    public Assembly(Loaded loaded, Map<String, String> environment) {
+    ///
+    /// @param shelf what it finds of earlier hubs and leaves to later ones; closed by whoever opened it
+    public Assembly(Loaded loaded, Map<String, String> environment, Shelf shelf) {
         this.loaded = loaded;
         this.outbound = new Outbound(environment, clock);
-        this.upstreams = new Upstreams(children, outbound, clock, Manifests.NONE, limits());
+        this.upstreams = new Upstreams(children, outbound, clock, new ShelvedManifests(shelf, clock), limits());
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         this.hub = new Hub(
-                lineup.sources(upstreams), new Gatekeeper(() -> settings().rules()), audit, telemetry.tracing(), clock);
+                and(lineup.sources(upstreams), own(settings(), Optional.empty())),
+                new Gatekeeper(() -> settings().rules()),
+                audit,
+                telemetry.tracing(),
+                clock);
+    }
+
+    /// The source that the hub itself is, if that is wanted.
+    private Optional<Source> own(Settings by, Optional<Source> running) {
+        return by.mcp().statusTool()
+                ? running.or(() -> Optional.of(StatusTool.source(
+                        () -> status().json(), call -> hub().catalog().view(call.scope(), call.identity()))))
+                : Optional.empty();
+    }
+
+    private static List<Source> and(List<Source> configured, Optional<Source> own) {
+        return Stream.concat(configured.stream(), own.stream()).toList();
     }
 
     private Limits limits() {
@@ -82,7 +105,9 @@ public final class Assembly implements AutoCloseable {
             var differences = Differences.between(settings(), next.settings());
             var before = lineup;
             var after = new Lineup(next, outbound);
-            var sources = after.sources(before, hub.catalog()::source, upstreams);
+            var sources = and(
+                    after.sources(before, hub.catalog()::source, upstreams),
+                    own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
             lineup = after;
             loaded = next;
             parts.forEach(part -> part.take(next));
@@ -142,13 +167,15 @@ public final class Assembly implements AutoCloseable {
     }
 
     Scope everything() {
-        return Scope.everything(settings().mcp().separator());
+        return scopes().everything();
     }
 
     public McpEndpoint endpoint(Scope scope) {
         var mcp = settings().mcp();
         return new McpEndpoint(
-                hub, new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), PATIENCE, Version.hubInfo()), parking);
+                hub,
+                new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), mcp.listWait(), PATIENCE, Version.hubInfo()),
+                parking);
     }
 
     /// The parts of the catalog that have an endpoint of their own.

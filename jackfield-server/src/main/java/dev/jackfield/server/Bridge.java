@@ -10,6 +10,7 @@ import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Upkeep;
 import dev.jackfield.source.UpstreamSettings;
 import java.net.URI;
 import java.time.Duration;
@@ -26,6 +27,9 @@ public final class Bridge implements AutoCloseable {
     private static final Duration SILENCE = Duration.ofMinutes(10);
     private static final String FAR = "hub";
 
+    /// Without the far hub there is nothing to show, so it may take its time, and its own sources theirs.
+    private static final Duration LIST_WAIT = Duration.ofSeconds(10);
+
     private final HttpCalls http;
     private final Hub hub;
 
@@ -34,14 +38,15 @@ public final class Bridge implements AutoCloseable {
         this.http = http;
         var clock = InstantSource.system();
         var settings = new UpstreamSettings(
-                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
+                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo(), Upkeep.ALWAYS);
         var far = new McpUpstream(settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), clock);
         this.hub = new Hub(List.of(far), new Gatekeeper(List.of()), new LoggedAudit(), clock);
         hub.start();
     }
 
     public McpEndpoint endpoint() {
-        var settings = new EndpointSettings(Scope.only(FAR), 1000, Duration.ZERO, PATIENCE, Version.hubInfo());
+        var settings =
+                new EndpointSettings(Scope.only(FAR), 1000, Duration.ZERO, LIST_WAIT, PATIENCE, Version.hubInfo());
         return new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
     }
 

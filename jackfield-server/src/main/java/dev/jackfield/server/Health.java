@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
@@ -29,6 +30,7 @@ record Health(Assembly assembly) {
     /// The sources with one word each; why one is down is for those who may see the status.
     Json sources() {
         return Json.array(assembly.hub().catalog().sources().stream()
+                .filter(source -> !source.id().equals(StatusTool.SOURCE))
                 .map(source -> Fields.of("id", Json.string(source.id()))
                         .with("state", source.state().word()))
                 .toList());

@@ -13,6 +13,11 @@ import java.util.stream.Stream;
 /// The parts of the catalog that have a name: profiles and sources, as they are configured now.
 public record Scopes(Catalog catalog, Settings settings) {
 
+    /// All sources, spelled as the configuration wants it.
+    public Scope everything() {
+        return Scope.everything(settings.mcp().separator());
+    }
+
     /// The profile with this id, else the source.
     public Optional<Scope> find(String id) {
         return profile(id).or(() -> source(id)).or(() -> source(id.replaceFirst("^mcp-", "")));

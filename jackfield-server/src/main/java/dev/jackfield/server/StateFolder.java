@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where a hub keeps what must survive it: its admin token, and where it listens while it runs.
+/// Where a hub keeps what must survive it: its admin token, its shelf, and where it listens while it runs.
 public final class StateFolder {
     private static final String LAYOUT = "1";
 
@@ -50,6 +50,16 @@ public final class StateFolder {
         var token = "jf_" + HexFormat.of().formatHex(bytes);
         write("admin-token", token);
         return token;
+    }
+
+    /// The folder itself, made if it was not there.
+    public Path path() {
+        try {
+            prepare();
+            return folder;
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot write to the state folder " + folder, failed);
+        }
     }
 
     public Optional<String> read(String name) {

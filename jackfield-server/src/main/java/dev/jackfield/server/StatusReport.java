@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Unmatched;
@@ -7,7 +8,6 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +29,8 @@ public record StatusReport(
                 .with(
                         "sources",
                         Json.array(catalog.sources().stream()
-                                .map(StatusReport::source)
+                                .filter(source -> !source.id().equals(StatusTool.SOURCE))
+                                .map(this::source)
                                 .toList()))
                 .with(
                         "profiles",
@@ -45,27 +46,14 @@ public record StatusReport(
                 .with("problems", Json.array(problems.map(Json::string).toList()));
     }
 
-    private static Fields source(Source source) {
+    private Fields source(Source source) {
         var state = source.state();
-        return Fields.of("id", Json.string(source.id()))
+        var known = Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
                 .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
                 .with("detail", state.detail())
-                .and(times(state));
-    }
-
-    private static Fields times(SourceState state) {
-        return switch (state) {
-            case SourceState.Starting starting ->
-                Fields.of("since", Json.string(starting.since().toString()));
-            case SourceState.Ready ready ->
-                Fields.of("since", Json.string(ready.since().toString()));
-            case SourceState.Idle idle ->
-                Fields.of("since", Json.string(idle.since().toString()));
-            case SourceState.Backoff down ->
-                Fields.of("since", Json.string(down.since().toString()))
-                        .with("nextAttempt", down.nextAttempt().toString());
-            case SourceState.Stopped _ -> Fields.EMPTY;
-        };
+                .and(state.times());
+        var invalid = new Invalid(catalog.snapshot(), scopes.everything()).of(source.id());
+        return invalid.isEmpty() ? known : known.with("invalid", Json.array(invalid));
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Documents;
 import dev.jackfield.settings.tree.Node;
@@ -9,9 +10,11 @@ import dev.jackfield.settings.tree.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// One run of the loader: read, respell, merge, fill in, bind. Problems pile up until the end.
@@ -50,11 +53,18 @@ final class Loading {
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
-        new ProfileChecks(written.sources().entries().keySet(), problems).check(tree.get("profiles"));
+        new ProfileChecks(known(written.sources()), problems).check(tree.get("profiles"));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
+    }
+
+    /// Profiles may speak of the hub's own source too.
+    private static Set<String> known(Node.Mapping sources) {
+        var ids = new LinkedHashSet<>(sources.entries().keySet());
+        ids.add(StatusTool.SOURCE);
+        return ids;
     }
 
     private Node.Mapping fill(Node.Mapping ours, Interpolation interpolation) {

@@ -19,6 +19,15 @@ public record McpSettings(
         @Doc("How long clients may keep a list when its source does not say.") @Default("0s")
         Duration listTtl,
 
+        @Doc("How long a list waits for sources that start for the first time. What comes later is announced; until"
+                + " then `_meta` says what is missing.")
+        @Default("2s")
+        Duration listWait,
+
+        @Doc("Whether the hub offers a tool of its own, `jackfield.status`, that says how its sources are.")
+        @Default("true")
+        boolean statusTool,
+
         @Doc("How long a session may be silent before it is closed.") @Default("30m")
         Duration sessionIdle) {
 
@@ -26,6 +35,7 @@ public record McpSettings(
         new Checks()
                 .that(Set.of(".", "__").contains(separator), "separator", "must be `.` or `__`")
                 .that(pageSize > 0, "pageSize", "must be at least 1")
+                .that(!listWait.isNegative(), "listWait", "must not be less than nothing, for example 2s")
                 .that(sessionIdle.isPositive(), "sessionIdle", "must be longer than nothing, for example 30m")
                 .done();
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.HashMap;
@@ -38,6 +39,12 @@ final class SourceIds {
         var id = legal.substring(0, Math.min(LONGEST, legal.length()));
         if (id.isEmpty()) {
             problems.add(source.place(), "sources", "a source needs a name");
+        } else if (id.equals(StatusTool.SOURCE)) {
+            problems.add(
+                    source.place(),
+                    "sources." + name,
+                    "`%s` is the hub itself; give this source another name, or take it out if it is this hub"
+                            .formatted(id));
         } else if (!id.equals(name)) {
             warnings.add("%s: source `%s` is called `%s` here: an id has up to %d letters, digits, _ and -"
                     .formatted(source.place(), name, id, LONGEST));

@@ -31,7 +31,8 @@ class DemoToolsTest {
         var clock = ManualClock.start();
         hub = new Hub(List.of(DemoTools.source(clock)), new Gatekeeper(List.of()), new LoggedAudit(), clock);
         hub.start();
-        var settings = new EndpointSettings(Scope.EVERYTHING, 10, Duration.ZERO, Duration.ofSeconds(10), Fields.EMPTY);
+        var settings = new EndpointSettings(
+                Scope.EVERYTHING, 10, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(10), Fields.EMPTY);
         client = TestClient.modern(
                 MemoryChannel.to(new McpEndpoint(hub, settings, new Parking(clock)).connect(Identity.LOCAL, "memory")),
                 "{}");

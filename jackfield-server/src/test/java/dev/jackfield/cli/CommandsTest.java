@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,6 +32,33 @@ class CommandsTest {
     void versionIsPrinted() {
         assertThat(shell.run("version").out()).startsWith("jackfield ");
         assertThat(shell.run("version", "--json").out()).contains("\"version\" : ");
+    }
+
+    @Test
+    void listSaysWhatItLacks() throws IOException {
+        configure("sources: {off: {command: x, enabled: false}}\n");
+        var outcome = shell.run("tools");
+
+        assertThat(outcome.out()).startsWith("jackfield.status\t").doesNotContain("off");
+        assertThat(outcome.err()).contains("off is missing here: stopped, disabled in the configuration");
+    }
+
+    @Test
+    void damagedDatabaseIsNamedWithWhatToDo() throws IOException {
+        Files.createDirectories(folder.resolve("state"));
+        Files.writeString(folder.resolve("state/jackfield.db"), "this was a database once, and is not any more");
+        var outcome = shell.run("tools");
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).contains("jackfield.db is damaged", "move it aside");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void stateFolderThatCannotBeMadeStopsNoCommand() {
+        shell.variable("JACKFIELD_HOME", "/proc/jackfield");
+
+        assertThat(shell.run("tools").out()).contains("demo.echo");
     }
 
     @Test

@@ -20,6 +20,16 @@ class SourceRowTest {
     }
 
     @Test
+    void stateIsToldWithTheMinuteSinceWhenItHolds() {
+        var status = "{\"sources\":[{\"state\":\"backoff\",\"since\":\"2026-11-15T11:58:03.123Z\",\"invalid\":["
+                + "{\"kind\":\"tools\",\"name\":\"x\",\"reason\":\"no schema\"}]}]}";
+        var row = SourceRow.of(Json.parse(status).object().orElseThrow()).getFirst();
+
+        assertThat(row.told()).isEqualTo("backoff since 2026-11-15T11:58Z");
+        assertThat(row.invalid()).containsExactly("tools 'x': no schema");
+    }
+
+    @Test
     void firstAndLastLineTellEnough() {
         assertThat(detail("{\"detail\":\"exited with status 7; its last words:\\nstarting\\nno licence\"}"))
                 .isEqualTo("exited with status 7; its last words: no licence");

@@ -2,6 +2,7 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
@@ -19,10 +20,26 @@ class AssemblyTest {
         folder = new ConfigFolder(temporary);
     }
 
+    /// All but the hub's own.
     private List<Source> sources() {
         try (var assembly = new Assembly(folder.load())) {
-            return assembly.hub().catalog().sources();
+            return assembly.hub().catalog().sources().stream()
+                    .filter(source -> !source.id().equals(StatusTool.SOURCE))
+                    .toList();
         }
+    }
+
+    private List<String> ids(String yaml) {
+        folder.file("jackfield.yaml", yaml);
+        try (var assembly = new Assembly(folder.load())) {
+            return assembly.hub().catalog().sources().stream().map(Source::id).toList();
+        }
+    }
+
+    @Test
+    void hubHasASourceOfItsOwnUnlessItIsSwitchedOff() {
+        assertThat(ids("mcp: {}\n")).containsExactly("jackfield");
+        assertThat(ids("mcp: {statusTool: false}\n")).isEmpty();
     }
 
     @Test

@@ -102,7 +102,8 @@ class DoorsTest {
 
     @Test
     void pathOfAProfileServesIt() throws Exception {
-        try (var hub = open("sources: {off: {enabled: false}}\nprofiles: {dev: {description: For the build}}\n")) {
+        try (var hub = open(
+                "sources: {off: {enabled: false}}\nprofiles: {dev: {description: For the build, sources: [off]}}\n")) {
             assertThat(hub.post("/mcp/dev", "", INITIALIZE).body()).contains("\"instructions\":\"For the build\"");
             assertThat(hub.post("/mcp/dve", "", INITIALIZE).body()).contains("Did you mean /mcp/dev?");
             assertThat(hub.get("/status", "").body())

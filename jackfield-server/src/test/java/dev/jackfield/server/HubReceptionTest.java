@@ -42,7 +42,7 @@ class HubReceptionTest {
 
     @Test
     void mcpServesEverything() throws InterruptedException {
-        assertThat(names("/mcp")).isEqualTo("[demo.echo, demo.time, demo.countdown]");
+        assertThat(names("/mcp")).isEqualTo("[demo.echo, demo.time, demo.countdown, jackfield.status]");
     }
 
     @ParameterizedTest

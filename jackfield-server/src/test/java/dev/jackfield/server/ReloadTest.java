@@ -3,6 +3,7 @@ package dev.jackfield.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.source.Source;
@@ -74,7 +75,9 @@ class ReloadTest {
             var changes = reload(assembly, "sources: {}\n");
 
             assertThat(changes.removed()).containsExactly("a", "b");
-            assertThat(assembly.hub().catalog().sources()).isEmpty();
+            assertThat(assembly.hub().catalog().sources())
+                    .extracting(Source::id)
+                    .containsExactly(StatusTool.SOURCE);
         }
     }
 

@@ -32,7 +32,9 @@ class OwnSpellingTest {
         assertThat(settings.http().host()).isEqualTo("127.0.0.1");
         assertThat(settings.http().port()).isEqualTo(7390);
         assertThat(settings.http().maxBody()).isEqualTo(new ByteSize(16 << 20));
-        assertThat(settings.mcp()).isEqualTo(new McpSettings(".", 1000, Duration.ZERO, Duration.ofMinutes(30)));
+        assertThat(settings.mcp())
+                .isEqualTo(
+                        new McpSettings(".", 1000, Duration.ZERO, Duration.ofSeconds(2), true, Duration.ofMinutes(30)));
         assertThat(settings.log().level()).isEqualTo(LogLevel.INFO);
     }
 

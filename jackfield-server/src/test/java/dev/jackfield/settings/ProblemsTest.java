@@ -20,6 +20,13 @@ class ProblemsTest {
     }
 
     @Test
+    void noSourceHasTheNameOfTheHub() {
+        folder.file("jackfield.yaml", "sources: {jackfield: {command: x}}\n");
+
+        assertThat(folder.problems()).singleElement().asString().contains("`jackfield` is the hub itself");
+    }
+
+    @Test
     void allProblemsComeAtOnceWithTheirLines() {
         folder.file("jackfield.yaml", """
             sources:

@@ -55,7 +55,7 @@ class TelemetryTest {
                         clock)) {
             hub.start();
             hub.catalog().settle(patience);
-            var settings = new EndpointSettings(Scope.EVERYTHING, 100, Duration.ZERO, patience, Fields.EMPTY);
+            var settings = new EndpointSettings(Scope.EVERYTHING, 100, Duration.ZERO, patience, patience, Fields.EMPTY);
             var server = new McpEndpoint(hub, settings, new Parking(clock)).connect(Identity.LOCAL, "memory");
             return TestClient.modern(MemoryChannel.to(server), "{}")
                     .ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");

@@ -1,0 +1,51 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.ToolName;
+import dev.jackfield.source.Flaw;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.SourceState;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// How a source was at the moment of a snapshot.
+///
+/// @param isFirst whether it was in its first start
+/// @param isListed whether something of it is in the catalog, if only from before
+/// @param flaws what it offers and nobody gets
+public record Presence(String source, SourceState state, boolean isFirst, boolean isListed, List<Flaw> flaws) {
+    public Presence {
+        flaws = List.copyOf(flaws);
+    }
+
+    static Presence of(Plug plug) {
+        var source = plug.source();
+        var manifest = source.manifest();
+        return new Presence(
+                source.id(),
+                source.state(),
+                plug.isFirstStart(),
+                !manifest.items().isEmpty(),
+                manifest.flaws());
+    }
+
+    /// What is left out of one list.
+    Stream<Flawed> flaws(Item.Kind kind) {
+        return flaws.stream()
+                .filter(flaw -> flaw.kind() == kind)
+                .map(flaw -> new Flawed(new ToolName(source, flaw.name()), flaw.reason()));
+    }
+
+    /// Whether a list would gain by waiting for it.
+    boolean isAwaited() {
+        return isFirst && !isListed;
+    }
+
+    /// Whether what it has is not in the lists, or could not be called now.
+    boolean isAbsent() {
+        return switch (state) {
+            case SourceState.Ready _, SourceState.Idle _ -> false;
+            case SourceState.Starting _ -> !isListed;
+            case SourceState.Backoff _, SourceState.Stopped _ -> true;
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.source.Item;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What one identity finds in one scope at one moment, and what it does not find.
+public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identity identity) {
+
+    /// What it sees, in order.
+    ///
+    /// @param answers what its client can be asked
+    public List<Names.Named> items(Item.Kind kind, ClientCapabilities answers) {
+        return snapshot.names(scope, kind).all().stream()
+                .filter(named -> named.entry().isShownTo(answers))
+                .filter(named -> visibility.sees(identity, named.entry().name()))
+                .toList();
+    }
+
+    /// The sources that are missing from the lists, or are in them and do not answer.
+    public List<Presence> absent() {
+        return presences().filter(Presence::isAbsent).toList();
+    }
+
+    /// All sources of which it may know. Who may see nothing of a source does not learn that there is one.
+    public Stream<Presence> presences() {
+        return snapshot.presences().stream()
+                .filter(presence -> scope.has(presence.source()))
+                .filter(this::mayKnow);
+    }
+
+    private boolean mayKnow(Presence presence) {
+        return presence.isListed()
+                ? snapshot.entries().stream()
+                        .map(Entry::name)
+                        .filter(name -> name.source().equals(presence.source()))
+                        .anyMatch(name -> scope.includes(name) && visibility.sees(identity, name))
+                : visibility.seesSomeOf(identity, presence.source());
+    }
+
+    /// What is left out of this list, or shown otherwise than its source wrote it.
+    public List<Flawed> flaws(Item.Kind kind) {
+        return snapshot.flaws(scope, kind)
+                .filter(flawed -> visibility.sees(identity, flawed.name()))
+                .toList();
+    }
+}

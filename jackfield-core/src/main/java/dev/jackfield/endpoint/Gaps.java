@@ -1,0 +1,45 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.catalog.Flawed;
+import dev.jackfield.catalog.Presence;
+import dev.jackfield.catalog.View;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.source.Item;
+import java.util.List;
+
+/// What a list lacks, as its `_meta` says it: nothing is missing without a word.
+public record Gaps(View view) {
+    /// Sources whose items are missing, or are there (`listed`) and cannot be called now.
+    public static final String ABSENT = "dev.jackfield/absent";
+
+    /// Items that are left out, or shown otherwise than their server wrote them.
+    public static final String INVALID = "dev.jackfield/invalid";
+
+    Fields meta(Item.Kind kind) {
+        var absent = view.absent().stream().map(this::absent).toList();
+        var invalid = view.flaws(kind).stream().map(Gaps::invalid).toList();
+        return put(put(Fields.EMPTY, ABSENT, absent), INVALID, invalid);
+    }
+
+    private static Fields put(Fields meta, String key, List<Fields> gaps) {
+        return gaps.isEmpty() ? meta : meta.with(key, Json.array(gaps));
+    }
+
+    /// Why a source is down may name paths, and quotes what its program wrote: that is for those who run the hub.
+    private Fields absent(Presence presence) {
+        var state = presence.state();
+        var known = Fields.of("source", Json.string(presence.source()))
+                .with("state", state.word())
+                .and(state.times());
+        var explained = view.identity().operates() ? known.with("reason", state.detail()) : known;
+        return presence.isListed() ? explained.with("listed", Raw.TRUE) : explained;
+    }
+
+    private static Fields invalid(Flawed flawed) {
+        return Fields.of("source", Json.string(flawed.name().source()))
+                .with("name", flawed.name().tool())
+                .with("reason", flawed.reason());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.jackfield.source;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// A manifest as it is kept. Definitions stay as their source wrote them, with all that we do not know.
+final class ManifestJson {
+    /// Another form gets another number; a manifest with a number that is not ours is unreadable.
+    private static final Json VERSION = Json.number(1);
+
+    private ManifestJson() {}
+
+    static Fields write(Manifest manifest) {
+        return Fields.of("version", VERSION)
+                .with("hints", manifest.hints().stamp(Fields.EMPTY))
+                .with(
+                        "items",
+                        Json.array(manifest.items().stream()
+                                .map(item -> item(item, manifest.audience(item)))
+                                .toList()))
+                .with(
+                        "flaws",
+                        Json.array(manifest.flaws().stream()
+                                .map(ManifestJson::flaw)
+                                .toList()));
+    }
+
+    private static Fields item(Item item, Audience audience) {
+        var kept = Fields.of("kind", Json.string(item.kind().listKey())).with("definition", item.definition());
+        var clients =
+                audience.clients().stream().map(ClientCapabilities::declared).toList();
+        return clients.isEmpty() ? kept : kept.with("clients", Json.array(clients));
+    }
+
+    private static Fields flaw(Flaw flaw) {
+        return Fields.of("kind", Json.string(flaw.kind().listKey()))
+                .with("name", flaw.name())
+                .with("reason", flaw.reason());
+    }
+
+    /// Reads what `write` wrote, or throws `BadDefinition`.
+    static Manifest read(Json json) {
+        var kept = json.object().orElse(Fields.EMPTY);
+        if (kept.get("version").filter(VERSION::equals).isEmpty()) {
+            throw new Item.BadDefinition("it is in a form that this version does not know");
+        }
+        var items = new ArrayList<Item>();
+        Map<Item, Audience> audiences = new HashMap<>();
+        for (var each : objects(kept, "items")) {
+            var item = kind(each).read(each.object("definition"));
+            items.add(item);
+            if (each.has("clients")) {
+                audiences.put(item, audience(each));
+            }
+        }
+        var flaws = objects(kept, "flaws").stream().map(ManifestJson::flaw).toList();
+        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws);
+    }
+
+    private static Audience audience(Fields item) {
+        return new Audience(
+                objects(item, "clients").stream().map(ClientCapabilities::of).collect(Collectors.toSet()));
+    }
+
+    private static Flaw flaw(Fields kept) {
+        return new Flaw(
+                kind(kept), kept.text("name").orElse(""), kept.text("reason").orElse(""));
+    }
+
+    private static Item.Kind kind(Fields kept) {
+        var word = kept.text("kind").orElse("");
+        return List.of(Item.Kind.values()).stream()
+                .filter(kind -> kind.listKey().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new Item.BadDefinition("it has an item of the unknown kind '" + word + "'"));
+    }
+
+    private static List<Fields> objects(Fields kept, String key) {
+        return kept.get(key).map(Json::items).orElse(List.of()).stream()
+                .map(each -> each.object().orElse(Fields.EMPTY))
+                .toList();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.jackfield;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import java.time.Duration;
+import java.time.Instant;
+
+/// A source that starts until the test says otherwise.
+public final class SlowSource implements Source {
+    private volatile SourceState state = new SourceState.Starting(Instant.EPOCH);
+    private volatile Manifest manifest = Manifest.EMPTY;
+    private SourceListener listener = () -> {};
+    private final String id;
+
+    public SlowSource(String id) {
+        this.id = id;
+    }
+
+    public void become(SourceState next) {
+        state = next;
+        listener.changed();
+    }
+
+    public void offer(Manifest next) {
+        manifest = next;
+        listener.changed();
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public void start(SourceListener hears) {
+        listener = hears;
+    }
+
+    @Override
+    public SourceState state() {
+        return state;
+    }
+
+    @Override
+    public Manifest manifest() {
+        return manifest;
+    }
+
+    @Override
+    public Duration timeout() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public Reply call(Item item, Invocation invocation) {
+        return Reply.text("never called");
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,90 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.Presence;
+import dev.jackfield.catalog.View;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.JavaTools;
+import dev.jackfield.source.Source;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/// How the sources of the hub are, as a tool: a model can find out why something is missing.
+///
+/// Those who run the hub get the whole report, others the states of what they may see, without reasons.
+public final class StatusTool {
+    /// The id of the hub's own source, which no other may have.
+    public static final String SOURCE = "jackfield";
+
+    private static final String STATUS = """
+        {"name":"status","title":"Status of the hub",
+         "description":"Says which sources of tools there are, whether they answer, and since when not.",
+         "inputSchema":{"type":"object","properties":{"source":{"type":"string",
+           "description":"Only this source"}},"additionalProperties":false},
+         "outputSchema":{"type":"object","properties":{"sources":{"type":"array","items":{"type":"object"}}},
+           "required":["sources"]},
+         "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
+        """;
+
+    private final Supplier<Fields> report;
+    private final Function<Invocation, View> view;
+
+    private StatusTool(Supplier<Fields> report, Function<Invocation, View> view) {
+        this.report = report;
+        this.view = view;
+    }
+
+    /// Makes the source.
+    ///
+    /// @param report everything, for those who run the hub
+    /// @param view what a caller may see
+    public static Source source(Supplier<Fields> report, Function<Invocation, View> view) {
+        return JavaTools.named(SOURCE).asked(STATUS, new StatusTool(report, view)::run);
+    }
+
+    private Reply run(JsonNode arguments, Invocation invocation) {
+        var status = invocation.identity().operates() ? report.get() : plain(view.apply(invocation));
+        var wanted = arguments.path("source").asString("");
+        return wanted.isEmpty() ? reply(status) : only(wanted, status);
+    }
+
+    private static Fields plain(View seen) {
+        return Fields.of(
+                "sources",
+                Json.array(seen.presences()
+                        .filter(presence -> !presence.source().equals(SOURCE))
+                        .map(StatusTool::plain)
+                        .toList()));
+    }
+
+    private static Fields plain(Presence presence) {
+        return Fields.of("id", Json.string(presence.source()))
+                .with("state", presence.state().word())
+                .and(presence.state().times());
+    }
+
+    private static Reply only(String source, Fields status) {
+        var sources = status.get("sources").map(Json::items).orElse(List.of());
+        var found = sources.stream().filter(each -> id(each).equals(source)).toList();
+        return found.isEmpty()
+                ? Reply.error("There is no source '%s' here. There are: %s."
+                        .formatted(
+                                source,
+                                String.join(
+                                        ", ",
+                                        sources.stream().map(StatusTool::id).toList())))
+                : reply(status.with("sources", Json.array(found)));
+    }
+
+    private static String id(Json source) {
+        return source.object().flatMap(fields -> fields.text("id")).orElse("");
+    }
+
+    private static Reply reply(Fields status) {
+        return new Reply.Complete(Reply.text(status.toString()).result().with("structuredContent", status));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.endpoint.Gaps;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Items of a list, and one line for each source that it lacks.
+record Listed(List<Fields> items, List<String> lacks) {
+    static final Listed NOTHING = new Listed(List.of(), List.of());
+
+    Listed {
+        items = List.copyOf(items);
+        lacks = List.copyOf(lacks);
+    }
+
+    static Listed of(Fields page, String key) {
+        return new Listed(
+                objects(page, key).toList(),
+                objects(page.object(Meta.KEY), Gaps.ABSENT).map(Listed::line).toList());
+    }
+
+    /// These, and those of another list; every page of all lists says the same of what they lack.
+    Listed and(Listed other) {
+        return new Listed(
+                Stream.concat(items.stream(), other.items.stream()).toList(),
+                Stream.concat(lacks.stream(), other.lacks.stream()).distinct().toList());
+    }
+
+    private static String line(Fields absent) {
+        var what = absent.has("listed") ? "is listed, but down: " : "is missing here: ";
+        var why = SourceRow.summary(absent.text("reason").orElse(""));
+        return Terminal.brief(
+                absent.text("source").orElse("") + " " + what
+                        + absent.text("state").orElse("") + (why.isEmpty() ? "" : ", " + why),
+                300);
+    }
+
+    private static Stream<Fields> objects(Fields in, String key) {
+        return in.get(key).map(Json::items).orElse(List.of()).stream().flatMap(item -> item.object().stream());
+    }
+}

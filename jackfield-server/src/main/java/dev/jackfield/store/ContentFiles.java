@@ -1,0 +1,70 @@
+package dev.jackfield.store;
+
+import dev.jackfield.shelf.ShelfException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// Contents in files that are named by their hashes. Written and removed only by whoever may write to the database.
+record ContentFiles(Path folder) {
+
+    /// Keeps the content and returns its hash.
+    String write(byte[] content) {
+        var hash = Hash.of(content);
+        if (!Files.exists(file(hash))) {
+            PrivateFiles.write(file(hash), content);
+        }
+        return hash;
+    }
+
+    /// The content with this hash; empty when it is gone. What is not what was written is not returned.
+    Optional<byte[]> read(String hash) {
+        var file = file(hash);
+        try {
+            var content = Files.readAllBytes(file);
+            if (!Hash.of(content).equals(hash)) {
+                throw new ShelfException("The file " + file + " is damaged: its content is not what was written.");
+            }
+            return Optional.of(content);
+        } catch (NoSuchFileException gone) {
+            return Optional.empty();
+        } catch (IOException failed) {
+            throw PrivateFiles.failed("read", file, failed);
+        }
+    }
+
+    void remove(String hash) {
+        try {
+            Files.deleteIfExists(file(hash));
+        } catch (IOException failed) {
+            throw PrivateFiles.failed("remove", file(hash), failed);
+        }
+    }
+
+    /// Removes what a hub left behind that was killed.
+    void removeAllBut(Predicate<String> isUsed) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (var files = Files.walk(folder)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                if (!isUsed.test(hash(file))) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException failed) {
+            throw PrivateFiles.failed("tidy up", folder, failed);
+        }
+    }
+
+    private Path file(String hash) {
+        return folder.resolve(hash.substring(0, 2)).resolve(hash.substring(2));
+    }
+
+    private static String hash(Path file) {
+        return String.valueOf(file.resolveSibling("").getFileName()) + file.getFileName();
+    }
+}

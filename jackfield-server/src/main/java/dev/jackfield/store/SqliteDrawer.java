@@ -1,0 +1,133 @@
+package dev.jackfield.store;
+
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.shelf.ShelfException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A drawer in the database.
+record SqliteDrawer(Database database, Contents contents, String name, InstantSource clock) implements Drawer {
+
+    /// A file may be replaced between its row and its content; then there is a new row.
+    private static final int TRIES = 3;
+
+    @Override
+    public Optional<byte[]> read(String key) {
+        for (var tries = 0; tries < TRIES; tries++) {
+            var row = database.read(connection -> row(connection, key));
+            if (row.isEmpty()) {
+                return Optional.empty();
+            }
+            var content = contents.read(row.get());
+            if (content.isPresent()) {
+                return content;
+            }
+        }
+        throw new ShelfException("The content of '%s' in '%s' is gone: its file was removed. It has to be made anew."
+                .formatted(key, name));
+    }
+
+    private Optional<Contents.Row> row(Connection connection, String key) throws SQLException {
+        try (var query = prepare(connection, "select content, hash from entry where drawer = ? and key = ?", key);
+                var found = query.executeQuery()) {
+            return found.next()
+                    ? Optional.of(new Contents.Row(found.getBytes(1), found.getString(2)))
+                    : Optional.empty();
+        }
+    }
+
+    @Override
+    public void write(String key, byte[] content) {
+        changing(
+                key,
+                connection -> put(
+                        connection,
+                        key,
+                        content,
+                        " on conflict (drawer, key) do update"
+                                + " set content = excluded.content, hash = excluded.hash, written = excluded.written"));
+    }
+
+    /// Writes unless something is there, and returns what is there then.
+    byte[] writeFirst(String key, byte[] content) {
+        database.write(connection -> put(connection, key, content, " on conflict (drawer, key) do nothing"));
+        return read(key).orElse(content);
+    }
+
+    private void put(Connection connection, String key, byte[] content, String conflict) throws SQLException {
+        var row = contents.write(content);
+        try (var insert = prepare(
+                connection,
+                "insert into entry (drawer, key, content, hash, written) values (?, ?, ?, ?, ?)" + conflict,
+                key)) {
+            insert.setBytes(3, row.content);
+            insert.setString(4, row.hash);
+            insert.setLong(5, clock.millis());
+            insert.executeUpdate();
+        }
+    }
+
+    @Override
+    public void remove(String key) {
+        changing(key, connection -> {
+            try (var delete = prepare(connection, "delete from entry where drawer = ? and key = ?", key)) {
+                delete.executeUpdate();
+            }
+        });
+    }
+
+    /// The file of what was there goes when that is certain, which is after the change.
+    private void changing(String key, Database.Act change) {
+        var left = new ArrayList<String>();
+        database.write(connection -> {
+            row(connection, key).flatMap(Contents.Row::file).ifPresent(left::add);
+            change.run(connection);
+        });
+        left.forEach(hash -> database.write(connection -> contents.release(connection, hash)));
+    }
+
+    @Override
+    public void removeBefore(Instant limit) {
+        database.write(connection -> {
+            try (var delete = connection.prepareStatement("delete from entry where drawer = ? and written < ?")) {
+                delete.setString(1, name);
+                delete.setLong(2, limit.toEpochMilli());
+                delete.executeUpdate();
+            }
+        });
+        database.write(contents::tidy);
+    }
+
+    @Override
+    public List<String> keys() {
+        return database.read(connection -> {
+            try (var query = connection.prepareStatement("select key from entry where drawer = ? order by key")) {
+                query.setString(1, name);
+                return texts(query);
+            }
+        });
+    }
+
+    private static List<String> texts(PreparedStatement query) throws SQLException {
+        var texts = new ArrayList<String>();
+        try (var rows = query.executeQuery()) {
+            while (rows.next()) {
+                texts.add(rows.getString(1));
+            }
+        }
+        return texts;
+    }
+
+    private PreparedStatement prepare(Connection connection, String sql, String key) throws SQLException {
+        var statement = connection.prepareStatement(sql);
+        statement.setString(1, name);
+        statement.setString(2, key);
+        return statement;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.jackfield.server;
+
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.settings.ConfigFolder;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatusToolTest {
+    private static final String YAML = """
+        sources: {off: {command: x, enabled: false}, hidden: {command: y, enabled: false}}
+        profiles: {dev: {sources: [off]}, ops: {sources: [jackfield]}}
+        tokens: [{token: jf_rita_rita_rita, identity: rita}]
+        rules: ["deny hidden.* to rita"]
+        """;
+
+    @TempDir
+    private Path temporary;
+
+    private String answer(String path, String token, String arguments) throws InterruptedException {
+        try (var hub = new OpenHub(
+                        new ConfigFolder(temporary).file("jackfield.yaml", YAML).load());
+                var client = hub.mcp(path, token)) {
+            return textOf(client.call("jackfield.status", arguments));
+        }
+    }
+
+    @Test
+    void whoRunsTheHubReadsTheWholeReport() throws InterruptedException {
+        assertThat(answer("/mcp", OpenHub.ADMIN, "{}"))
+                .contains("\"version\":", "\"id\":\"off\"", "\"id\":\"hidden\"", "disabled in the configuration");
+    }
+
+    @Test
+    void othersReadTheStatesOfWhatTheyMaySee() throws InterruptedException {
+        assertThat(answer("/mcp", "jf_rita_rita_rita", "{}"))
+                .isEqualTo("{\"sources\":[{\"id\":\"off\",\"state\":\"stopped\"}]}");
+    }
+
+    @Test
+    void oneSourceCanBeAskedFor() throws InterruptedException {
+        assertThat(answer("/mcp", OpenHub.ADMIN, "{\"source\":\"off\"}"))
+                .contains("\"id\":\"off\"")
+                .doesNotContain("hidden");
+    }
+
+    @Test
+    void unknownSourceIsAnsweredWithTheOnesThereAre() throws InterruptedException {
+        assertThat(answer("/mcp", "jf_rita_rita_rita", "{\"source\":\"hidden\"}"))
+                .isEqualTo("There is no source 'hidden' here. There are: off.");
+    }
+
+    @Test
+    void profileShowsItWhenItHasTheHubItself() throws InterruptedException {
+        assertThat(answer("/mcp/ops", OpenHub.ADMIN, "{}")).contains("\"id\":\"off\"");
+        assertThatThrownBy(() -> answer("/mcp/dev", OpenHub.ADMIN, "{}"))
+                .hasMessageContaining("No tool 'jackfield.status'");
+    }
+}
