@@ -46,6 +46,9 @@ public final class Assembly implements AutoCloseable {
     private volatile Loaded loaded;
     private volatile Lineup lineup;
 
+    // written by whoever reads the configuration again
+    private volatile List<String> refused = List.of();
+
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
@@ -74,10 +77,11 @@ public final class Assembly implements AutoCloseable {
             var differences = Differences.between(settings(), next.settings());
             var before = lineup;
             var after = new Lineup(next, outbound);
+            parts.forEach(part -> part.take(next));
             var sources = after.sources(before, hub.catalog()::source, upstreams);
             lineup = after;
             loaded = next;
-            parts.forEach(part -> part.take(next));
+            parts.forEach(Reloadable::taken);
             hub.catalog().replace(sources);
             outbound.leaveAllBut(after.ways());
             tell(differences.replaced());
@@ -96,6 +100,11 @@ public final class Assembly implements AutoCloseable {
         if (!replaced.isEmpty()) {
             hub.catalog().announce(); // rules and names may show other lists now
         }
+    }
+
+    /// Why the configuration that was last read is not the one that holds; empty when it is.
+    void refused(List<String> problems) {
+        refused = List.copyOf(problems);
     }
 
     /// Goes along with every reload.
@@ -158,7 +167,7 @@ public final class Assembly implements AutoCloseable {
     }
 
     public StatusReport status() {
-        return new StatusReport(hub.catalog(), scopes(), loaded.file(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), new ConfigState(loaded.file(), refused), started, clock);
     }
 
     @Override
