@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// The configuration file as the place where sources are added, removed, switched on and off.
 ///
@@ -80,25 +81,21 @@ public final class SourceFile {
         return ids;
     }
 
-    private interface ByHand {
-        String lines();
-    }
-
     private Draft draft(
             Optional<String> before,
             Function<SourceText, String> edit,
             Optional<Draft.Rewrite> variables,
-            ByHand byHand) {
+            Supplier<String> byHand) {
         var after = edited(before.orElse(""), edit, byHand);
         var loaded = load(after, variables);
         return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
     }
 
-    private String edited(String before, Function<SourceText, String> edit, ByHand byHand) {
+    private String edited(String before, Function<SourceText, String> edit, Supplier<String> byHand) {
         var format = Format.of(path);
         if (format == Format.TOML) {
             throw new EditRefused(
-                    Reason.FORM, "%s is TOML, which is not edited for you. %s".formatted(path, byHand.lines()));
+                    Reason.FORM, "%s is TOML, which is not edited for you. %s".formatted(path, byHand.get()));
         }
         try {
             var mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -106,7 +103,7 @@ public final class SourceFile {
                     before.substring(mark.length()), format, path.getFileName().toString());
             return mark + edit.apply(text);
         } catch (EditRefused form) {
-            throw new EditRefused(form.reason(), "%s %s. %s".formatted(path, form.getMessage(), byHand.lines()), form);
+            throw new EditRefused(form.reason(), "%s %s. %s".formatted(path, form.getMessage(), byHand.get()), form);
         }
     }
 
