@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A server in this process with one tool, `wait`, that works until the test lets it go.
 final class Gate implements AutoCloseable {
-    private static final long PATIENCE = 60;
+    private static final long PATIENCE = 300;
 
     private final CountDownLatch arrived = new CountDownLatch(1);
     private final CountDownLatch open = new CountDownLatch(1);

@@ -65,7 +65,7 @@ record FarHub(URI url, Map<String, String> headers, Trust trust) {
                 .orElseGet(this::mcp);
     }
 
-    private static String segment(String id) {
+    static String segment(String id) {
         return URLEncoder.encode(id, StandardCharsets.UTF_8);
     }
 

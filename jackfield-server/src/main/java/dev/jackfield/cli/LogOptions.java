@@ -1,15 +1,21 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.server.Changes;
 import dev.jackfield.server.Logging;
+import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogLevel;
 import dev.jackfield.settings.LogSettings;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Option;
 
 /// How much a hub in this process logs, and in what form. Options beat the configuration.
 final class LogOptions {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
     @Option(
             names = "--log-level",
             paramLabel = "LEVEL",
@@ -32,9 +38,17 @@ final class LogOptions {
         return chosen;
     }
 
-    /// The level can be another while the hub runs; the format cannot.
-    void applyLevel(LogSettings settings) {
+    private void applyLevel(LogSettings settings) {
         Logging.level(Optional.ofNullable(level).orElse(settings.level()));
+    }
+
+    /// Goes along with a configuration that was read again. The level can be another while the hub runs; the format
+    /// cannot.
+    void follow(Loaded next, Changes changes) {
+        applyLevel(next.settings().log());
+        if (level != null && changes.replaced().contains("log.level")) {
+            LOG.warn("log.level has changed, but --log-level holds");
+        }
     }
 
     /// Where there is no configuration to read.

@@ -1,6 +1,9 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.server.Assembly;
+import dev.jackfield.server.Changes;
+import dev.jackfield.server.ConfigWatch;
+import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.RunningHub;
 import dev.jackfield.server.StateFolder;
@@ -8,6 +11,7 @@ import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.LogFormat;
 import java.net.URI;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +41,9 @@ final class Serve implements Callable<Integer> {
     @Nullable
     Integer port;
 
+    @Option(names = "--no-watch", description = "Read a changed configuration on SIGHUP only.")
+    boolean unwatched;
+
     @Spec
     CommandSpec spec;
 
@@ -49,15 +56,29 @@ final class Serve implements Callable<Integer> {
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
         refuseSecond(here.state());
         try (var shelf = here.shelf();
-                var assembly = new Assembly(loaded, here.environment(), shelf);
-                var doors = Doors.open(
-                        assembly, http(loaded.settings().http()), here.state().adminToken())) {
-            return serve(assembly, doors, format, terminal, here);
+                var assembly = new Assembly(loaded, here.environment(), shelf)) {
+            var configuration = new Configuration(here.settings(), assembly);
+            var http = http(loaded.settings().http());
+            try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
+                configuration.afterwards((next, changes) -> taken(next, changes, doors, here));
+                return serve(assembly, configuration, doors, format, terminal, here);
+            }
         }
     }
 
+    private void taken(Loaded next, Changes changes, Doors doors, Surroundings here) {
+        log.follow(next, changes);
+        announce(doors, here.state());
+    }
+
     /// However it ends, the doors close first, then the sources: no child outlives the hub.
-    private int serve(Assembly assembly, Doors doors, LogFormat format, Terminal terminal, Surroundings here)
+    private int serve(
+            Assembly assembly,
+            Configuration configuration,
+            Doors doors,
+            LogFormat format,
+            Terminal terminal,
+            Surroundings here)
             throws InterruptedException {
         var stop = new Stop(terminal);
         Signals.on("TERM", stop::signal);
@@ -65,22 +86,31 @@ final class Serve implements Callable<Integer> {
         announce(doors, here.state());
         try {
             assembly.start();
-            var reload = new Reload(config, log, here, assembly, () -> announce(doors, here.state()));
-            Signals.on("HUP", number -> hangUp(number, terminal, stop, reload));
+            Signals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
             welcome(doors.url(), assembly.loaded(), format, terminal);
-            stop.await();
+            await(stop, configuration);
             return stop.drain(assembly);
         } finally {
             running(doors).withdraw(here.state());
         }
     }
 
+    private void await(Stop stop, Configuration configuration) throws InterruptedException {
+        if (unwatched) {
+            stop.await();
+            return;
+        }
+        try (var _ = ConfigWatch.start(configuration)) {
+            stop.await();
+        }
+    }
+
     /// A terminal that was closed says the same as somebody who wants the configuration to be read again.
-    private static void hangUp(int number, Terminal terminal, Stop stop, Reload reload) {
+    private static void hangUp(int number, Terminal terminal, Stop stop, Configuration configuration) {
         if (terminal.isTerminal() && !Terminal.isThere()) {
             stop.signal(number);
         } else {
-            reload.run();
+            configuration.tryReload();
         }
     }
 

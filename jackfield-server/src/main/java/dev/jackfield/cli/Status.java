@@ -25,6 +25,9 @@ final class Status extends HubCommand {
         status.text("url").ifPresent(url -> terminal.line("hub      " + url));
         terminal.line("version  " + status.text("version").orElse(""));
         terminal.line("config   " + status.text("config").orElse(""));
+        status.get("configProblems").map(Json::items).orElse(List.of()).stream()
+                .flatMap(problem -> problem.text().stream())
+                .forEach(problem -> terminal.line("  was changed and refused: " + Terminal.brief(problem, 300)));
         terminal.line("up for   " + uptime(status));
         var sources = SourceRow.of(status);
         var ready = sources.stream().filter(SourceRow::isReady).count();

@@ -10,6 +10,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /// A command line that is not finished: what stands in it, and which hub it means.
 record TypedLine(List<String> words, HubOptions hub, ProfileOption profile) {
+    private static final Set<String> SOURCE_URL = Set.of("add", "test");
+
     /// @param line all words, the program's name first
     static TypedLine of(List<String> line, CommandSpec root) {
         var typed = new TypedLine(new ArrayList<>(), new HubOptions(), new ProfileOption());
@@ -35,13 +37,23 @@ record TypedLine(List<String> words, HubOptions hub, ProfileOption profile) {
 
     private void note(String option, String value) {
         switch (option) {
-            case "--url" -> hub.url = URI.create(value);
+            case "--url" -> {
+                if (!isOfASource()) {
+                    hub.url = URI.create(value);
+                }
+            }
+            case "--hub" -> hub.url = URI.create(value);
             case "--token" -> hub.token = value;
             case "--config", "-c" -> hub.config.file = Path.of(value);
             case "--ca" -> hub.ca = Path.of(value);
             case "--profile", "-p" -> profile.name = value;
             default -> {}
         }
+    }
+
+    /// Whether a URL in this line is that of a source. No token of a hub may go there.
+    private boolean isOfASource() {
+        return !words.isEmpty() && SOURCE_URL.contains(words.getFirst());
     }
 
     /// What stands behind the command: the tool, the prompt.

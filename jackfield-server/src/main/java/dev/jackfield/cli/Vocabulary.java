@@ -12,14 +12,20 @@ import picocli.CommandLine.Model.OptionSpec;
 /// All commands with what can follow them, for shells that complete.
 record Vocabulary(List<Word> commands) {
     /// What stands behind a command, by place; the last holds for all further places.
-    private static final Map<String, List<String>> PLACES = Map.of(
-            "call", List.of("tools", "arguments"),
-            "prompt", List.of("prompts", "prompt-arguments"),
-            "read", List.of("resources"),
-            "tools", List.of("sources", "nothing"),
-            "check", List.of("files", "nothing"),
-            "completion", List.of("shells", "nothing"),
-            "help", List.of("commands", "nothing"));
+    private static final Map<String, List<String>> PLACES = Map.ofEntries(
+            Map.entry("call", List.of("tools", "arguments")),
+            Map.entry("prompt", List.of("prompts", "prompt-arguments")),
+            Map.entry("read", List.of("resources")),
+            Map.entry("tools", List.of("sources", "nothing")),
+            Map.entry("add", List.of("nothing", "files")),
+            Map.entry("remove", List.of("sources", "nothing")),
+            Map.entry("enable", List.of("sources", "nothing")),
+            Map.entry("disable", List.of("sources", "nothing")),
+            Map.entry("restart", List.of("sources", "nothing")),
+            Map.entry("test", List.of("sources", "files")),
+            Map.entry("check", List.of("files", "nothing")),
+            Map.entry("completion", List.of("shells", "nothing")),
+            Map.entry("help", List.of("commands", "nothing")));
 
     record Word(String name, String about, List<Choice> options, List<String> places) {}
 

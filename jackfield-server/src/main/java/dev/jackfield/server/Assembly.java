@@ -54,6 +54,9 @@ public final class Assembly implements AutoCloseable {
     private volatile Loaded loaded;
     private volatile Lineup lineup;
 
+    // written by whoever reads the configuration again
+    private volatile List<String> refused = List.of();
+
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
@@ -105,12 +108,13 @@ public final class Assembly implements AutoCloseable {
             var differences = Differences.between(settings(), next.settings());
             var before = lineup;
             var after = new Lineup(next, outbound);
+            parts.forEach(part -> part.take(next));
             var sources = and(
                     after.sources(before, hub.catalog()::source, upstreams),
                     own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
             lineup = after;
             loaded = next;
-            parts.forEach(part -> part.take(next));
+            parts.forEach(Reloadable::taken);
             hub.catalog().replace(sources);
             outbound.leaveAllBut(after.ways());
             tell(differences.replaced());
@@ -129,6 +133,11 @@ public final class Assembly implements AutoCloseable {
         if (!replaced.isEmpty()) {
             hub.catalog().announce(); // rules and names may show other lists now
         }
+    }
+
+    /// Why the configuration that was last read is not the one that holds; empty when it is.
+    void refused(List<String> problems) {
+        refused = List.copyOf(problems);
     }
 
     /// Goes along with every reload.
@@ -193,7 +202,7 @@ public final class Assembly implements AutoCloseable {
     }
 
     public StatusReport status() {
-        return new StatusReport(hub.catalog(), scopes(), loaded.file(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), new ConfigState(loaded.file(), refused), started, clock);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.jackfield.settings.TokenSettings;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,16 @@ public final class Doors implements AutoCloseable, Reloadable {
         this.keys = keys;
     }
 
+    /// Opens the doors of a hub whose configuration nobody changes.
     public static Doors open(Assembly assembly, HttpSettings http, String adminToken) {
+        return open(assembly, http, adminToken, Optional.empty());
+    }
+
+    /// Opens the doors of a hub whose sources can be changed through them.
+    ///
+    /// @param configuration what is changed; empty when it cannot be
+    public static Doors open(
+            Assembly assembly, HttpSettings http, String adminToken, Optional<Configuration> configuration) {
         refuseOpenHouse(http, assembly.settings().tokens());
         var tokens = new CurrentTokens(adminToken, () -> assembly.settings().tokens());
         var reception = new HubReception(assembly, tokens);
@@ -46,18 +56,22 @@ public final class Doors implements AutoCloseable, Reloadable {
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
         var keys = assembly.loaded().keys();
-        var host = listen(hostSettings(http, keys), mounts(mcp, assembly, reception));
+        var host = listen(hostSettings(http, keys), mounts(mcp, assembly, reception, configuration));
         var doors = new Doors(mcp, host, http, keys);
         assembly.goesAlong(doors);
         return doors;
     }
 
-    private static Map<String, Mount> mounts(McpMount mcp, Assembly assembly, HubReception reception) {
-        return Map.of(
+    private static Map<String, Mount> mounts(
+            McpMount mcp, Assembly assembly, HubReception reception, Optional<Configuration> configuration) {
+        var mounts = new HashMap<String, Mount>(Map.of(
                 "/mcp", mcp,
                 "/status", new StatusMount(assembly, reception),
                 "/health", new HealthMount(new Health(assembly), reception),
-                "/metrics", new MetricsMount(assembly.measure(mcp::sessions), reception));
+                "/metrics", new MetricsMount(assembly.measure(mcp::sessions), reception)));
+        configuration.ifPresent(
+                changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
+        return mounts;
     }
 
     private static HttpHost listen(HostSettings settings, Map<String, Mount> mounts) {
@@ -74,8 +88,7 @@ public final class Doors implements AutoCloseable, Reloadable {
         checked = next.keys();
     }
 
-    /// A certificate that was renewed is shown from now on, and whoever is let in no longer goes at once. From plain to
-    /// secure and back needs a restart.
+    /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
     @Override
     public void take(Loaded next) {
         var renewed = checked;
@@ -83,6 +96,11 @@ public final class Doors implements AutoCloseable, Reloadable {
             host.show(renewed.get());
             keys = renewed;
         }
+    }
+
+    /// Whoever is let in no longer goes at once.
+    @Override
+    public void taken() {
         mcp.readmit();
     }
 

@@ -5,6 +5,7 @@ import dev.jackfield.http.Admission;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.NotFound;
 import dev.jackfield.http.Reception;
+import dev.jackfield.http.Refusal;
 import dev.jackfield.http.Unauthorized;
 import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Authenticator;
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
 /// Knows who comes in by HTTP, and which part of the catalog a path means.
 record HubReception(Assembly assembly, Authenticator authenticator) implements Reception {
     private static final String BEARER = "Bearer ";
+    private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
     @Override
@@ -41,6 +43,19 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
         return identify(credentials(exchange));
     }
 
+    /// The holder of the admin token. To be at this machine is not enough: a page in a browser, or another user, may
+    /// reach a hub without tokens too.
+    Identity identifyAdmin(HttpExchange exchange) {
+        var identity = identify(exchange);
+        if (identity.equals(Identity.LOCAL)) {
+            throw new Unauthorized(CHALLENGE);
+        }
+        if (!identity.equals(Identity.ADMIN)) {
+            throw new Refusal(403, "Only the admin token of this hub's state folder opens this");
+        }
+        return identity;
+    }
+
     private static Credentials credentials(HttpExchange exchange) {
         return new Credentials(bearer(exchange), Doors.isLoopback(exchange.remoteAddress()));
     }
@@ -48,7 +63,7 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     private Identity identify(Credentials credentials) {
         return switch (authenticator.authenticate(credentials)) {
             case Access.Granted(var identity) -> identity;
-            case Access.Denied _ -> throw new Unauthorized("Bearer realm=\"jackfield\"");
+            case Access.Denied _ -> throw new Unauthorized(CHALLENGE);
         };
     }
 

@@ -31,8 +31,11 @@ final class Outbound implements AutoCloseable {
     private final InstantSource clock;
     private final Map<Way, HttpCalls> clients = new ConcurrentHashMap<>();
 
-    // used by one reload at a time
+    // guarded by this
     private final Map<Way, Instant> leftAt = new HashMap<>();
+
+    // guarded by this; waits until what was left can be closed
+    private Optional<Thread> sweeper = Optional.empty();
 
     /// Whom to trust on the way to a source, and through which proxy it goes.
     record Way(Trust trust, Proxies proxies) {}
@@ -42,29 +45,57 @@ final class Outbound implements AutoCloseable {
         this.surroundings = Proxies.of(environment);
     }
 
-    HttpCalls by(Way way) {
+    /// The client of a way; whoever asks for it has not left it.
+    synchronized HttpCalls by(Way way) {
+        leftAt.remove(way);
         return clients.computeIfAbsent(way, known -> new HttpCalls(known.trust(), known.proxies()));
     }
 
-    /// Only these are used from now on. The others are left, for calls that still run.
-    void leaveAllBut(Set<Way> used) {
+    /// Only these are used from now on. The others are left, for calls that still run, and closed later.
+    synchronized void leaveAllBut(Set<Way> used) {
         leftAt.keySet().removeAll(used);
         clients.keySet().stream()
                 .filter(way -> !used.contains(way))
                 .forEach(way -> leftAt.putIfAbsent(way, clock.instant()));
+        if (!leftAt.isEmpty() && sweeper.isEmpty()) {
+            sweeper = Optional.of(Thread.ofVirtual().name("ways left").start(this::sweep));
+        }
+    }
+
+    private void sweep() {
+        try {
+            do {
+                Thread.sleep(LINGER.plusSeconds(1));
+                closeLeft();
+            } while (!isSwept());
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized boolean isSwept() {
+        if (leftAt.isEmpty()) {
+            sweeper = Optional.empty();
+        }
+        return leftAt.isEmpty();
     }
 
     /// Closes those clients whose ways were left so long ago that nobody can be on them.
     void closeLeft() {
+        unused().forEach(HttpCalls::close);
+    }
+
+    /// Nobody gets these any more.
+    private synchronized List<HttpCalls> unused() {
         var before = clock.instant().minus(LINGER);
         var over = leftAt.entrySet().stream()
                 .filter(left -> left.getValue().isBefore(before))
                 .map(Map.Entry::getKey)
                 .toList();
-        for (var way : over) {
-            leftAt.remove(way);
-            Optional.ofNullable(clients.remove(way)).ifPresent(HttpCalls::close);
-        }
+        over.forEach(leftAt::remove);
+        return over.stream()
+                .flatMap(way -> Optional.ofNullable(clients.remove(way)).stream())
+                .toList();
     }
 
     /// How many clients are open.
@@ -102,6 +133,9 @@ final class Outbound implements AutoCloseable {
 
     @Override
     public void close() {
+        synchronized (this) {
+            sweeper.ifPresent(Thread::interrupt);
+        }
         clients.values().forEach(HttpCalls::close);
     }
 }

@@ -8,6 +8,9 @@ interface Reloadable {
     /// Whether this part could live with it: throws, with the reason, when it could not.
     void check(Loaded next);
 
-    /// Takes it over. It has been checked.
+    /// Takes it over. It has been checked; should it fail all the same, the configuration before still holds.
     void take(Loaded next);
+
+    /// It holds now, for everybody.
+    default void taken() {}
 }

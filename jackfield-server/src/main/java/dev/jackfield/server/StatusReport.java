@@ -8,16 +8,13 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /// How the hub is right now, as JSON: the same for the command line and for those who ask over HTTP.
-public record StatusReport(
-        Catalog catalog, Scopes scopes, Optional<Path> config, Instant started, InstantSource clock) {
+public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, Instant started, InstantSource clock) {
 
     public Fields json() {
         var uptime = Duration.between(started, clock.instant()).toSeconds();
@@ -25,7 +22,7 @@ public record StatusReport(
                 .with("pid", Json.number(ProcessHandle.current().pid()))
                 .with("time", clock.instant().toString())
                 .with("uptimeSeconds", Json.number(uptime))
-                .with("config", config.map(Path::toString).orElse("none: embedded defaults"))
+                .and(config.json())
                 .with(
                         "sources",
                         Json.array(catalog.sources().stream()

@@ -29,14 +29,20 @@ final class DotEnv {
 
     /// The file, or one without variables when it does not exist.
     static DotEnv read(Path file, String shown, Problems problems) {
-        var found = new DotEnv(shown);
         try {
-            Files.readString(file).lines().forEach(found::line);
+            return of(Files.readString(file), shown);
         } catch (NoSuchFileException _) {
-            return found;
+            return new DotEnv(shown);
         } catch (IOException failure) {
             problems.add(new Place(shown), "", "cannot be read: " + failure);
+            return new DotEnv(shown);
         }
+    }
+
+    /// The variables of this text.
+    static DotEnv of(String text, String shown) {
+        var found = new DotEnv(shown);
+        text.lines().forEach(found::line);
         return found;
     }
 

@@ -35,9 +35,19 @@ final class Loading {
     }
 
     Loaded load(Path file) {
-        var root = new Documents(problems).read(file, new Place(shown(file)));
+        return load(file, new Documents(problems).read(file, new Place(shown(file))), Map.of());
+    }
+
+    /// Loads as if the file, and these `.env` files, had other texts.
+    Loaded check(Path file, String text, Map<Path, String> dotEnv) {
+        return load(file, new Documents(problems).read(file, text, new Place(shown(file))), dotEnv);
+    }
+
+    private Loaded load(Path file, Node.Mapping root, Map<Path, String> texts) {
         var dotEnv = ConfigFiles.dotEnvOf(file).stream()
-                .map(found -> DotEnv.read(found, shown(found), problems))
+                .map(found -> texts.containsKey(found)
+                        ? DotEnv.of(texts.get(found), shown(found))
+                        : DotEnv.read(found, shown(found), problems))
                 .toList();
         return bind(root, new Variables(environment, dotEnv), file.resolveSibling(""), Optional.of(file));
     }

@@ -1,9 +1,13 @@
 package dev.jackfield.settings;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/// Finds, reads and checks the configuration. It only reads: no file is ever changed.
+/// Finds, reads and checks the configuration. It only reads; `edit.SourceFile` writes.
 public final class SettingsLoader {
     private final Path workingFolder;
     private final Path home;
@@ -17,9 +21,44 @@ public final class SettingsLoader {
 
     /// Loads the first configuration that exists, or the defaults; throws `ConfigProblems` when it cannot be used.
     public Loaded load() {
-        return ConfigFiles.find(workingFolder, home, environment)
-                .map(this::load)
-                .orElseGet(() -> new Loading(workingFolder, environment).loadNothing());
+        return find().map(this::load).orElseGet(this::loadNothing);
+    }
+
+    /// The first configuration that exists, where nobody names one.
+    public Optional<Path> find() {
+        return ConfigFiles.find(workingFolder, home, environment);
+    }
+
+    /// Where a first configuration is written.
+    public Path firstFile() {
+        return ConfigFiles.userFolder(home, environment).resolve(ConfigFiles.NAMES.getFirst());
+    }
+
+    /// The variables of the process, as this loader knows them.
+    public Map<String, String> environment() {
+        return environment;
+    }
+
+    /// What holds without any file.
+    public Loaded loadNothing() {
+        return new Loading(workingFolder, environment).loadNothing();
+    }
+
+    /// Loads as if the file, and these `.env` files, had other texts.
+    public Loaded check(Path file, String text, Map<Path, String> dotEnv) {
+        return new Loading(workingFolder, environment).check(workingFolder.resolve(file), text, dotEnv);
+    }
+
+    /// All files that a configuration consists of; not each of them need exist.
+    public static List<Path> filesOf(Path file) {
+        return Stream.concat(Stream.of(file), ConfigFiles.dotEnvOf(file).stream())
+                .toList();
+    }
+
+    /// The `.env` file in which the secrets of a configuration are kept: the nearest one that is there.
+    public static Path variablesOf(Path file) {
+        var candidates = ConfigFiles.dotEnvOf(file);
+        return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
     }
 
     /// Loads this file, or throws `ConfigProblems` when it does not exist or cannot be used.

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes every name of a source an id, because the names of tools are built from it.
-final class SourceIds {
+public final class SourceIds {
     private static final int LONGEST = 32;
     private static final Pattern ILLEGAL = Pattern.compile("[^A-Za-z0-9_-]");
 
@@ -21,6 +21,16 @@ final class SourceIds {
     SourceIds(Problems problems, List<String> warnings) {
         this.problems = problems;
         this.warnings = warnings;
+    }
+
+    /// The id that a name in a file stands for.
+    public static String id(String name) {
+        var legal = ILLEGAL.matcher(name).replaceAll("-");
+        return legal.substring(0, Math.min(LONGEST, legal.length()));
+    }
+
+    public static boolean isId(String name) {
+        return !name.isEmpty() && id(name).equals(name);
     }
 
     Node.Mapping convert(Node.Mapping sources) {
@@ -35,8 +45,7 @@ final class SourceIds {
     }
 
     private String convert(String name, Node source) {
-        var legal = ILLEGAL.matcher(name).replaceAll("-");
-        var id = legal.substring(0, Math.min(LONGEST, legal.length()));
+        var id = id(name);
         if (id.isEmpty()) {
             problems.add(source.place(), "sources", "a source needs a name");
         } else if (id.equals(StatusTool.SOURCE)) {

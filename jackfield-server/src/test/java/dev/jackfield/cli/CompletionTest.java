@@ -21,6 +21,7 @@ class CompletionTest {
         case $2 in
           tools) echo demo.echo; echo demo.time ;;
           arguments) echo text=; echo loud=true; echo loud=false ;;
+          sources) echo files; echo docs ;;
           resources) echo test://a/one; echo 'test://a/$(touch owned)' ;;
         esac
         echo "$@" > asked
@@ -67,6 +68,8 @@ class CompletionTest {
                 "./jackfield completion f         | fish",
                 "./jackfield call --no            | --no-input",
                 "./jackfield watch --logs cr      | critical",
+                "./jackfield remove fi            | files",
+                "./jackfield restart --json d     | docs",
                 "./jackfield call demo.e          | demo.echo",
                 "./jackfield call --json demo.t   | demo.time",
                 "./jackfield call --answer x=y de | demo.echo demo.time",

@@ -3,6 +3,7 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.Assembly;
+import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Logging;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.settings.LogFormat;
@@ -41,13 +42,14 @@ class LogOptionsTest {
 
     @Test
     void optionBeatsTheConfigurationThatIsReadAgain(@TempDir Path folder) {
-        var here = new Shell(folder).surroundings();
         var options = new LogOptions();
         options.level = LogLevel.DEBUG;
         options.apply(CONFIGURED);
         try (var assembly = new Assembly(new ConfigFolder(folder).load())) {
+            var configuration = new Configuration(new ConfigFolder(folder).loader(), assembly);
+            configuration.afterwards(options::follow);
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
-            new Reload(new ConfigOption(), options, here, assembly, () -> {}).run();
+            configuration.reload();
 
             assertThat(assembly.settings().log().level()).isEqualTo(LogLevel.ERROR);
             assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isDebugEnabled())

@@ -4,6 +4,7 @@ import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
+import java.util.Optional;
 
 /// A hub behind real HTTP doors on a free port.
 public final class OpenHub implements AutoCloseable {
@@ -24,9 +26,19 @@ public final class OpenHub implements AutoCloseable {
     private final HttpCalls calls = new HttpCalls();
 
     public OpenHub(Loaded loaded) {
-        assembly = new Assembly(loaded);
-        doors = Doors.open(assembly, loaded.settings().http().at("127.0.0.1", 0), ADMIN);
+        this(new Assembly(loaded), Optional.empty());
+    }
+
+    private OpenHub(Assembly assembly, Optional<Configuration> configuration) {
+        this.assembly = assembly;
+        doors = Doors.open(assembly, assembly.settings().http().at("127.0.0.1", 0), ADMIN, configuration);
         assembly.start();
+    }
+
+    /// A hub whose configuration can be changed while it runs.
+    public static OpenHub on(SettingsLoader loader) {
+        var assembly = new Assembly(loader.load());
+        return new OpenHub(assembly, Optional.of(new Configuration(loader, assembly)));
     }
 
     Assembly assembly() {
@@ -45,6 +57,10 @@ public final class OpenHub implements AutoCloseable {
     /// What comes back for this token; an empty one is not sent.
     HttpResponse<String> get(String path, String token) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(url().resolve(path)).GET(), token);
+    }
+
+    HttpResponse<String> delete(String path, String token) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(url().resolve(path)).DELETE(), token);
     }
 
     void reload(Loaded next) {

@@ -57,7 +57,7 @@ public final class ConfigFolder {
         return new Explain(load()).lines();
     }
 
-    private SettingsLoader loader() {
+    public SettingsLoader loader() {
         return new SettingsLoader(folder, folder.resolve("home"), environment);
     }
 }

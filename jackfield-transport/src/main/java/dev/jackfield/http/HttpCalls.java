@@ -1,6 +1,8 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.Deadline;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -71,6 +73,20 @@ public final class HttpCalls implements AutoCloseable {
             call.send();
             Refusals.check(call, url);
             return call.read(body -> body.readNBytes(DOCUMENT));
+        }
+    }
+
+    /// An answer with its whole text, whatever its status.
+    public record Document(int status, String text) {}
+
+    /// Sends a request with a JSON body, which may be empty, and reads the answer.
+    public Document ask(String method, URI url, Map<String, String> headers, byte[] json, Deadline deadline)
+            throws InterruptedException {
+        var request = client.newRequest(url).method(method).body(new BytesRequestContent("application/json", json));
+        try (var call = call(request, url, headers).until(deadline)) {
+            call.send();
+            var body = call.read(in -> in.readNBytes(DOCUMENT));
+            return new Document(call.status(), new String(body, StandardCharsets.UTF_8));
         }
     }
 

@@ -17,7 +17,12 @@ public final class Documents {
 
     /// The root of the file, which is empty when the file is empty or cannot be read; the problems say why.
     public Node.Mapping read(Path file, Place place) {
-        return switch (parse(file.getFileName().toString(), text(file, place), place)) {
+        return read(file, text(file, place), place);
+    }
+
+    /// The same as if the file had this text.
+    public Node.Mapping read(Path file, String text, Place place) {
+        return switch (parse(file.getFileName().toString(), withoutByteOrderMark(text), place)) {
             case Node.Mapping root -> root;
             case Node.Nothing _ -> Node.Mapping.empty(place);
             case Node other -> {
@@ -45,7 +50,7 @@ public final class Documents {
 
     private String text(Path file, Place place) {
         try {
-            return withoutByteOrderMark(Files.readString(file));
+            return Files.readString(file);
         } catch (NoSuchFileException _) {
             problems.add(place, "", "there is no such file");
         } catch (CharacterCodingException _) {

@@ -1,0 +1,44 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.server.SourceChanges;
+import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceFile;
+import java.util.Optional;
+
+/// Where sources are changed: at the hub that runs, or in the file for the next one.
+sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
+    Fields add(NewSource source, Care care) throws InterruptedException;
+
+    Fields remove(String id) throws InterruptedException;
+
+    Fields enable(String id, boolean on) throws InterruptedException;
+
+    Fields restart(String id) throws InterruptedException;
+
+    Fields test(String id) throws InterruptedException;
+
+    Fields test(NewSource source) throws InterruptedException;
+
+    /// What happens next with a change.
+    String effect();
+
+    @Override
+    void close();
+
+    static AdminAccess open(AdminOptions options, Surroundings here) {
+        return FarHub.find(options.hub(), here)
+                .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
+                .orElseGet(() -> new NearAdmin(changes(options, here), options.config, here));
+    }
+
+    private static SourceChanges changes(AdminOptions options, Surroundings here) {
+        var loader = here.settings();
+        var file = Optional.ofNullable(options.config.file)
+                .map(here.folder()::resolve)
+                .or(loader::find)
+                .orElseGet(loader::firstFile);
+        return new SourceChanges(() -> new SourceFile(file, loader), here.environment(), () -> {});
+    }
+}

@@ -1,0 +1,48 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.settings.edit.EditRefused;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// A command that changes or tries sources.
+abstract class AdminCommand implements Callable<Integer> {
+    @Mixin
+    AdminOptions options = new AdminOptions();
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        try (var access = AdminAccess.open(options, Surroundings.of(spec))) {
+            return run(access, Terminal.of(spec)).code();
+        } catch (ChannelException failure) {
+            throw HubAccess.unreachable(failure);
+        } catch (EditRefused refused) {
+            throw new CommandFailed(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
+        }
+    }
+
+    abstract Exit run(AdminAccess access, Terminal terminal) throws InterruptedException;
+
+    /// Tells what a change of the file came to.
+    final Exit report(Fields report, String done, AdminAccess access, Terminal terminal) {
+        if (options.json) {
+            terminal.json(report);
+            return Exit.FINE;
+        }
+        terminal.line("%s %s.".formatted(done, report.text("file").orElse("the configuration")));
+        report.text("variables").ifPresent(file -> terminal.line("Its secrets are in %s.".formatted(file)));
+        terminal.line(access.effect());
+        report.get("notes").map(Json::items).orElse(List.of()).stream()
+                .flatMap(note -> note.text().stream())
+                .forEach(note -> terminal.note("note: " + note));
+        return Exit.FINE;
+    }
+}

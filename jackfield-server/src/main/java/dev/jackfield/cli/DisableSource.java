@@ -1,0 +1,15 @@
+package dev.jackfield.cli;
+
+import picocli.CommandLine.Command;
+
+/// `jackfield disable`.
+@Command(
+        name = "disable",
+        description = "Switch a source off; it stays in the configuration.",
+        mixinStandardHelpOptions = true)
+final class DisableSource extends SourceCommand {
+    @Override
+    Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
+        return report(access.enable(id, false), "Disabled " + id + " in", access, terminal);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.settings.edit.NewSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Changes sources at a hub in another process, which also writes the file.
+record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
+    /// Longer than a source may take to start.
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    @Override
+    public Fields add(NewSource source, Care care) throws InterruptedException {
+        var body =
+                body(source).with("test", Json.bool(care != Care.BLIND)).with("force", Json.bool(care == Care.FORCE));
+        return send("POST", "", body);
+    }
+
+    @Override
+    public Fields remove(String id) throws InterruptedException {
+        return send("DELETE", "/" + FarHub.segment(id), Fields.EMPTY);
+    }
+
+    @Override
+    public Fields enable(String id, boolean on) throws InterruptedException {
+        return act(id, on ? "enable" : "disable");
+    }
+
+    @Override
+    public Fields restart(String id) throws InterruptedException {
+        return act(id, "restart");
+    }
+
+    @Override
+    public Fields test(String id) throws InterruptedException {
+        return act(id, "test");
+    }
+
+    @Override
+    public Fields test(NewSource source) throws InterruptedException {
+        return send("POST", "/test", body(source));
+    }
+
+    private Fields act(String id, String action) throws InterruptedException {
+        return send("POST", "/" + FarHub.segment(id) + "/" + action, Fields.EMPTY);
+    }
+
+    private static Fields body(NewSource source) {
+        var secrets = Fields.EMPTY;
+        for (var secret : source.secrets().entrySet()) {
+            secrets = secrets.with(secret.getKey(), secret.getValue());
+        }
+        return Fields.of("id", Json.string(source.id()))
+                .with("source", Json.of(source.source()))
+                .with("secrets", secrets);
+    }
+
+    private Fields send(String method, String path, Fields body) throws InterruptedException {
+        var url = hub.url().resolve("/admin/sources" + path);
+        var answer = http.ask(method, url, hub.headers(), body.bytes(), Deadline.after(PATIENCE));
+        var said = object(answer.text());
+        if (answer.status() != 200) {
+            throw refused(answer.status(), said);
+        }
+        return said;
+    }
+
+    private static Fields object(String body) {
+        try {
+            return Json.parse(body).object().orElse(Fields.EMPTY);
+        } catch (BadJson foreign) {
+            return Fields.of("error", Json.string(body));
+        }
+    }
+
+    private CommandFailed refused(int status, Fields said) {
+        if (status == 401 || status == 403) {
+            return new CommandFailed(
+                    Exit.REFUSED,
+                    "The hub wants its admin token, which is in its state folder: set JACKFIELD_TOKEN or pass"
+                            + " --token.");
+        }
+        var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
+                .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
+                .collect(Collectors.joining());
+        return new CommandFailed(
+                problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG,
+                said.text("error").orElse("The hub answered " + status) + problems);
+    }
+
+    private static String line(Fields problem) {
+        return "%s:%s: %s: %s"
+                .formatted(
+                        problem.text("file").orElse(""),
+                        problem.get("line").map(Json::toString).orElse("0"),
+                        problem.text("key").orElse(""),
+                        problem.text("message").orElse(""));
+    }
+
+    @Override
+    public String effect() {
+        return "The hub at " + hub.url() + " has it now.";
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.jackfield.cli;
+
+import picocli.CommandLine.Command;
+
+/// `jackfield remove`.
+@Command(
+        name = "remove",
+        description = "Take a source out of the configuration, and out of the hub that runs.",
+        mixinStandardHelpOptions = true)
+final class RemoveSource extends SourceCommand {
+    @Override
+    Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
+        return report(access.remove(id), "Removed " + id + " from", access, terminal);
+    }
+}

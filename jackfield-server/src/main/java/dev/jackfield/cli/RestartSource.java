@@ -1,0 +1,21 @@
+package dev.jackfield.cli;
+
+import picocli.CommandLine.Command;
+
+/// `jackfield restart`.
+@Command(
+        name = "restart",
+        description = "Drop the connection to a source and start it anew.",
+        mixinStandardHelpOptions = true)
+final class RestartSource extends SourceCommand {
+    @Override
+    Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
+        var row = access.restart(id);
+        if (options.json) {
+            terminal.json(row);
+        } else {
+            terminal.line("%s starts over; 'jackfield sources' says how it is.".formatted(id));
+        }
+        return Exit.FINE;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.json.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `jackfield test`.
+@Command(
+        name = "test",
+        description = "Connect to a source, say what it offers, and leave it again.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "  jackfield test files                      a source of the configuration",
+            "  jackfield test -- npx -y some-server      a program; nothing is saved",
+            "  jackfield test --url https://example.com/mcp"
+        })
+final class TestSource extends AdminCommand {
+    private static final String NAMELESS = "trial";
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "SOURCE",
+            description = "The id of a source, or behind -- a program with its arguments.")
+    List<String> words = new ArrayList<>();
+
+    @Mixin
+    SourceOptions source = new SourceOptions();
+
+    @Override
+    Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
+        var outcome = outcome(access, terminal);
+        if (options.json) {
+            terminal.json(outcome);
+        } else {
+            new TrialLines(outcome).printTo(terminal);
+        }
+        return TrialLines.isFine(outcome) ? Exit.FINE : Exit.REFUSED;
+    }
+
+    private Fields outcome(AdminAccess access, Terminal terminal) throws InterruptedException {
+        if (words.size() == 1 && source.url == null && !isCommand()) {
+            return access.test(words.getFirst());
+        }
+        return access.test(source.source(NAMELESS, words, true, Surroundings.of(spec), terminal));
+    }
+
+    private boolean isCommand() {
+        return spec.root().commandLine().getParseResult().originalArgs().contains("--");
+    }
+}

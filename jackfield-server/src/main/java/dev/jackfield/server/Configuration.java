@@ -1,0 +1,125 @@
+package dev.jackfield.server;
+
+import dev.jackfield.settings.ConfigProblems;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.settings.tree.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The configuration of a running hub, which can be read again. One that cannot be used changes nothing.
+///
+/// A hub stays with the file that it began with. One that began without any takes the first that appears.
+public final class Configuration {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private final SettingsLoader loader;
+    private final Assembly assembly;
+    private final ReentrantLock reading = new ReentrantLock();
+
+    // written by whoever reads, which is one at a time
+    private volatile Digests seen;
+
+    // set before anybody reads again
+    private volatile BiConsumer<Loaded, Changes> afterwards = (_, _) -> {};
+
+    public Configuration(SettingsLoader loader, Assembly assembly) {
+        this.loader = loader;
+        this.assembly = assembly;
+        this.seen = current();
+    }
+
+    /// What is to be done when another configuration holds.
+    public void afterwards(BiConsumer<Loaded, Changes> action) {
+        afterwards = action;
+    }
+
+    /// Reads it again and works by it, or throws with the reason; then the one before still holds.
+    public Changes reload() {
+        reading.lock();
+        try {
+            seen = current();
+            var next = load();
+            var changes = assembly.reload(next);
+            assembly.refused(List.of());
+            LOG.info("Configuration read again: {}", changes);
+            next.warnings().forEach(LOG::warn);
+            changes.restart().forEach(key -> LOG.warn("{} has changed, which needs a restart", key));
+            settle(next, changes);
+            return changes;
+        } catch (RuntimeException refused) {
+            assembly.refused(problems(refused));
+            throw refused;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /// The new configuration holds already, whatever goes wrong here.
+    private void settle(Loaded next, Changes changes) {
+        try {
+            afterwards.accept(next, changes);
+        } catch (RuntimeException failure) {
+            LOG.error("The new configuration holds, but not all could be done that follows from it", failure);
+        }
+    }
+
+    /// The same for those who only read the log.
+    public void tryReload() {
+        try {
+            reload();
+        } catch (ConfigProblems problems) {
+            LOG.error("The configuration has problems and was not taken; the one before still holds");
+            problems.problems().forEach(problem -> LOG.error("{}", problem));
+        } catch (RuntimeException refused) {
+            LOG.error("The configuration was not taken, the one before still holds: {}", refused.getMessage());
+        }
+    }
+
+    private Loaded load() {
+        var file = file();
+        if (file.filter(known -> !Files.exists(known)).isPresent()) {
+            throw new IllegalStateException(file.get() + " is gone; put it back, or restart the hub without it");
+        }
+        return file.map(loader::load).orElseGet(loader::load);
+    }
+
+    private static List<String> problems(RuntimeException refused) {
+        return refused instanceof ConfigProblems known
+                ? known.problems().stream().map(Problem::toString).toList()
+                : List.of(String.valueOf(refused.getMessage()));
+    }
+
+    /// Whether the files say something else than what was last read, taken or not.
+    boolean isStale() {
+        return !current().equals(seen);
+    }
+
+    /// The files as they are now.
+    Digests current() {
+        return file().or(loader::find)
+                .map(file -> Digests.of(SettingsLoader.filesOf(file)))
+                .orElse(Digests.NONE);
+    }
+
+    /// The file that changes are written to.
+    SourceFile sourceFile() {
+        return new SourceFile(file().orElseGet(loader::firstFile), loader);
+    }
+
+    Map<String, String> environment() {
+        return loader.environment();
+    }
+
+    private Optional<Path> file() {
+        return assembly.loaded().file();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.jackfield.server;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.edit.Draft;
+import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/// Adds, removes and switches sources in the configuration file, and tries them.
+public final class SourceChanges {
+    private final Supplier<SourceFile> file;
+    private final Map<String, String> environment;
+    private final Runnable written;
+    private final ReentrantLock writing = new ReentrantLock();
+
+    /// @param written has the hub that runs, if any, read the file again
+    public SourceChanges(Supplier<SourceFile> file, Map<String, String> environment, Runnable written) {
+        this.file = file;
+        this.environment = environment;
+        this.written = written;
+    }
+
+    /// What to do with a source before it is added.
+    public enum Care {
+        /// Try it, and add only what works.
+        TEST,
+        /// Try it, and add it whatever comes of that.
+        FORCE,
+        /// Add it untried.
+        BLIND
+    }
+
+    /// A source that was to be added does not work.
+    public static final class TrialFailed extends RuntimeException {
+        private final transient Tryout.Outcome outcome;
+
+        TrialFailed(String id, Tryout.Outcome outcome) {
+            super("'%s' does not work, and was not added: %s"
+                    .formatted(id, outcome.problem().orElse("")));
+            this.outcome = outcome;
+        }
+
+        Fields outcome() {
+            return outcome.json();
+        }
+    }
+
+    public Fields add(NewSource source, Care care) throws InterruptedException {
+        var draft = file.get().add(source);
+        if (care == Care.BLIND || !isEnabled(draft.loaded(), source.id())) {
+            return write(() -> file.get().add(source), source.id());
+        }
+        var outcome = trial(draft.loaded(), source);
+        if (!outcome.isFine() && care == Care.TEST) {
+            throw new TrialFailed(source.id(), outcome);
+        }
+        // The trial took its time, so the file is read again.
+        return write(() -> file.get().add(source), source.id()).with("test", outcome.json());
+    }
+
+    private static boolean isEnabled(Loaded loaded, String id) {
+        var settings = loaded.settings().sources().get(id);
+        return settings == null || settings.enabled();
+    }
+
+    public Fields remove(String id) {
+        return write(() -> file.get().remove(id), id);
+    }
+
+    public Fields enable(String id, boolean on) {
+        return write(() -> file.get().enable(id, on), id);
+    }
+
+    /// Tries a source that is configured.
+    ///
+    /// @param loaded the configuration that holds
+    public Fields test(String id, Loaded loaded) throws InterruptedException {
+        if (!loaded.settings().sources().containsKey(id) && !loaded.unusable().containsKey(id)) {
+            throw SourceFile.unknown(id, loaded.settings().sources().keySet());
+        }
+        return new Tryout(loaded, environment).of(id).json();
+    }
+
+    /// Tries a source that nobody configured, and saves nothing.
+    public Fields test(NewSource source) throws InterruptedException {
+        return trial(file.get().add(source).loaded(), source).json();
+    }
+
+    private Tryout.Outcome trial(Loaded loaded, NewSource source) throws InterruptedException {
+        return new Tryout(loaded, environment)
+                .of(source.id())
+                .without(source.secrets().values());
+    }
+
+    private Fields write(Supplier<Draft> change, String id) {
+        writing.lock();
+        try {
+            var draft = change.get();
+            draft.write();
+            written.run();
+            return report(draft, id);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Fields report(Draft draft, String id) {
+        var report = Fields.of("id", Json.string(id)).with("file", draft.file().toString());
+        return draft.variablesFile()
+                .map(variables -> report.with("variables", variables.toString()))
+                .orElse(report)
+                .with(
+                        "notes",
+                        Json.array(notes(draft).stream().map(Json::string).toList()));
+    }
+
+    private List<String> notes(Draft draft) {
+        var notes = new ArrayList<>(draft.loaded().warnings());
+        if (draft.isFirst()) {
+            notes.add("The file is new. With it the demo source is gone, which is there only without a configuration.");
+        }
+        draft.overshadowed(environment.keySet())
+                .forEach(name -> notes.add("%s is also set in the environment, and that wins.".formatted(name)));
+        return notes;
+    }
+}

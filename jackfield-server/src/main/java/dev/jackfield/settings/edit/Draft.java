@@ -1,0 +1,53 @@
+package dev.jackfield.settings.edit;
+
+import dev.jackfield.settings.Loaded;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// A change of the configuration that was checked and is not written yet.
+///
+/// @param loaded the configuration as it will be
+public record Draft(Loaded loaded, Rewrite config, Optional<Rewrite> variables) {
+
+    /// One file as it was read, and as it is to be. Prints without its texts, which may hold secrets.
+    record Rewrite(TextFile file, Optional<String> before, String after) {
+        void write() {
+            if (!before.equals(Optional.of(after))) {
+                file.replace(before, after);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "Rewrite[" + file.path() + "]";
+        }
+    }
+
+    /// Secrets first: whoever reads the configuration in between finds them.
+    public void write() {
+        variables.ifPresent(Rewrite::write);
+        config.write();
+    }
+
+    public Path file() {
+        return config.file.path();
+    }
+
+    /// The file that secrets go to, if there are any.
+    public Optional<Path> variablesFile() {
+        return variables.map(rewrite -> rewrite.file.path());
+    }
+
+    /// Which of these variables hide what was written to the file of secrets.
+    public List<String> overshadowed(Set<String> environment) {
+        var text = variables.map(rewrite -> new EnvText(rewrite.after)).orElse(new EnvText(""));
+        return environment.stream().filter(text::has).sorted().toList();
+    }
+
+    /// Whether there was no configuration file before.
+    public boolean isFirst() {
+        return config.before.isEmpty();
+    }
+}

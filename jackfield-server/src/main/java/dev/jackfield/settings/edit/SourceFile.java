@@ -1,0 +1,140 @@
+package dev.jackfield.settings.edit;
+
+import dev.jackfield.catalog.Nearest;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.settings.SourceIds;
+import dev.jackfield.settings.edit.EditRefused.Reason;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// The configuration file as the place where sources are added, removed, switched on and off.
+///
+/// Every change is loaded and checked before anything is written.
+public final class SourceFile {
+    private final Path path;
+    private final SettingsLoader loader;
+
+    /// @param path the file, which need not exist
+    public SourceFile(Path path, SettingsLoader loader) {
+        this.path = path;
+        this.loader = loader;
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public Draft add(NewSource source) {
+        if (!SourceIds.isId(source.id())) {
+            throw new EditRefused(
+                    Reason.INVALID,
+                    "'%s' is no id: it must have up to 32 letters, digits, _ and -".formatted(source.id()));
+        }
+        var before = read();
+        if (known(before).contains(source.id())) {
+            throw new EditRefused(
+                    Reason.EXISTS,
+                    "there is a source '%s' already; remove it first, or choose another id".formatted(source.id()));
+        }
+        var variables = variables(source.secrets(), before.orElse(""));
+        return draft(before, text -> text.add(source.id(), source.written()), variables, source::lines);
+    }
+
+    public Draft remove(String id) {
+        return change(id, text -> text.remove(id), "delete the source '%s' by hand".formatted(id));
+    }
+
+    public Draft enable(String id, boolean on) {
+        return change(id, text -> text.enable(id, on), "set `enabled` of '%s' to %s by hand".formatted(id, on));
+    }
+
+    private Draft change(String id, Function<SourceText, String> edit, String byHand) {
+        var before = read();
+        var known = known(before);
+        if (!known.contains(id)) {
+            throw unknown(id, known);
+        }
+        return draft(before, edit, Optional.empty(), () -> byHand);
+    }
+
+    /// There is no such source; says which was meant, perhaps.
+    public static EditRefused unknown(String id, Set<String> known) {
+        var near = Nearest.to(id, known);
+        var hint = near.isEmpty() ? "'jackfield sources' lists them" : "did you mean '" + near.getFirst() + "'?";
+        return new EditRefused(Reason.UNKNOWN, "there is no source '%s'; %s".formatted(id, hint));
+    }
+
+    private Optional<String> read() {
+        return new TextFile(path, false).read();
+    }
+
+    private Set<String> known(Optional<String> before) {
+        var loaded = before.isEmpty() ? loader.loadNothing() : loader.load(path);
+        var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
+        ids.addAll(loaded.unusable().keySet());
+        return ids;
+    }
+
+    private Draft draft(
+            Optional<String> before,
+            Function<SourceText, String> edit,
+            Optional<Draft.Rewrite> variables,
+            Supplier<String> byHand) {
+        var after = edited(before.orElse(""), edit, byHand);
+        var loaded = load(after, variables);
+        return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
+    }
+
+    private String edited(String before, Function<SourceText, String> edit, Supplier<String> byHand) {
+        var format = Format.of(path);
+        if (format == Format.TOML) {
+            throw new EditRefused(
+                    Reason.FORM, "%s is TOML, which is not edited for you. %s".formatted(path, byHand.get()));
+        }
+        try {
+            var mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
+            var text = new SourceText(
+                    before.substring(mark.length()), format, path.getFileName().toString());
+            return mark + edit.apply(text);
+        } catch (EditRefused form) {
+            throw new EditRefused(form.reason(), "%s %s. %s".formatted(path, form.getMessage(), byHand.get()), form);
+        }
+    }
+
+    private Loaded load(String after, Optional<Draft.Rewrite> variables) {
+        return variables
+                .map(rewrite -> loader.check(path, after, Map.of(rewrite.file().path(), rewrite.after())))
+                .orElseGet(() -> loader.check(path, after, Map.of()));
+    }
+
+    private Optional<Draft.Rewrite> variables(Map<String, String> secrets, String config) {
+        if (secrets.isEmpty()) {
+            return Optional.empty();
+        }
+        var file = new TextFile(SettingsLoader.variablesOf(path), true);
+        var before = file.read();
+        var text = new EnvText(before.orElse(""));
+        for (var secret : secrets.entrySet()) {
+            refuseTaken(secret.getKey(), text, config, file.path());
+            text = text.with(secret.getKey(), secret.getValue());
+        }
+        return Optional.of(new Draft.Rewrite(file, before, text.text()));
+    }
+
+    /// What another source uses must not become something else under its hands.
+    private static void refuseTaken(String name, EnvText text, String config, Path file) {
+        var used = config.contains("${" + name) || config.contains("env:" + name);
+        if (used && text.has(name)) {
+            throw new EditRefused(
+                    Reason.EXISTS,
+                    "the variable %s is in %s already, and the configuration uses it; choose another name, or change it there"
+                            .formatted(name, file));
+        }
+    }
+}

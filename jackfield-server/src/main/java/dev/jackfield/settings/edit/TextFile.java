@@ -1,0 +1,77 @@
+package dev.jackfield.settings.edit;
+
+import dev.jackfield.settings.edit.EditRefused.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/// A file that is replaced as a whole: a reader sees the old text or the new one.
+///
+/// @param secret whether only its owner may read it, whatever was so before
+record TextFile(Path path, boolean secret) {
+    private static final Set<PosixFilePermission> PRIVATE =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+    /// The text, or nothing when there is no file.
+    Optional<String> read() {
+        try {
+            return Optional.of(Files.readString(path));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        } catch (IOException failure) {
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be read: " + failure.getMessage(), failure);
+        }
+    }
+
+    /// Replaces the text that was read before; refused when somebody else has written meanwhile.
+    void replace(Optional<String> before, String after) {
+        if (!read().equals(before)) {
+            throw new EditRefused(
+                    Reason.CHANGED, path + " was changed by somebody else at the same time; look at it and try again");
+        }
+        try {
+            write(after);
+        } catch (IOException failure) {
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be written: " + failure, failure);
+        }
+    }
+
+    /// A symbolic link stays one: what it points at is replaced.
+    private void write(String after) throws IOException {
+        Files.createDirectories(path.resolveSibling("").toAbsolutePath());
+        var target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+        var fresh = target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid());
+        try {
+            Files.deleteIfExists(fresh);
+            create(fresh, target);
+            Files.writeString(fresh, after);
+            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /// Nobody may read a secret even for a moment, so the file is born with its mode.
+    private void create(Path fresh, Path target) throws IOException {
+        if (!target.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(fresh);
+            return;
+        }
+        Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PRIVATE));
+        if (!secret) {
+            var exists = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
+            Files.setPosixFilePermissions(
+                    fresh,
+                    exists ? Files.getPosixFilePermissions(target) : PosixFilePermissions.fromString("rw-r--r--"));
+        }
+    }
+}

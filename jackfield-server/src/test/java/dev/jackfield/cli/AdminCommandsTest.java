@@ -1,0 +1,125 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.server.OpenHub;
+import dev.jackfield.settings.ConfigFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `add`, `remove`, `enable`, `disable`, `restart` and `test`, with a hub and without.
+class AdminCommandsTest {
+    private static final String FILE = "sources:\n  old: {command: /nowhere/server}\n";
+
+    @TempDir
+    private Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void openShell() {
+        shell = new Shell(folder);
+        new ConfigFolder(folder).file("jackfield.yaml", FILE);
+    }
+
+    private String file() throws IOException {
+        return Files.readString(folder.resolve("jackfield.yaml"));
+    }
+
+    @Test
+    void withoutAHubTheFileIsChanged() throws IOException {
+        var added = shell.run("add", "new", "--no-test", "--env", "A=b", "--", "npx", "-y", "server");
+
+        assertThat(added.exit()).as(added.err()).isZero();
+        assertThat(added.out()).contains("Added new to", "No hub is running here");
+        assertThat(file()).isEqualTo(FILE + """
+              new:
+                command: npx
+                args: ["-y", server]
+                env:
+                  A: b
+            """);
+        assertThat(shell.run("disable", "new").exit()).isZero();
+        assertThat(file()).contains("enabled: false");
+        assertThat(shell.run("enable", "new").exit()).isZero();
+        assertThat(shell.run("remove", "new").exit()).isZero();
+        assertThat(file()).isEqualTo(FILE);
+        assertThat(shell.run("restart", "old").exit()).isEqualTo(4);
+    }
+
+    @Test
+    void secretIsPipedInAndNeverShown() throws IOException {
+        var added = shell.input("s3cret\n").run("add", "new", "--no-test", "--secret", "KEY", "--", "npx");
+
+        assertThat(added.exit()).as(added.err()).isZero();
+        assertThat(added.out() + added.err()).contains(".env").doesNotContain("s3cret");
+        assertThat(file()).contains("KEY: \"${KEY}\"").doesNotContain("s3cret");
+        assertThat(folder.resolve(".env")).hasContent("KEY='s3cret'");
+    }
+
+    @Test
+    void secretWithoutAValueIsWrongUsage() {
+        assertThat(shell.run("add", "new", "--secret", "KEY", "--", "npx").exit())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void whatDoesNotWorkIsNotAdded() throws IOException {
+        var refused = shell.run("add", "new", "--", "/nowhere/else");
+
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("/nowhere/else", "--force");
+        assertThat(file()).isEqualTo(FILE);
+    }
+
+    @Test
+    void configuredSourceAndProgramAreTested() {
+        var configured = shell.run("test", "old");
+        var typed = shell.run("test", "--", "/nowhere/else");
+
+        assertThat(configured.exit()).isEqualTo(3);
+        assertThat(configured.out()).contains("It does not work", "/nowhere/server");
+        assertThat(typed.exit()).isEqualTo(3);
+        assertThat(typed.out()).contains("/nowhere/else");
+        assertThat(shell.run("test", "odl").err()).contains("did you mean 'old'");
+        assertThat(shell.run("test").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void hubThatRunsTakesTheChangeAtOnce() throws IOException {
+        var far = Files.createDirectory(folder.resolve("far"));
+        var state = shell.surroundings().state();
+        state.write("admin-token", OpenHub.ADMIN);
+        try (var server = new OpenHub(new ConfigFolder(far).load());
+                var hub = OpenHub.on(new ConfigFolder(folder).loader())) {
+            hub.running().announce(state);
+            var url = server.url() + "/mcp";
+            var tested = shell.run("test", "--url", url);
+            var added = shell.run("add", "new", "--url", url, "--header", "X-A: b");
+
+            assertThat(tested.out()).contains("It works: MCP 2026-07-28 (modern)", "3 tools");
+            assertThat(added.exit()).as(added.err()).isZero();
+            assertThat(added.out()).contains("Added new to", "The hub at " + hub.url() + " has it now.");
+            assertThat(shell.run("sources").out()).contains("new\t");
+            assertThat(shell.run("restart", "new").exit()).isZero();
+            assertThat(shell.run("add", "new", "--url", url).err()).contains("already");
+            assertThat(shell.run("add", "more", "--url", "nonsense:").exit()).isEqualTo(5);
+            assertThat(shell.run("remove", "new").exit()).isZero();
+            assertThat(file()).isEqualTo(FILE);
+        }
+    }
+
+    @Test
+    void hubElsewhereWantsItsAdminToken() {
+        try (var hub = OpenHub.on(new ConfigFolder(folder).loader())) {
+            var refused = shell.run("remove", "old", "--hub", hub.url().toString());
+
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err()).contains("admin token");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TypedLineTest {
+    @TempDir
+    private Path folder;
+
+    private HubOptions hub(String... line) {
+        var root = Jackfield.commandLine(new Shell(folder).surroundings()).getCommandSpec();
+        return TypedLine.of(List.of(line), root).hub();
+    }
+
+    @Test
+    void urlOfASourceIsNotTakenForThatOfAHub() {
+        assertThat(hub("jackfield", "tools", "--url", "http://hub").url).hasToString("http://hub");
+        assertThat(hub("jackfield", "test", "--url", "http://source").url).isNull();
+        assertThat(hub("jackfield", "remove", "--hub", "http://hub").url).hasToString("http://hub");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.jackfield.settings.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.ConfigProblems;
+import dev.jackfield.settings.edit.EditRefused.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Changes that are checked, and files that are replaced.
+class SourceFileTest {
+    @TempDir
+    private Path folder;
+
+    private SourceFile file(String name, String text) {
+        return new SourceFile(
+                folder.resolve(name), new ConfigFolder(folder).file(name, text).loader());
+    }
+
+    private static NewSource source(String json, Map<String, String> secrets) {
+        return new NewSource("new", (ObjectNode) JsonMapper.shared().readTree(json), secrets);
+    }
+
+    private static NewSource program(Map<String, String> secrets) {
+        return source("{\"command\": \"x\"}", secrets);
+    }
+
+    private String mode(String name) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
+    }
+
+    private static Reason reason(EditRefused refused) {
+        return refused.reason();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "plain",
+                "it's",
+                "a\"b\\c",
+                "# no comment",
+                " blanks ",
+                "$HOME `x`",
+                "one\ntwo",
+                "=''=",
+                "tab\there"
+            })
+    void secretIsReadAsItWasGiven(String value) {
+        var file = file("jackfield.yaml", "sources: {}\n");
+        file.add(program(Map.of("KEY", value))).write();
+        var env = new ConfigFolder(folder).load().settings().sources().get("new");
+
+        assertThat(Objects.requireNonNull(Objects.requireNonNull(env).env().get("KEY"))
+                        .reveal())
+                .isEqualTo(value);
+    }
+
+    @Test
+    void variablesStayAndBecomePrivate() throws IOException {
+        Files.writeString(folder.resolve(".env"), "# mine\nOLD=1\nexport KEY=was\nLAST=2");
+        file("jackfield.yaml", "sources: {}\n")
+                .add(program(Map.of("KEY", "is", "MORE", "m")))
+                .write();
+
+        assertThat(Files.readAllLines(folder.resolve(".env")))
+                .containsExactly("# mine", "OLD=1", "KEY='is'", "LAST=2", "MORE='m'");
+        assertThat(mode(".env")).isEqualTo("rw-------");
+    }
+
+    @Test
+    void variableThatAnotherSourceUsesIsNotTaken() {
+        var file = file("jackfield.yaml", "sources:\n  a: {command: x, env: {KEY: \"${KEY}\"}}\n");
+        new ConfigFolder(folder).file(".env", "KEY=of-a\n");
+
+        assertThatThrownBy(() -> file.add(program(Map.of("KEY", "other"))))
+                .isInstanceOfSatisfying(
+                        EditRefused.class,
+                        refused -> assertThat(reason(refused)).isEqualTo(Reason.EXISTS));
+    }
+
+    @Test
+    void secretThatNothingUsesIsRefused() {
+        assertThatThrownBy(
+                        () -> file("jackfield.yaml", "").add(source("{\"url\": \"http://h/mcp\"}", Map.of("KEY", "v"))))
+                .hasMessageContaining("Bearer ${KEY}");
+    }
+
+    @Test
+    void modeAndLinkStay() throws IOException {
+        file("real.yaml", "sources: {}\n");
+        Files.setPosixFilePermissions(folder.resolve("real.yaml"), PosixFilePermissions.fromString("rw-r-----"));
+        var link = Files.createSymbolicLink(folder.resolve("jackfield.yaml"), Path.of("real.yaml"));
+        new SourceFile(link, new ConfigFolder(folder).loader())
+                .add(program(Map.of()))
+                .write();
+
+        assertThat(link).isSymbolicLink();
+        assertThat(folder.resolve("real.yaml")).content().contains("new:");
+        assertThat(mode("real.yaml")).isEqualTo("rw-r-----");
+        assertThat(folder).isDirectoryNotContaining("glob:**/.real*");
+    }
+
+    @Test
+    void fileThatSomebodyElseChangedIsLeftAlone() {
+        var file = file("jackfield.yaml", "sources: {}\n");
+        var draft = file.add(program(Map.of()));
+        new ConfigFolder(folder).file("jackfield.yaml", "drain: 1s\n");
+
+        assertThatThrownBy(draft::write)
+                .isInstanceOfSatisfying(
+                        EditRefused.class,
+                        refused -> assertThat(reason(refused)).isEqualTo(Reason.CHANGED));
+        assertThat(file.path()).hasContent("drain: 1s");
+    }
+
+    @Test
+    void changeThatBreaksTheConfigurationIsNotWritten() {
+        var anchored = "sources:\n  a: &a {command: x}\n  b: *a\n";
+        var file = file("jackfield.yaml", anchored);
+
+        assertThatThrownBy(() -> file.remove("a")).isInstanceOf(ConfigProblems.class);
+        assertThatThrownBy(() -> file.add(source("{\"comand\": \"x\"}", Map.of())))
+                .isInstanceOf(ConfigProblems.class);
+        assertThat(file.path()).hasContent(anchored);
+    }
+
+    @Test
+    void linesForTomlAreToldAndNotWritten() {
+        var file = file("jackfield.toml", "[sources.a]\ncommand = \"x\"\n");
+
+        assertThatThrownBy(() -> file.add(program(Map.of("KEY", "v"))))
+                .hasMessageContainingAll("is TOML", "[sources.new]", "command = \"x\"", "env = {\"KEY\" = \"${KEY}\"}");
+        assertThatThrownBy(() -> file.enable("a", false)).hasMessageContaining("`enabled` of 'a' to false");
+    }
+}
