@@ -16,6 +16,7 @@ import dev.jackfield.source.StoppedSource;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
+import dev.jackfield.stdio.Confinement;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -32,7 +33,7 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
 
     private Source enabled(String id, SourceSettings settings, Optional<Outbound.Way> way) {
         return switch (settings.transport()) {
-            case STDIO -> upstream(id, settings, child(id, settings));
+            case STDIO -> child(id, settings);
             case HTTP, SSE, WEBSOCKET -> upstream(id, settings, far(id, settings, outbound.by(way.orElseThrow())));
         };
     }
@@ -50,14 +51,20 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
                 clock);
     }
 
-    private Dial child(String id, SourceSettings settings) {
+    private Source child(String id, SourceSettings settings) {
         var command = command(id, settings);
-        return unsolicited -> Peer.over(children.start(command), unsolicited, id);
+        return command.confinement()
+                .flatMap(_ -> Confinement.unavailable())
+                .<Source>map(why -> new StoppedSource(id, why))
+                .orElseGet(() ->
+                        upstream(id, settings, unsolicited -> Peer.over(children.start(command), unsolicited, id)));
     }
 
     static ChildCommand command(String id, SourceSettings settings) {
-        return new ChildCommand(
+        var command = new ChildCommand(
                 id, settings.commandLine(), revealed(settings.env()), Optional.ofNullable(settings.cwd()));
+        var sandbox = settings.sandbox();
+        return sandbox == null ? command : command.confinedTo(sandbox.confinement());
     }
 
     private static Dial far(String id, SourceSettings settings, HttpCalls calls) {

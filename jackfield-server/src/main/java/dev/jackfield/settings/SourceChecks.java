@@ -24,7 +24,8 @@ final class SourceChecks {
             @Nullable URI url,
             Duration timeout,
             Duration startTimeout,
-            @Nullable String proxy) {
+            @Nullable String proxy,
+            @Nullable SandboxSettings sandbox) {
         var checks = new Checks();
         checks.that(
                 command.isEmpty() || url == null,
@@ -39,6 +40,11 @@ final class SourceChecks {
         }
         checks.that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
+                .that(
+                        sandbox == null || transport == Transport.STDIO,
+                        "sandbox",
+                        "confines programs that the hub starts; a server elsewhere has its own",
+                        TRANSPORT)
                 .that(isProxy(proxy), "proxy", "must be `none`, or like http://proxy.example.com:3128")
                 .done();
     }

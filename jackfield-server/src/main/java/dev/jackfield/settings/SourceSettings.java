@@ -4,6 +4,7 @@ import dev.jackfield.config.Also;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.OneOrMany;
+import dev.jackfield.config.OrJust;
 import dev.jackfield.config.Secret;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,6 +61,11 @@ public record SourceSettings(
         @Doc("The URL of the HTTP proxy to this server, or `none`; else the proxy for all sources.") @Nullable
         String proxy,
 
+        @Doc("What the program may see of this machine; everything that the hub sees when left out.")
+        @OrJust("type")
+        @Nullable
+        SandboxSettings sandbox,
+
         @Doc("A note for people.") @Nullable String description) {
 
     public SourceSettings {
@@ -69,7 +75,7 @@ public record SourceSettings(
         headers = ordered(headers);
         // A source that is switched off may be unfinished: nobody will start it.
         if (enabled) {
-            SourceChecks.check(transport, command, url, timeout, startTimeout, proxy);
+            SourceChecks.check(transport, command, url, timeout, startTimeout, proxy, sandbox);
         }
     }
 
