@@ -19,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
             Serve.class,
             Stdio.class,
             Check.class,
+            ImportServers.class,
             Sources.class,
             Tools.class,
             CallTool.class,

@@ -18,6 +18,7 @@ record Vocabulary(List<Word> commands) {
             "read", List.of("resources"),
             "tools", List.of("sources", "nothing"),
             "check", List.of("files", "nothing"),
+            "import", List.of("files"),
             "completion", List.of("shells", "nothing"),
             "help", List.of("commands", "nothing"));
 

@@ -22,7 +22,7 @@ final class ConfigFiles {
                 .findFirst();
     }
 
-    private static Path userFolder(Path home, Map<String, String> environment) {
+    static Path userFolder(Path home, Map<String, String> environment) {
         var configured = environment.getOrDefault("XDG_CONFIG_HOME", "");
         return (configured.isEmpty() ? home.resolve(".config") : Path.of(configured)).resolve("jackfield");
     }

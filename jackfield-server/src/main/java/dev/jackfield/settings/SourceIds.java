@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes every name of a source an id, because the names of tools are built from it.
-final class SourceIds {
+public final class SourceIds {
     private static final int LONGEST = 32;
     private static final Pattern ILLEGAL = Pattern.compile("[^A-Za-z0-9_-]");
 
@@ -33,9 +33,14 @@ final class SourceIds {
         return new Node.Mapping(sources.place(), converted);
     }
 
-    private String convert(String name, Node source) {
+    /// The id that a name becomes; empty for an empty name.
+    public static String of(String name) {
         var legal = ILLEGAL.matcher(name).replaceAll("-");
-        var id = legal.substring(0, Math.min(LONGEST, legal.length()));
+        return legal.substring(0, Math.min(LONGEST, legal.length()));
+    }
+
+    private String convert(String name, Node source) {
+        var id = of(name);
         if (id.isEmpty()) {
             problems.add(source.place(), "sources", "a source needs a name");
         } else if (!id.equals(name)) {
