@@ -20,6 +20,7 @@ import picocli.CommandLine.IVersionProvider;
             Stdio.class,
             Check.class,
             ImportServers.class,
+            Doctor.class,
             Sources.class,
             Tools.class,
             CallTool.class,

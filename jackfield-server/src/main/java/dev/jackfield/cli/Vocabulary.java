@@ -19,6 +19,7 @@ record Vocabulary(List<Word> commands) {
             "tools", List.of("sources", "nothing"),
             "check", List.of("files", "nothing"),
             "import", List.of("files"),
+            "doctor", List.of("sources", "nothing"),
             "completion", List.of("shells", "nothing"),
             "help", List.of("commands", "nothing"));
 

@@ -120,6 +120,10 @@ public final class StateFolder {
                 && path.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
+    public Path path() {
+        return folder;
+    }
+
     @Override
     public String toString() {
         return folder.toString();

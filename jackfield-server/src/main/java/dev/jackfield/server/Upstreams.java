@@ -39,16 +39,20 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
     }
 
     private McpUpstream upstream(String id, SourceSettings settings, Dial dial) {
-        var era = switch (settings.era()) {
+        return new McpUpstream(
+                new UpstreamSettings(
+                        id, settings.timeout(), settings.startTimeout(), era(settings), Version.hubInfo()),
+                dial,
+                clock);
+    }
+
+    static Optional<Era> era(SourceSettings settings) {
+        return switch (settings.era()) {
             // Who still speaks HTTP+SSE is older than the modern era.
             case AUTO -> Optional.of(Era.LEGACY).filter(_ -> settings.transport() == Transport.SSE);
             case LEGACY -> Optional.of(Era.LEGACY);
             case MODERN -> Optional.of(Era.MODERN);
         };
-        return new McpUpstream(
-                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era, Version.hubInfo()),
-                dial,
-                clock);
     }
 
     private Source child(String id, SourceSettings settings) {
@@ -67,7 +71,7 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
         return sandbox == null ? command : command.confinedTo(sandbox.confinement());
     }
 
-    private static Dial far(String id, SourceSettings settings, HttpCalls calls) {
+    static Dial far(String id, SourceSettings settings, HttpCalls calls) {
         var url = Objects.requireNonNull(settings.url());
         var headers = revealed(settings.headers());
         return switch (settings.transport()) {

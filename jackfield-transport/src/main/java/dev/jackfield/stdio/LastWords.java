@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,12 +15,15 @@ final class LastWords {
     private static final int LONGEST = 8 << 10;
 
     private final Logger log;
+    private final Consumer<String> listener;
     private final Thread pump;
 
     // guarded by this
     private final ArrayDeque<String> lines = new ArrayDeque<>();
 
-    LastWords(String name, InputStream stderr) {
+    /// @param listener hears every line, too
+    LastWords(String name, InputStream stderr, Consumer<String> listener) {
+        this.listener = listener;
         this.log = LoggerFactory.getLogger("source." + name);
         this.pump = Thread.ofPlatform().daemon().name(name + " stderr").start(() -> pump(stderr));
     }
@@ -50,6 +54,7 @@ final class LastWords {
 
     private void hear(String line) {
         log.info("{}", line);
+        listener.accept(line);
         synchronized (this) {
             lines.add(line);
             if (lines.size() > KEPT) {
