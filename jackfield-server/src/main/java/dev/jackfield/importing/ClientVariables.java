@@ -17,7 +17,6 @@ final class ClientVariables {
     private final Path home;
     private final Path workspace;
     private final Map<String, Node.Mapping> inputs;
-    private final Set<String> asked = new LinkedHashSet<>();
     private final Set<String> unknown = new LinkedHashSet<>();
 
     ClientVariables(Path home, Path workspace, Map<String, Node.Mapping> inputs) {
@@ -28,11 +27,6 @@ final class ClientVariables {
 
     String translate(String text) {
         return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(translated(found)));
-    }
-
-    /// The variables that stand for questions of the editor.
-    Set<String> asked() {
-        return asked;
     }
 
     /// References that only the editor could fill in.
@@ -61,7 +55,6 @@ final class ClientVariables {
         if (input != null && Texts.text(input.get("default")).isPresent()) {
             return "${%s:-%s}".formatted(name, Texts.text(input.get("default")).get());
         }
-        asked.add(name);
         return "${" + name + "}";
     }
 

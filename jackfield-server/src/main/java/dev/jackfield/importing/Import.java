@@ -10,18 +10,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Plans how servers of other programs become sources of a configuration. Only `Target` writes, when told to.
 public final class Import {
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(?:env:)?(\\w+)}");
+
     private final Places places;
     private final SettingsLoader loader;
     private final Ourselves ourselves;
     private final Set<String> taken;
     private final boolean replace;
     private final EnvText env;
-    private final Set<String> unset = new LinkedHashSet<>();
+    private final Set<String> named = new LinkedHashSet<>();
     private ConfigText config;
 
     /// @param profiles whose ids no source may have
@@ -64,7 +67,7 @@ public final class Import {
 
     /// The variables that a person has to set before all works.
     public List<String> unset() {
-        return unset.stream().filter(name -> !env.has(name)).toList();
+        return named.stream().filter(name -> !env.has(name)).toList();
     }
 
     private Outcome plan(ForeignServer server, ForeignFile file) {
@@ -80,7 +83,6 @@ public final class Import {
         if (problem.isPresent()) {
             return new Outcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
         }
-        unset.addAll(variables.asked());
         variables.unknown().forEach(unknown -> notes.add(unknown + " is filled in by the editor only; replace it"));
         return place(server.name(), id, source, notes);
     }
@@ -112,9 +114,15 @@ public final class Import {
                             : "is called %s here: another source has its name; --replace would replace that"
                                     .formatted(id));
         }
+        Texts.map(open, this::noteVariables);
         move.moved().forEach(variable -> notes.add("its secret " + variable + " is in .env"));
         config = config.with(id, open);
         return new Outcome(name, id, replaces ? Fate.REPLACED : Fate.ADDED, notes);
+    }
+
+    private String noteVariables(String text) {
+        VARIABLE.matcher(text).results().map(found -> found.group(1)).forEach(named::add);
+        return text;
     }
 
     /// The id itself, or the id with the number that it once got.

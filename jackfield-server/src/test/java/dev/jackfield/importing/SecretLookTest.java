@@ -14,7 +14,7 @@ class SecretLookTest {
         "Authorization, abc",
         "DB_PASSWORD, hunter2",
         "ANYTHING, ghp_abcdefghijklmnopqrstuv",
-        "ANYTHING, sk-ant-REDACTED",
+        "ANYTHING, sk-abcdefghijklmnop1234",
         "DATABASE, postgres://me:secret@db.example.com/x"
     })
     void secret(String name, String value) {
