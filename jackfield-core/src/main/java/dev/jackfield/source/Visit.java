@@ -80,9 +80,10 @@ public final class Visit {
             }
             return Optional.empty();
         } catch (HubException.UpstreamError refused) {
-            return Optional.of(refused.error().code() == RpcError.METHOD_NOT_FOUND
-                    ? "it does not know the method"
-                    : String.valueOf(refused.getMessage()));
+            return Optional.of(
+                    refused.error().code() == RpcError.METHOD_NOT_FOUND
+                            ? "it does not know the method"
+                            : String.valueOf(refused.getMessage()));
         } catch (ChannelException silent) {
             return Optional.of(String.valueOf(silent.getMessage()));
         }

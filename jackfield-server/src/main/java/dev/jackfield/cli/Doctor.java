@@ -59,8 +59,8 @@ final class Doctor implements Callable<Integer> {
     }
 
     private void refuseUnknown(List<Section> sections) {
-        var readable = sections.stream().noneMatch(section ->
-                section.title().equals("Configuration") && section.count(Level.PROBLEM) > 0);
+        var readable = sections.stream()
+                .noneMatch(section -> section.title().equals("Configuration") && section.count(Level.PROBLEM) > 0);
         if (source != null
                 && readable
                 && sections.stream().noneMatch(section -> section.title().equals("Source " + source))) {

@@ -51,12 +51,18 @@ record DoctorReport(List<Section> sections, boolean unicode) {
 
     Fields json() {
         return Fields.of("ok", Json.bool(count(Level.PROBLEM) == 0))
-                .with("sections", Json.array(sections.stream().map(DoctorReport::json).toList()));
+                .with(
+                        "sections",
+                        Json.array(sections.stream().map(DoctorReport::json).toList()));
     }
 
     private static Fields json(Section section) {
         return Fields.of("title", Json.string(section.title()))
-                .with("findings", Json.array(section.findings().stream().map(DoctorReport::json).toList()));
+                .with(
+                        "findings",
+                        Json.array(section.findings().stream()
+                                .map(DoctorReport::json)
+                                .toList()));
     }
 
     private static Fields json(Finding finding) {

@@ -24,11 +24,10 @@ public final class Crowd {
         var count = definitions.size();
         var tokens = tokens(definitions);
         return Stream.concat(
-                Stream.of("are %d; many clients take at most %d".formatted(count, MOST))
-                        .filter(_ -> count > MOST),
-                Stream.of("take about %,d tokens of every conversation".formatted(tokens))
-                        .filter(_ -> tokens > TOKENS))
-                .map(problem ->
-                        Complaint.mild(problem, "Show each agent what it needs: choose tools in a profile."));
+                        Stream.of("are %d; many clients take at most %d".formatted(count, MOST))
+                                .filter(_ -> count > MOST),
+                        Stream.of("take about %,d tokens of every conversation".formatted(tokens))
+                                .filter(_ -> tokens > TOKENS))
+                .map(problem -> Complaint.mild(problem, "Show each agent what it needs: choose tools in a profile."));
     }
 }

@@ -6,8 +6,20 @@ import java.util.stream.Stream;
 /// Formats that some interfaces of models refuse instead of ignoring them.
 final class Formats implements DefinitionCheck {
     private static final Set<String> USUAL = Set.of(
-            "date-time", "date", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid", "uri", "int32",
-            "int64", "float", "double");
+            "date-time",
+            "date",
+            "time",
+            "duration",
+            "email",
+            "hostname",
+            "ipv4",
+            "ipv6",
+            "uuid",
+            "uri",
+            "int32",
+            "int64",
+            "float",
+            "double");
 
     @Override
     public Stream<Complaint> complaints(Definition definition) {

@@ -37,6 +37,8 @@ final class HiddenCharacters implements DefinitionCheck {
     private static Stream<String> texts(JsonNode node) {
         return node.isString()
                 ? Stream.of(node.asString())
-                : Stream.concat(node.propertyStream().map(Map.Entry::getKey), node.valueStream().flatMap(HiddenCharacters::texts));
+                : Stream.concat(
+                        node.propertyStream().map(Map.Entry::getKey),
+                        node.valueStream().flatMap(HiddenCharacters::texts));
     }
 }

@@ -43,7 +43,8 @@ final class References implements DefinitionCheck {
     }
 
     private static boolean comesBack(JsonNode root, String from, String to, Set<String> seen) {
-        return reached(root, from).anyMatch(next -> next.equals(to) || (seen.add(next) && comesBack(root, next, to, seen)));
+        return reached(root, from)
+                .anyMatch(next -> next.equals(to) || (seen.add(next) && comesBack(root, next, to, seen)));
     }
 
     /// All references inside of what a reference means.

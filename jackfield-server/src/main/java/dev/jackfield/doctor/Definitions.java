@@ -17,8 +17,8 @@ final class Definitions {
 
     static List<Definition> of(String source, List<Fields> tools, String separator) {
         return tools.stream()
-                .map(tool -> new Definition(
-                        new ToolName(source, tool.text("name").orElse("")).qualified(separator), tool))
+                .map(tool ->
+                        new Definition(new ToolName(source, tool.text("name").orElse("")).qualified(separator), tool))
                 .toList();
     }
 
@@ -52,6 +52,8 @@ final class Definitions {
         var size = Finding.fine("%d tools, about %,d tokens".formatted(all.size(), Crowd.tokens(all)));
         return new Section(
                 "All sources together",
-                Stream.of(Stream.of(size), complaints, dot).flatMap(part -> part).toList());
+                Stream.of(Stream.of(size), complaints, dot)
+                        .flatMap(part -> part)
+                        .toList());
     }
 }

@@ -81,8 +81,7 @@ public final class Examination {
         return Stream.concat(examined.stream().map(Examined::section), crowd).toList();
     }
 
-    private Examined inTurn(
-            Map.Entry<String, SourceSettings> source, Trials trials, String separator, Semaphore turns)
+    private Examined inTurn(Map.Entry<String, SourceSettings> source, Trials trials, String separator, Semaphore turns)
             throws InterruptedException {
         turns.acquire();
         try {

@@ -56,9 +56,10 @@ final class Failures {
             case 404, 501 -> "There is no MCP server at this path; most are at /mcp, older ones at /sse.";
             case 405 -> "This path takes no POST: it may be the page of the server, or an old one with transport: sse.";
             case 429 -> "It is asked too often; try again later.";
-            default -> status >= 500
-                    ? "The server, or a proxy before it, is in trouble itself; look into its log."
-                    : "Check the URL and the headers.";
+            default ->
+                status >= 500
+                        ? "The server, or a proxy before it, is in trouble itself; look into its log."
+                        : "Check the URL and the headers.";
         };
     }
 

@@ -11,9 +11,11 @@ import java.util.stream.Stream;
 
 /// Whether the program of a source is there, and what to install when it is not.
 final class Programs {
-    private static final String NODE = "Install Node.js, which has it: https://nodejs.org (Debian: apt-get install npm).";
+    private static final String NODE =
+            "Install Node.js, which has it: https://nodejs.org (Debian: apt-get install npm).";
     private static final String UV = "Install uv, which has it: https://docs.astral.sh/uv (or: pip install uv).";
-    private static final String PYTHON = "Install Python 3 (Debian: apt-get install python3); it may be called python3.";
+    private static final String PYTHON =
+            "Install Python 3 (Debian: apt-get install python3); it may be called python3.";
     private static final Map<String, String> INSTALL = Map.of(
             "npx", NODE,
             "npm", NODE,
@@ -32,7 +34,7 @@ final class Programs {
     static Stream<Finding> examine(String id, SourceSettings source) {
         var obstacle = Trials.obstacle(id, source);
         return obstacle.isPresent()
-                ? Stream.of(Finding.problem(obstacle.get(), remedy(source)))
+                ? Stream.of(Finding.problem(obstacle.get(), remedy(source, obstacle.get())))
                 : Stream.concat(Stream.of(Finding.fine("Program " + program(source) + " is there")), script(source));
     }
 
@@ -40,7 +42,10 @@ final class Programs {
         return source.command().getFirst();
     }
 
-    private static String remedy(SourceSettings source) {
+    private static String remedy(SourceSettings source, String obstacle) {
+        if (obstacle.contains("sandbox")) {
+            return "It is not run without its sandbox; make that possible, or remove `sandbox`.";
+        }
         return Optional.ofNullable(INSTALL.get(program(source)))
                 .orElse("If it is installed, write its full path: the hub may have another PATH than your shell.");
     }
@@ -52,7 +57,8 @@ final class Programs {
                 .skip(1)
                 .filter(word -> SCRIPT.matcher(word).matches() && !word.contains("://") && !word.startsWith("@"))
                 .limit(1)
-                .filter(_ -> INSTALL.containsKey(program(source)) && !program(source).endsWith("x"))
+                .filter(_ ->
+                        INSTALL.containsKey(program(source)) && !program(source).endsWith("x"))
                 .map(folder::resolve)
                 .filter(Files::notExists)
                 .map(file -> Finding.problem(

@@ -25,6 +25,8 @@ public record ForeignFile(
     private static final List<String> SERVERS = List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers");
     private static final Set<String> OF_A_PROJECT = Set.of(".vscode", ".cursor");
 
+    /// Reads a file; what is wrong with it is among its problems.
+    ///
     /// @param home of the user, whose `.cursor` looks like that of a project
     public static ForeignFile read(Path path, Path home) {
         var problems = new Problems();

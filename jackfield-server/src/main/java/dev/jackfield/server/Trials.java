@@ -1,6 +1,5 @@
 package dev.jackfield.server;
 
-import dev.jackfield.http.BadKeys;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
@@ -58,7 +57,7 @@ public final class Trials implements AutoCloseable {
         return new UpstreamSettings(id, limit, limit, Upstreams.era(source), Version.hubInfo());
     }
 
-    private Dial dial(String id, SourceSettings source, Trial.Heard heard) throws BadKeys {
+    private Dial dial(String id, SourceSettings source, Trial.Heard heard) {
         if (source.transport() == Transport.STDIO) {
             var command = Upstreams.command(id, source);
             return unsolicited -> Peer.over(children.start(command, heard), unsolicited, id);

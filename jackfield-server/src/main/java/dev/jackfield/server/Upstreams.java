@@ -40,8 +40,7 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock) {
 
     private McpUpstream upstream(String id, SourceSettings settings, Dial dial) {
         return new McpUpstream(
-                new UpstreamSettings(
-                        id, settings.timeout(), settings.startTimeout(), era(settings), Version.hubInfo()),
+                new UpstreamSettings(id, settings.timeout(), settings.startTimeout(), era(settings), Version.hubInfo()),
                 dial,
                 clock);
     }

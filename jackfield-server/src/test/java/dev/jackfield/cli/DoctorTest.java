@@ -21,14 +21,14 @@ class DoctorTest {
     /// A legacy server in a shell; it has one tool, which nobody describes.
     private static final String SERVER = """
         echo Welcome
-        answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
+        answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
         while read -r line; do
-          id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
+          id=$(printf %s "$line" | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
           case $line in
           *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
           *'"tools/list"'*) answer '{"tools":[{"name":"wave","inputSchema":{"type":"object"}}]}' ;;
           *'"ping"'*) answer '{}' ;;
-          *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\n' "$id" ;;
+          *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
           esac
         done
         """;
@@ -82,15 +82,15 @@ class DoctorTest {
                 .contains("No address is known for nowhere.invalid")
                 .contains("variable NOT_SET is not set", "Add NOT_SET=... to " + folder.resolve(".env"));
         var lines = outcome.out().lines().toList();
-        assertThat(lines.stream().filter(line -> line.startsWith("  ✗")))
-                .hasSize(5);
+        assertThat(lines.stream().filter(line -> line.startsWith("  ✗"))).hasSize(5);
         assertThat(lines.stream().filter(line -> line.startsWith("      →"))).hasSizeGreaterThanOrEqualTo(5);
     }
 
     @Test
     void programsThatPeopleOftenLackAreExplained() throws IOException {
         shell.variable("PATH", "/nowhere");
-        var outcome = examine("sources: {a: {command: npx, env: {PATH: /nowhere}}, b: {command: node, args: [no.js]}}\n");
+        var outcome =
+                examine("sources: {a: {command: npx, env: {PATH: /nowhere}}, b: {command: node, args: [no.js]}}\n");
 
         assertThat(outcome.out()).contains("Install Node.js");
     }
@@ -98,9 +98,12 @@ class DoctorTest {
     @Test
     void silentServerIsGivenUpWithWhatItSaid() throws IOException {
         var outcome = examine(
-                "sources: {s: {command: sh, args: [-c, \"echo waiting >&2; exec cat >/dev/null\"]}}\n", "--patience", "1");
+                "sources: {s: {command: sh, args: [-c, \"echo waiting >&2; exec cat >/dev/null\"]}}\n",
+                "--patience",
+                "1");
 
-        assertThat(outcome.out()).contains("It does not answer", "on standard error it said:", "      waiting", "--patience 60");
+        assertThat(outcome.out())
+                .contains("It does not answer", "on standard error it said:", "      waiting", "--patience 60");
     }
 
     @Test
@@ -132,12 +135,15 @@ class DoctorTest {
     void terminalsWithoutUnicodeGetPlainMarks() throws IOException {
         shell.variable("LANG", "C");
 
-        assertThat(examine("sources: {a: {command: nobody}}\n").out()).contains("  x Cannot start").matches("\\p{ASCII}*");
+        assertThat(examine("sources: {a: {command: nobody}}\n").out())
+                .contains("  x Cannot start")
+                .matches("\\p{ASCII}*");
     }
 
     @Test
     void programsGetTheSame() throws IOException {
-        var report = JsonMapper.shared().readTree(examine("sources: {a: {command: nobody}}\n", "--json").out());
+        var report = JsonMapper.shared()
+                .readTree(examine("sources: {a: {command: nobody}}\n", "--json").out());
 
         assertThat(report.path("ok").asBoolean()).isFalse();
         assertThat(report.at("/sections/2/title").asString()).isEqualTo("Source a");

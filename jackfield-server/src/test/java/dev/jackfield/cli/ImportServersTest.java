@@ -21,7 +21,8 @@ class ImportServersTest {
     @BeforeEach
     void openShell() throws IOException {
         folder = folder.toRealPath();
-        shell = new Shell(folder).variable("XDG_CONFIG_HOME", folder.resolve("home/.config").toString());
+        shell = new Shell(folder)
+                .variable("XDG_CONFIG_HOME", folder.resolve("home/.config").toString());
     }
 
     private Path file(String name, String content) throws IOException {
@@ -52,7 +53,10 @@ class ImportServersTest {
         file("home/.codeium/windsurf/mcp_config.json", "{\"mcpServers\": {}}");
         var outcome = shell.run("import");
 
-        assertThat(outcome.out()).startsWith("claude-desktop\t").contains("1 server").doesNotContain("windsurf");
+        assertThat(outcome.out())
+                .startsWith("claude-desktop\t")
+                .contains("1 server")
+                .doesNotContain("windsurf");
         assertThat(outcome.err()).contains("jackfield import --from claude-desktop");
         assertThat(folder.resolve("home/.config/jackfield")).doesNotExist();
     }
@@ -62,7 +66,8 @@ class ImportServersTest {
         file("home/.config/Claude/claude_desktop_config.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
 
         assertThat(shell.run("import", "--from", "claude-desktop").exit()).isZero();
-        assertThat(folder.resolve("home/.config/jackfield/jackfield.yaml")).hasContent("sources:\n  a:\n    command: x\n");
+        assertThat(folder.resolve("home/.config/jackfield/jackfield.yaml"))
+                .hasContent("sources:\n  a:\n    command: x\n");
         assertThat(shell.run("check").err()).contains("fine, 1 source");
     }
 
@@ -100,12 +105,14 @@ class ImportServersTest {
     void secretWhoseNameMeansSomethingElseGetsItsOwn() throws IOException {
         file(".env", "API_KEY=mine");
         shell.variable("TOKEN", "other");
-        imports("{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"new\", \"TOKEN\": \"t\"}}}}", """
-            sources:
-              a:
-                command: x
-                env: {API_KEY: "${A_API_KEY}", TOKEN: "${A_TOKEN}"}
-            """);
+        imports(
+                "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"new\", \"TOKEN\": \"t\"}}}}",
+                """
+                sources:
+                  a:
+                    command: x
+                    env: {API_KEY: "${A_API_KEY}", TOKEN: "${A_TOKEN}"}
+                """);
         assertThat(env()).isEqualTo("API_KEY=mine\nA_API_KEY=new\nA_TOKEN=t\n");
     }
 
@@ -142,7 +149,8 @@ class ImportServersTest {
     @Test
     void windsurfHasItsOwnWordForUrl() throws IOException {
         imports(
-                "{\"mcpServers\": {\"a\": {\"serverUrl\": \"https://example.com/sse\", \"type\": \"sse\", \"disabled\": true}}}",
+                "{\"mcpServers\": {\"a\": {\"serverUrl\": \"https://example.com/sse\", \"type\": \"sse\","
+                        + " \"disabled\": true}}}",
                 "sources:\n  a:\n    enabled: false\n    url: \"https://example.com/sse\"\n    transport: sse\n");
     }
 
@@ -151,16 +159,16 @@ class ImportServersTest {
         var project = Files.createDirectories(folder.resolve("project"));
         imports("""
             {"mcpServers": {"a": {"type": "stdio", "command": "x", "args": [], "env": {}}},
-             "projects": {"%s": {"mcpServers": {"a": {"command": "y"}}, "disabledMcpServers": ["a"]}}}
+             "projects": {"%s": {"mcpServers": {"a": {"command": "z"}}, "disabledMcpServers": ["a"]}}}
             """.formatted(project), """
-            sources:
-              a:
-                command: x
-              a-2:
-                enabled: false
-                command: y
-                cwd: %s
-            """.formatted(project));
+                sources:
+                  a:
+                    command: x
+                  a-2:
+                    enabled: false
+                    command: z
+                    cwd: %s
+                """.formatted(project));
     }
 
     @Test
@@ -169,7 +177,8 @@ class ImportServersTest {
         imports(foreign, "sources:\n  my-server:\n    command: x\n    env: {API_KEY: \"${API_KEY}\"}\n");
         var before = env();
 
-        assertThat(shell.run("import", "foreign.json").out()).contains("= my server is there already", "Nothing to write.");
+        assertThat(shell.run("import", "foreign.json").out())
+                .contains("= my server is there already", "Nothing to write.");
         assertThat(env()).isEqualTo(before);
     }
 
@@ -198,17 +207,23 @@ class ImportServersTest {
 
     @Test
     void badServerDoesNotSpoilTheOthers() throws IOException {
-        imports("{\"mcpServers\": {\"bad\": {\"env\": {}}, \"a\": {\"command\": \"x\"}}}", "sources:\n  a:\n    command: x\n");
-        assertThat(shell.run("import", "foreign.json").out()).contains("! bad cannot be taken over", "needs a `command`");
+        imports(
+                "{\"mcpServers\": {\"bad\": {\"env\": {}}, \"a\": {\"command\": \"x\"}}}",
+                "sources:\n  a:\n    command: x\n");
+        assertThat(shell.run("import", "foreign.json").out())
+                .contains("! bad cannot be taken over", "needs a `command`");
     }
 
     @Test
     void dryRunWritesNothingAndShowsNoSecret() throws IOException {
         file("jackfield.yaml", "# mine\n");
-        var foreign = file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
+        var foreign = file(
+                "foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
         var outcome = shell.run("import", foreign.toString(), "--dry-run");
 
-        assertThat(outcome.out()).contains("Would write 1 source", "API_KEY: \"${API_KEY}\"").doesNotContain("hush");
+        assertThat(outcome.out())
+                .contains("Would write 1 source", "API_KEY: \"${API_KEY}\"")
+                .doesNotContain("hush");
         assertThat(config()).isEqualTo("# mine\n");
         assertThat(folder.resolve(".env")).doesNotExist();
     }
@@ -236,7 +251,8 @@ class ImportServersTest {
     void programsGetNamesAndNoSecrets() throws IOException {
         file("jackfield.yaml", "");
         file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
-        var answer = JsonMapper.shared().readTree(shell.run("import", "foreign.json", "--json").out());
+        var answer = JsonMapper.shared()
+                .readTree(shell.run("import", "foreign.json", "--json").out());
 
         assertThat(answer.at("/servers/0/fate").asString()).isEqualTo("added");
         assertThat(answer.at("/secrets/0").asString()).isEqualTo("API_KEY");

@@ -37,7 +37,8 @@ class DefinitionChecksTest {
 
     @Test
     void ordinaryToolIsFine() {
-        assertThat(problemsOf(inside("{\"type\": \"string\", \"format\": \"date\"}"))).isEmpty();
+        assertThat(problemsOf(inside("{\"type\": \"string\", \"format\": \"date\"}")))
+                .isEmpty();
     }
 
     @Test
@@ -64,21 +65,37 @@ class DefinitionChecksTest {
 
     @Test
     void missingDescription() {
-        assertThat(problems(tool("read", " ", PLAIN))).singleElement().asString().contains("no description");
+        assertThat(problems(tool("read", " ", PLAIN)))
+                .singleElement()
+                .asString()
+                .contains("no description");
     }
 
     @Test
     void longDescriptionNamesTheLimitThatItBreaks() {
         assertThat(problems(tool("read", "x".repeat(1024), PLAIN))).isEmpty();
-        assertThat(problems(tool("read", "x".repeat(1025), PLAIN))).singleElement().asString().contains("1,024");
-        assertThat(problems(tool("read", "x".repeat(2049), PLAIN))).singleElement().asString().contains("2,048");
+        assertThat(problems(tool("read", "x".repeat(1025), PLAIN)))
+                .singleElement()
+                .asString()
+                .contains("1,024");
+        assertThat(problems(tool("read", "x".repeat(2049), PLAIN)))
+                .singleElement()
+                .asString()
+                .contains("2,048");
     }
 
     @Test
     void invisibleCharactersAreFoundWhereverTheyAre() {
-        assertThat(problems(tool("read", "Reads.\u202e", PLAIN))).singleElement().asString().contains("U+202E");
-        assertThat(problemsOf(inside("{\"description\": \"a\u200bb\"}"))).singleElement().asString().contains("U+200B");
-        assertThat(problemsOf(inside("{\"description\": \"a family \uD83D\uDC68\u200D\uD83D\uDC69\""+ "}"))).isEmpty();
+        assertThat(problems(tool("read", "Reads.\u202e", PLAIN)))
+                .singleElement()
+                .asString()
+                .contains("U+202E");
+        assertThat(problemsOf(inside("{\"description\": \"a\u200bb\"}")))
+                .singleElement()
+                .asString()
+                .contains("U+200B");
+        assertThat(problemsOf(inside("{\"description\": \"a family \uD83D\uDC68\u200D\uD83D\uDC69\"" + "}")))
+                .isEmpty();
     }
 
     @Test
@@ -89,7 +106,8 @@ class DefinitionChecksTest {
 
     @Test
     void choiceAtTheTop() {
-        assertThat(problemsOf("{\"type\": \"object\", \"anyOf\": [{}]}")).containsExactly("has `anyOf` at the top of its inputSchema");
+        assertThat(problemsOf("{\"type\": \"object\", \"anyOf\": [{}]}"))
+                .containsExactly("has `anyOf` at the top of its inputSchema");
     }
 
     @Test
@@ -98,11 +116,16 @@ class DefinitionChecksTest {
                 .singleElement()
                 .asString()
                 .contains("elsewhere");
-        assertThat(problemsOf(inside("{\"$ref\": \"#/$defs/none\"}"))).singleElement().asString().contains("not in its schema");
+        assertThat(problemsOf(inside("{\"$ref\": \"#/$defs/none\"}")))
+                .singleElement()
+                .asString()
+                .contains("not in its schema");
         assertThat(problemsOf("""
             {"type": "object", "properties": {"a": {"$ref": "#/$defs/n"}, "s": {"$ref": "#/$defs/s"}},
              "$defs": {"n": {"items": {"$ref": "#/$defs/m"}}, "m": {"items": {"$ref": "#/$defs/n"}}, "s": {"type": "string"}}}
-            """)).allMatch(problem -> problem.contains("contains itself")).hasSize(2);
+            """))
+                .allMatch(problem -> problem.contains("contains itself"))
+                .hasSize(2);
     }
 
     @Test
@@ -117,12 +140,18 @@ class DefinitionChecksTest {
 
     @Test
     void unusualFormat() {
-        assertThat(problemsOf(inside("{\"format\": \"regex\"}"))).singleElement().asString().contains("`regex`");
+        assertThat(problemsOf(inside("{\"format\": \"regex\"}")))
+                .singleElement()
+                .asString()
+                .contains("`regex`");
     }
 
     @Test
     void choiceBetweenNothing() {
-        assertThat(problemsOf(inside("{\"enum\": []}"))).singleElement().asString().contains("`enum` without values");
+        assertThat(problemsOf(inside("{\"enum\": []}")))
+                .singleElement()
+                .asString()
+                .contains("`enum` without values");
     }
 
     @Test
@@ -133,7 +162,10 @@ class DefinitionChecksTest {
 
     @Test
     void listOfUnknownThings() {
-        assertThat(problemsOf(inside("{\"type\": \"array\"}"))).singleElement().asString().contains("without `items`");
+        assertThat(problemsOf(inside("{\"type\": \"array\"}")))
+                .singleElement()
+                .asString()
+                .contains("without `items`");
     }
 
     @Test
@@ -144,10 +176,13 @@ class DefinitionChecksTest {
 
     @Test
     void toolsWithTheSameTroubleAreNamedTogether() {
-        var definitions = Stream.of("a", "b").map(name -> new Definition(name, tool(name, "", PLAIN))).toList();
+        var definitions = Stream.of("a", "b")
+                .map(name -> new Definition(name, tool(name, "", PLAIN)))
+                .toList();
 
-        assertThat(DefinitionChecks.of(definitions)).singleElement().satisfies(remark -> assertThat(remark.tools())
-                .containsExactly("a", "b"));
+        assertThat(DefinitionChecks.of(definitions))
+                .singleElement()
+                .satisfies(remark -> assertThat(remark.tools()).containsExactly("a", "b"));
     }
 
     @Test

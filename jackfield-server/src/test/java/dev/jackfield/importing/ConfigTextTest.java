@@ -42,12 +42,13 @@ class ConfigTextTest {
 
     @Test
     void keyWithNothingBehindItIsFilled() {
-        assertThat(with("sources: # none yet\nrules: []\n", "a", "{command: x}")).isEqualTo("""
-            sources: # none yet
-              a:
-                command: x
-            rules: []
-            """);
+        assertThat(with("sources: # none yet\nrules: []\n", "a", "{command: x}"))
+                .isEqualTo("""
+                    sources: # none yet
+                      a:
+                        command: x
+                    rules: []
+                    """);
     }
 
     @Test
@@ -63,18 +64,18 @@ class ConfigTextTest {
             # the rules
             rules: []
             """, "c", "{url: 'http://c/'}")).isEqualTo("""
-            sources:
-                # the first
-                a: {command: x}   # short
-                b:
-                    command: y
-                    # of b
-                c:
-                  url: "http://c/"
+                sources:
+                    # the first
+                    a: {command: x}   # short
+                    b:
+                        command: y
+                        # of b
+                    c:
+                      url: "http://c/"
 
-            # the rules
-            rules: []
-            """);
+                # the rules
+                rules: []
+                """);
     }
 
     @Test
@@ -101,12 +102,12 @@ class ConfigTextTest {
               # about b
               b: {command: y}
             """, "a", "{command: z}")).isEqualTo("""
-            sources:
-              # about b
-              b: {command: y}
-              a:
-                command: z
-            """);
+                sources:
+                  # about b
+                  b: {command: y}
+                  a:
+                    command: z
+                """);
     }
 
     @Test
@@ -117,7 +118,8 @@ class ConfigTextTest {
 
     @Test
     void textsThatYamlWouldMisreadAreQuoted() {
-        var awkward = source("{command: 'yes', args: ['@a/b', '8080', '- x', 'a: b', '${KEY}', \"tab\\there\", -y], cwd: .}");
+        var awkward =
+                source("{command: 'yes', args: ['@a/b', '8080', '- x', 'a: b', '${KEY}', \"tab\\there\", -y], cwd: .}");
 
         assertThat(new ConfigText("").with("on", awkward).sources().entries().get("on"))
                 .satisfies(read -> assertThat(Texts.plain(read)).isEqualTo(Texts.plain(awkward)));

@@ -32,7 +32,8 @@ class PlacesTest {
 
         assertThat(on("Linux", Map.of()).files(DesktopClient.CLAUDE_DESKTOP)).containsExactly(linux);
         assertThat(on("Mac OS X", Map.of()).files(DesktopClient.CLAUDE_DESKTOP)).containsExactly(mac);
-        assertThat(on("Windows 11", roaming).files(DesktopClient.CLAUDE_DESKTOP)).containsExactly(windows);
+        assertThat(on("Windows 11", roaming).files(DesktopClient.CLAUDE_DESKTOP))
+                .containsExactly(windows);
     }
 
     @Test

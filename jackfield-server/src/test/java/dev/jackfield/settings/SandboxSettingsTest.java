@@ -24,10 +24,13 @@ class SandboxSettingsTest {
 
     @Test
     void foldersAndNetworkAreChosen() {
-        var sandbox = config("{command: x, sandbox: {network: true, read: [/a], write: [/b]}}").source("a").sandbox();
+        var sandbox = config("{command: x, sandbox: {network: true, read: [/a], write: [/b]}}")
+                .source("a")
+                .sandbox();
 
         assertThat(sandbox)
-                .isEqualTo(new SandboxSettings(SandboxType.BWRAP, true, List.of(Path.of("/a")), List.of(Path.of("/b"))));
+                .isEqualTo(
+                        new SandboxSettings(SandboxType.BWRAP, true, List.of(Path.of("/a")), List.of(Path.of("/b"))));
     }
 
     @Test

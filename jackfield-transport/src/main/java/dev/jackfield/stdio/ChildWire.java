@@ -26,7 +26,12 @@ final class ChildWire implements Wire {
         this.patience = limits.patience();
         this.lastWords = new LastWords(command.name(), process.getErrorStream(), overheard::complained);
         this.stream = StreamWire.client(
-                process.getInputStream(), process.getOutputStream(), command.name(), limits.stream(), group::kill, overheard::printed);
+                process.getInputStream(),
+                process.getOutputStream(),
+                command.name(),
+                limits.stream(),
+                group::kill,
+                overheard::printed);
     }
 
     /// Watches for the child to go by itself: what it leaves behind has nobody to talk to.

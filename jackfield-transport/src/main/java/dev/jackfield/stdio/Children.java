@@ -47,7 +47,8 @@ public final class Children implements AutoCloseable {
         var builder = new ProcessBuilder(command.line());
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
         command.environment(builder.environment());
-        var wire = new ChildWire(command, new Group(onStarter(() -> process(command, builder)), warden), limits, overheard);
+        var wire = new ChildWire(
+                command, new Group(onStarter(() -> process(command, builder)), warden), limits, overheard);
         keep(wire);
         return wire;
     }

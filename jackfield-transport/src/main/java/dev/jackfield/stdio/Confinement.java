@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// What a child may see of this machine; bubblewrap hides the rest from it.
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 public record Confinement(boolean network, List<Path> read, List<Path> write) {
     private static final String PROGRAM = "bwrap";
     private static final Path SCRATCH = Path.of("/tmp");
+    private static final Pattern OF_FOLDERS = Pattern.compile("HOME|TMPDIR|TMP|TEMP|XDG_.*");
 
     /// Programs, libraries, and the few settings without which those do not run.
     private static final List<String> SYSTEM = List.of(
@@ -56,9 +58,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
 
     /// Why nothing can be confined on this machine; empty when it can.
     public static Optional<String> unavailable() {
-        return unavailable(
-                System.getProperty("os.name", ""),
-                Optional.ofNullable(System.getenv("PATH")).orElse(""));
+        return unavailable(System.getProperty("os.name", ""), path());
     }
 
     static Optional<String> unavailable(String system, String path) {
@@ -73,12 +73,18 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
                         + " and start the hub again");
     }
 
+    /// The hub's own: what a source has for its PATH must not choose what confines it.
+    private static String path() {
+        return Optional.ofNullable(System.getenv("PATH")).orElse("");
+    }
+
     /// The command line that runs a program in confinement.
     List<String> around(ChildCommand command, Path program) {
         unavailable().ifPresent(why -> {
             throw Program.refused(command, why, "");
         });
-        var line = new ArrayList<>(List.of(PROGRAM, "--die-with-parent", "--unshare-pid", "--unshare-ipc"));
+        var bubblewrap = Program.find(PROGRAM, path()).orElseThrow().toString();
+        var line = new ArrayList<>(List.of(bubblewrap, "--die-with-parent", "--unshare-pid", "--unshare-ipc"));
         line.addAll(List.of("--unshare-uts", "--unshare-cgroup-try"));
         if (!network) {
             line.add("--unshare-net");
@@ -93,14 +99,13 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         return line;
     }
 
-    /// The home of the user is not there. What a program wants to keep for itself goes where nobody else sees it.
+    /// The folders of the user are not there. What a program wants to keep for itself goes where nobody else sees it.
     void environment(Map<String, String> environment, ChildCommand command) {
-        if (!command.env().containsKey("HOME")) {
-            environment.put("HOME", SCRATCH.toString());
-        }
-        Stream.of("TMPDIR", "TMP", "TEMP")
-                .filter(variable -> !command.env().containsKey(variable))
-                .forEach(environment::remove);
+        environment
+                .keySet()
+                .removeIf(variable ->
+                        OF_FOLDERS.matcher(variable).matches() && !command.env().containsKey(variable));
+        environment.putIfAbsent("HOME", SCRATCH.toString());
     }
 
     private static Stream<String> existing(List<Path> folders, ChildCommand command) {
