@@ -28,6 +28,8 @@ public final class Examination {
     private final Duration patience;
     private final Consumer<String> progress;
 
+    /// Prepares a look at what is here.
+    ///
     /// @param patience the longest that one source may take to answer
     /// @param progress hears what is being looked at
     public Examination(
@@ -38,6 +40,8 @@ public final class Examination {
         this.progress = progress;
     }
 
+    /// Looks, and says what was found, in the order of the configuration.
+    ///
     /// @param load the configuration
     /// @param only the one source to look at; all when empty
     public List<Section> run(Supplier<Loaded> load, Optional<String> only) throws InterruptedException {

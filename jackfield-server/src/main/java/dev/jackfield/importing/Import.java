@@ -27,6 +27,8 @@ public final class Import {
     private final Set<String> named = new LinkedHashSet<>();
     private ConfigText config;
 
+    /// Begins with the configuration as it is.
+    ///
     /// @param profiles whose ids no source may have
     /// @param replace whether a source with the same id gives way
     public Import(

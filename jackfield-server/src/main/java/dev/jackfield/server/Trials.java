@@ -23,6 +23,8 @@ public final class Trials implements AutoCloseable {
     private final Outbound outbound;
     private final Duration patience;
 
+    /// Prepares to visit sources of a configuration.
+    ///
     /// @param patience the longest that a source may take, unless it may take even less
     public Trials(Loaded loaded, Map<String, String> environment, Duration patience) {
         this.loaded = loaded;
