@@ -19,6 +19,8 @@ import picocli.CommandLine.IVersionProvider;
             Serve.class,
             Stdio.class,
             Check.class,
+            ImportServers.class,
+            Doctor.class,
             Sources.class,
             AddSource.class,
             RemoveSource.class,

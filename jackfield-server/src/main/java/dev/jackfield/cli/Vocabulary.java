@@ -24,6 +24,8 @@ record Vocabulary(List<Word> commands) {
             Map.entry("restart", List.of("sources", "nothing")),
             Map.entry("test", List.of("sources", "files")),
             Map.entry("check", List.of("files", "nothing")),
+            Map.entry("import", List.of("files")),
+            Map.entry("doctor", List.of("sources", "nothing")),
             Map.entry("completion", List.of("shells", "nothing")),
             Map.entry("help", List.of("commands", "nothing")));
 

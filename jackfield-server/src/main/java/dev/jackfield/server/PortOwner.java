@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The process that listens on a port, as Linux tells it; elsewhere, or of another user, it stays unknown.
-record PortOwner(long pid, String command) {
+public record PortOwner(long pid, String command) {
     private static final Path PROC = Path.of("/proc");
     private static final String LISTENING = "0A";
 
@@ -74,7 +74,7 @@ record PortOwner(long pid, String command) {
     }
 
     /// What a person should read when the port is taken.
-    static String explain(int port) {
+    public static String explain(int port) {
         var by = of(port).map(owner -> " by process %d (%s)".formatted(owner.pid, owner.command))
                 .orElse("");
         return "Port %d is in use%s. Stop it, or choose another with --port.".formatted(port, by);

@@ -1,30 +1,18 @@
 package dev.jackfield.server;
 
-import dev.jackfield.http.BadKeys;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Era;
-import dev.jackfield.rpc.Deadline;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.Limits;
-import dev.jackfield.source.Manifests;
-import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceState;
-import dev.jackfield.stdio.Children;
+import dev.jackfield.source.Visit;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /// Connects to one source of a configuration, looks what it offers, and closes it again.
 public final class Tryout {
-    private static final Duration GRACE = Duration.ofSeconds(5);
-
     private final Loaded loaded;
     private final Map<String, String> environment;
 
@@ -71,43 +59,20 @@ public final class Tryout {
     }
 
     private Outcome connect(String id, SourceSettings settings) throws InterruptedException {
-        var clock = InstantSource.system();
-        try (var children = new Children();
-                var outbound = new Outbound(environment, clock)) {
-            var way = Optional.of(settings)
-                    .filter(source -> source.url() != null)
-                    .map(source -> outbound.to(source, loaded));
-            try (var source =
-                    new Upstreams(children, outbound, clock, Manifests.NONE, Limits.none()).source(id, settings, way)) {
-                return look(source, settings.startTimeout().plus(GRACE));
-            }
-        } catch (BadKeys bad) {
-            return Outcome.failed(String.valueOf(bad.getMessage()));
+        try (var trials = new Trials(loaded, environment, settings.startTimeout())) {
+            var trial = trials.visit(id, settings);
+            return trial.seen()
+                    .map(seen -> new Outcome(Optional.empty(), found(seen, trial.took())))
+                    .orElseGet(() -> Outcome.failed(trial.failure()));
         }
     }
 
-    private static Outcome look(Source source, Duration most) throws InterruptedException {
-        var began = System.nanoTime();
-        var news = new Semaphore(0);
-        source.start(news::release);
-        var deadline = Deadline.after(most);
-        while (source.state() instanceof SourceState.Starting && !deadline.hasPassed()) {
-            var _ = news.tryAcquire(Math.max(1, deadline.left().toMillis()), TimeUnit.MILLISECONDS);
-        }
-        return switch (source.state()) {
-            case SourceState.Ready ready -> new Outcome(Optional.empty(), found(source, ready, began));
-            case SourceState other -> Outcome.failed(other.detail());
-        };
-    }
-
-    private static Fields found(Source source, SourceState.Ready ready, long began) {
-        var version = ready.protocol().substring(ready.protocol().lastIndexOf(' ') + 1);
-        var found = Fields.of("protocol", Json.string(ready.protocol()))
-                .with("era", Era.of(version).name().toLowerCase(Locale.ROOT));
+    private static Fields found(Visit.Seen seen, Duration took) {
+        var found = Fields.of("protocol", Json.string("MCP " + seen.version()))
+                .with("era", seen.era().name().toLowerCase(Locale.ROOT));
         for (var kind : Item.Kind.values()) {
-            found = found.with(kind.listKey(), Json.number(source.manifest().count(kind)));
+            found = found.with(kind.listKey(), Json.number(seen.manifest().count(kind)));
         }
-        var took = Duration.ofNanos(System.nanoTime() - began);
         return found.with("milliseconds", Json.number(took.toMillis()));
     }
 }

@@ -20,6 +20,7 @@ import dev.jackfield.source.Upkeep;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
+import dev.jackfield.stdio.Confinement;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -39,19 +40,13 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
 
     private Source enabled(String id, SourceSettings settings, Optional<Outbound.Way> way) {
         return switch (settings.transport()) {
-            case STDIO -> upstream(id, settings, child(id, settings), limits);
+            case STDIO -> child(id, settings);
             case HTTP, SSE, WEBSOCKET ->
                 upstream(id, settings, far(id, settings, outbound.by(way.orElseThrow())), limits.elsewhere());
         };
     }
 
     private McpUpstream upstream(String id, SourceSettings settings, Dial dial, Limits within) {
-        var era = switch (settings.era()) {
-            // Who still speaks HTTP+SSE is older than the modern era.
-            case AUTO -> Optional.of(Era.LEGACY).filter(_ -> settings.transport() == Transport.SSE);
-            case LEGACY -> Optional.of(Era.LEGACY);
-            case MODERN -> Optional.of(Era.MODERN);
-        };
         var upkeep = new Upkeep(settings.start(), settings.idle(), settings.scope(), settings.maxConnections());
         return new McpUpstream(
                 new UpstreamSettings(
@@ -59,7 +54,7 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
                         settings.timeout(),
                         settings.maxTime(),
                         settings.startTimeout(),
-                        era,
+                        era(settings),
                         Version.hubInfo(),
                         upkeep),
                 dial,
@@ -68,17 +63,32 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
                 within);
     }
 
-    private Dial child(String id, SourceSettings settings) {
+    static Optional<Era> era(SourceSettings settings) {
+        return switch (settings.era()) {
+            // Who still speaks HTTP+SSE is older than the modern era.
+            case AUTO -> Optional.of(Era.LEGACY).filter(_ -> settings.transport() == Transport.SSE);
+            case LEGACY -> Optional.of(Era.LEGACY);
+            case MODERN -> Optional.of(Era.MODERN);
+        };
+    }
+
+    private Source child(String id, SourceSettings settings) {
         var command = command(id, settings);
-        return unsolicited -> Peer.over(children.start(command), unsolicited, id);
+        return command.confinement()
+                .flatMap(_ -> Confinement.unavailable())
+                .<Source>map(why -> new StoppedSource(id, why))
+                .orElseGet(() -> upstream(
+                        id, settings, unsolicited -> Peer.over(children.start(command), unsolicited, id), limits));
     }
 
     static ChildCommand command(String id, SourceSettings settings) {
-        return new ChildCommand(
+        var command = new ChildCommand(
                 id, settings.commandLine(), revealed(settings.env()), Optional.ofNullable(settings.cwd()));
+        var sandbox = settings.sandbox();
+        return sandbox == null ? command : command.confinedTo(sandbox.confinement());
     }
 
-    private static Dial far(String id, SourceSettings settings, HttpCalls calls) {
+    static Dial far(String id, SourceSettings settings, HttpCalls calls) {
         var url = Objects.requireNonNull(settings.url());
         var headers = revealed(settings.headers());
         return switch (settings.transport()) {

@@ -47,7 +47,7 @@ final class KeyTables {
 
     private static String type(Key key) {
         var name = name(key.shape());
-        return key.oneOrMany() ? "text or " + name : name;
+        return key.oneOrMany() || key.orJust().isPresent() ? "text or " + name : name;
     }
 
     private static String name(Shape shape) {

@@ -1,7 +1,12 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.settings.bind.Binder;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.settings.tree.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +64,15 @@ public final class SettingsLoader {
     public static Path variablesOf(Path file) {
         var candidates = ConfigFiles.dotEnvOf(file);
         return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
+    }
+
+    /// What is wrong with a source by itself, whatever its variables may be.
+    public List<Problem> problems(String id, Node.Mapping source) {
+        var problems = new Problems();
+        var interpolation = new Interpolation(new Variables(Map.of(), List.of()), workingFolder, problems);
+        var filled = DefaultTransport.complete(interpolation.fill(source, "sources." + id, new ArrayList<>()));
+        new Binder(problems).bind(SourceSettings.class, filled, "sources." + id);
+        return problems.found();
     }
 
     /// Loads this file, or throws `ConfigProblems` when it does not exist or cannot be used.

@@ -29,7 +29,8 @@ final class SourceChecks {
             Duration timeout,
             Duration maxTime,
             Duration startTimeout,
-            @Nullable String proxy) {
+            @Nullable String proxy,
+            @Nullable SandboxSettings sandbox) {
         var checks = new Checks();
         checks.that(
                 command.isEmpty() || url == null,
@@ -50,6 +51,11 @@ final class SourceChecks {
                         "maxTime")
                 .that(maxTime.compareTo(LONGEST) <= 0, "maxTime", "must be at most 24h")
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
+                .that(
+                        sandbox == null || transport == Transport.STDIO,
+                        "sandbox",
+                        "confines programs that the hub starts; a server elsewhere has its own",
+                        TRANSPORT)
                 .that(isProxy(proxy), "proxy", "must be `none`, or like http://proxy.example.com:3128")
                 .done();
     }

@@ -4,6 +4,7 @@ import dev.jackfield.config.Also;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.OneOrMany;
+import dev.jackfield.config.OrJust;
 import dev.jackfield.config.Secret;
 import dev.jackfield.source.Sharing;
 import dev.jackfield.source.Start;
@@ -87,6 +88,11 @@ public record SourceSettings(
         @Doc("The URL of the HTTP proxy to this server, or `none`; else the proxy for all sources.") @Nullable
         String proxy,
 
+        @Doc("What the program may see of this machine; everything that the hub sees when left out.")
+        @OrJust("type")
+        @Nullable
+        SandboxSettings sandbox,
+
         @Doc("A note for people.") @Nullable String description) {
 
     public SourceSettings {
@@ -96,7 +102,7 @@ public record SourceSettings(
         headers = ordered(headers);
         // A source that is switched off may be unfinished: nobody will start it.
         if (enabled) {
-            SourceChecks.check(transport, command, url, timeout, maxTime, startTimeout, proxy);
+            SourceChecks.check(transport, command, url, timeout, maxTime, startTimeout, proxy, sandbox);
             SourceChecks.check(scope, maxConnections);
         }
     }

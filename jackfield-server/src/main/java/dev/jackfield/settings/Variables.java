@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The variables that a configuration may name: those of the process, then those of the `.env` files.
-final class Variables {
+public final class Variables {
     private final Map<String, String> environment;
     private final List<DotEnv> files;
 
@@ -22,7 +22,7 @@ final class Variables {
     }
 
     /// A value and where it came from. Prints without the value, which may be a secret.
-    record Variable(String value, String origin) {
+    public record Variable(String value, String origin) {
         @Override
         public String toString() {
             return "Variable[from " + origin + "]";

@@ -72,7 +72,7 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
     }
 
     /// The proxy for a server, if there is one.
-    Optional<URI> of(String scheme, String host, int port) {
+    public Optional<URI> of(String scheme, String host, int port) {
         var name = host.toLowerCase(Locale.ROOT);
         if (LOOPBACK.matcher(name).matches() || exclude.stream().anyMatch(pattern -> excludes(pattern, name, port))) {
             return Optional.empty();

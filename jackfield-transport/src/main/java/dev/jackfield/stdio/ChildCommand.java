@@ -5,13 +5,25 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A program that the hub starts and talks to over its pipes.
 ///
 /// @param name of the source, for logs and errors
 /// @param command program and arguments, run without a shell
 /// @param env added to the usual variables of a user's programs
-public record ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
+/// @param confinement what it may see of this machine; empty for all that the hub sees
+public record ChildCommand(
+        String name,
+        List<String> command,
+        Map<String, String> env,
+        Optional<Path> cwd,
+        Optional<Confinement> confinement) {
+
+    /// A program that may do what the hub may.
+    public ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
+        this(name, command, env, cwd, Optional.empty());
+    }
 
     public ChildCommand {
         command = List.copyOf(command);
@@ -28,11 +40,26 @@ public record ChildCommand(String name, List<String> command, Map<String, String
     /// Why it could not be started now, as far as that shows without starting it; empty when nothing is in the way.
     public Optional<String> problem() {
         try {
-            Program.of(this);
+            line();
             return Optional.empty();
         } catch (ChannelException missing) {
             return Optional.of(String.valueOf(missing.getMessage()));
         }
+    }
+
+    /// The same program, which sees only this of the machine.
+    public ChildCommand confinedTo(Confinement confined) {
+        return new ChildCommand(name, command, env, cwd, Optional.of(confined));
+    }
+
+    /// What is really started, with the file of the program in full.
+    List<String> line() {
+        var file = Program.of(this);
+        return confinement
+                .map(confined -> confined.around(this, file))
+                .orElseGet(() -> Stream.concat(
+                                Stream.of(file.toString()), command.stream().skip(1))
+                        .toList());
     }
 
     /// What every program of a user has, and what the configuration gives. The hub's environment holds the secrets of
@@ -40,6 +67,7 @@ public record ChildCommand(String name, List<String> command, Map<String, String
     void environment(Map<String, String> environment) {
         environment.keySet().removeIf(variable -> !UsualVariables.include(variable));
         environment.putAll(env);
+        confinement.ifPresent(confined -> confined.environment(environment, this));
     }
 
     @Override

@@ -19,14 +19,19 @@ final class ChildWire implements Wire {
     private final AtomicBoolean ending = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    ChildWire(ChildCommand command, Group group, ChildLimits limits) {
+    ChildWire(ChildCommand command, Group group, ChildLimits limits, Overheard overheard) {
         var process = group.process();
         this.command = command;
         this.group = group;
         this.patience = limits.patience();
-        this.lastWords = new LastWords(command, process.getErrorStream());
+        this.lastWords = new LastWords(command, process.getErrorStream(), overheard::complained);
         this.stream = StreamWire.client(
-                process.getInputStream(), process.getOutputStream(), command.name(), limits.stream(), group::kill);
+                process.getInputStream(),
+                process.getOutputStream(),
+                command.name(),
+                limits.stream(),
+                group::kill,
+                overheard::printed);
     }
 
     /// Watches for the child to go by itself: what it leaves behind has nobody to talk to.

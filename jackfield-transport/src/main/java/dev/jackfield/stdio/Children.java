@@ -4,7 +4,6 @@ import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,12 +40,15 @@ public final class Children implements AutoCloseable {
 
     /// Starts a program; the error of one that cannot start says what to do.
     public Wire start(ChildCommand command) {
-        var program = Program.of(command);
-        var builder = new ProcessBuilder(new ArrayList<>(command.command()));
-        builder.command().set(0, program.toString());
+        return start(command, Overheard.BY_NOBODY);
+    }
+
+    public Wire start(ChildCommand command, Overheard overheard) {
+        var builder = new ProcessBuilder(command.line());
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
         command.environment(builder.environment());
-        var wire = new ChildWire(command, new Group(onStarter(() -> process(command, builder)), warden), limits);
+        var wire = new ChildWire(
+                command, new Group(onStarter(() -> process(command, builder)), warden), limits, overheard);
         keep(wire);
         return wire;
     }

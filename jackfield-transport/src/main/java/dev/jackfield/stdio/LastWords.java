@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,12 +16,15 @@ final class LastWords {
 
     private final Logger log;
     private final Discretion discretion;
+    private final Consumer<String> listener;
     private final Thread pump;
 
     // guarded by this
     private final ArrayDeque<String> lines = new ArrayDeque<>();
 
-    LastWords(ChildCommand command, InputStream stderr) {
+    /// @param listener hears every line, too
+    LastWords(ChildCommand command, InputStream stderr, Consumer<String> listener) {
+        this.listener = listener;
         this.log = LoggerFactory.getLogger("source." + command.name());
         this.discretion = new Discretion(command.env());
         this.pump =
@@ -54,6 +58,7 @@ final class LastWords {
     private void hear(String said) {
         var line = discretion.keep(said);
         log.info("{}", line);
+        listener.accept(line);
         synchronized (this) {
             lines.add(line);
             if (lines.size() > KEPT) {

@@ -50,7 +50,8 @@ final class Program {
     }
 
     static ChannelException refused(ChildCommand command, String problem, String remedy) {
-        return new ChannelException.Closed(
-                "Cannot start '%s': %s (source %s). %s".formatted(command.program(), problem, command.name(), remedy));
+        return new ChannelException.Closed("Cannot start '%s': %s (source %s). %s"
+                .formatted(command.program(), problem, command.name(), remedy)
+                .strip());
     }
 }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,35 +25,56 @@ public final class StreamWire implements Wire {
     private final LineReader reader;
     private final LineWriter writer;
     private final boolean answersRubbish;
+    private final Consumer<String> skipped;
 
-    private StreamWire(String name, InputStream in, LineReader reader, LineWriter writer, boolean answersRubbish) {
+    private StreamWire(
+            String name,
+            InputStream in,
+            LineReader reader,
+            LineWriter writer,
+            boolean answersRubbish,
+            Consumer<String> skipped) {
         this.name = name;
         this.log = LoggerFactory.getLogger("source." + name);
         this.in = in;
         this.reader = reader;
         this.writer = writer;
         this.answersRubbish = answersRubbish;
+        this.skipped = skipped;
     }
 
     /// The client's end: programs print stray lines, and those are logged and skipped.
     public static StreamWire client(InputStream in, OutputStream out, String name) {
-        return client(in, out, name, StreamLimits.DEFAULT, () -> {});
+        return client(in, out, name, StreamLimits.DEFAULT, () -> {}, _ -> {});
     }
 
-    static StreamWire client(InputStream in, OutputStream out, String name, StreamLimits limits, Runnable stuck) {
-        return start(name, in, out, limits, stuck, false);
+    /// @param skipped hears the lines that are skipped
+    static StreamWire client(
+            InputStream in,
+            OutputStream out,
+            String name,
+            StreamLimits limits,
+            Runnable stuck,
+            Consumer<String> skipped) {
+        return start(name, in, out, limits, stuck, false, skipped);
     }
 
     /// The server's end: whoever sends a line that is no message is told so.
     public static StreamWire server(InputStream in, OutputStream out, String name) {
-        return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true);
+        return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true, _ -> {});
     }
 
     private static StreamWire start(
-            String name, InputStream in, OutputStream out, StreamLimits limits, Runnable stuck, boolean answers) {
+            String name,
+            InputStream in,
+            OutputStream out,
+            StreamLimits limits,
+            Runnable stuck,
+            boolean answers,
+            Consumer<String> skipped) {
         var writer = new LineWriter(out, limits, stuck);
         writer.start(name);
-        return new StreamWire(name, in, new LineReader(in, limits.line()), writer, answers);
+        return new StreamWire(name, in, new LineReader(in, limits.line()), writer, answers, skipped);
     }
 
     @Override
@@ -98,6 +120,7 @@ public final class StreamWire implements Wire {
         if (answersRubbish) {
             throw rubbish;
         }
+        skipped.accept(String.valueOf(shown));
         log.warn("{} wrote a line that is no JSON-RPC message; skipped: {}", name, shown);
     }
 

@@ -40,7 +40,7 @@ class StreamWireTest {
     void lineBeyondTheLimitIsSkippedWhole() throws Exception {
         var in = lines("x".repeat(200_000) + "\n" + NOTE + "\n");
         var limits = StreamLimits.DEFAULT.withLine(100_000);
-        var wire = StreamWire.client(in, OutputStream.nullOutputStream(), "test", limits, () -> {});
+        var wire = StreamWire.client(in, OutputStream.nullOutputStream(), "test", limits, () -> {}, _ -> {});
 
         assertThat(wire.receive().orElseThrow().method()).isEqualTo("note");
     }
@@ -49,7 +49,8 @@ class StreamWireTest {
     void callersWaitForAPlaceOnlyUntilTheirDeadline() throws Exception {
         var pipe = Pipe.open();
         var limits = new StreamLimits(1000, 1, Duration.ofSeconds(30));
-        var wire = StreamWire.client(lines(""), Channels.newOutputStream(pipe.sink()), "test", limits, () -> {});
+        var wire =
+                StreamWire.client(lines(""), Channels.newOutputStream(pipe.sink()), "test", limits, () -> {}, _ -> {});
 
         assertThatThrownBy(() -> {
                     while (true) {

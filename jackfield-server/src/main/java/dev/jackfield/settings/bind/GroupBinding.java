@@ -66,7 +66,17 @@ final class GroupBinding {
                     "means the same as `%s`; keep one".formatted(spelled.getFirst()));
         }
         var node = spelled.isEmpty() ? new Node.Nothing(written.place()) : written.get(spelled.getFirst());
-        return key.oneOrMany() && node instanceof Node.Scalar ? new Node.Sequence(node.place(), List.of(node)) : node;
+        return node instanceof Node.Scalar single ? inFull(key, single) : node;
+    }
+
+    /// What a single value stands for, where something larger may be written as one.
+    private static Node inFull(Key key, Node.Scalar single) {
+        if (key.oneOrMany()) {
+            return new Node.Sequence(single.place(), List.of(single));
+        }
+        return key.orJust()
+                .<Node>map(name -> Node.Mapping.empty(single.place()).with(name, single))
+                .orElse(single);
     }
 
     private @Nullable Object byDefault(Key key) {

@@ -4,6 +4,7 @@ import dev.jackfield.config.Also;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.OneOrMany;
+import dev.jackfield.config.OrJust;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +55,11 @@ public record Key(RecordComponent component) {
 
     public boolean oneOrMany() {
         return component.isAnnotationPresent(OneOrMany.class);
+    }
+
+    /// The key inside whose value may stand for the whole group.
+    public Optional<String> orJust() {
+        return Optional.ofNullable(component.getAnnotation(OrJust.class)).map(OrJust::value);
     }
 
     public List<String> synonyms() {

@@ -1,0 +1,174 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.importing.DesktopClient;
+import dev.jackfield.importing.ForeignFile;
+import dev.jackfield.importing.Import;
+import dev.jackfield.importing.Outcome;
+import dev.jackfield.importing.Places;
+import dev.jackfield.importing.Target;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.server.RunningHub;
+import dev.jackfield.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/// `jackfield import`.
+@Command(
+        name = "import",
+        description = {
+            "Take over the MCP servers of other programs.",
+            "Without FILE and --from it says where some are. Their files are only read."
+        },
+        mixinStandardHelpOptions = true)
+final class ImportServers implements Callable<Integer> {
+    @Parameters(paramLabel = "FILE", description = "Settings of another program, for example mcp.json.")
+    List<Path> files = List.of();
+
+    @Option(
+            names = "--from",
+            paramLabel = "PROGRAM",
+            split = ",",
+            converter = ClientConverter.class,
+            description = "claude-desktop, claude-code, vscode, cursor or windsurf: looks where it keeps its settings.")
+    List<DesktopClient> from = List.of();
+
+    @Option(names = "--dry-run", description = "Show what would be written, and write nothing.")
+    boolean dryRun;
+
+    @Option(names = "--replace", description = "Replace sources that have the same id and another definition.")
+    boolean replace;
+
+    @Option(names = "--json", description = "Answer in JSON.")
+    boolean json;
+
+    @Mixin
+    ConfigOption config = new ConfigOption();
+
+    @Spec
+    CommandSpec spec;
+
+    static final class ClientConverter implements ITypeConverter<DesktopClient> {
+        @Override
+        public DesktopClient convert(String id) {
+            try {
+                return DesktopClient.of(id);
+            } catch (IllegalArgumentException unknown) {
+                throw new TypeConversionException(unknown.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public Integer call() {
+        var here = Surroundings.of(spec);
+        var places = new Places(here.folder(), here.home(), here.environment(), System.getProperty("os.name", ""));
+        var terminal = Terminal.of(spec);
+        return (files.isEmpty() && from.isEmpty()
+                        ? offer(places, terminal)
+                        : take(chosen(places), places, here, terminal))
+                .code();
+    }
+
+    /// Says what there is to take over.
+    private Exit offer(Places places, Terminal terminal) {
+        var found = Arrays.stream(DesktopClient.values())
+                .flatMap(client -> places.files(client).stream()
+                        .map(path -> ForeignFile.read(path, places.home()))
+                        .filter(file -> !file.servers().isEmpty())
+                        .map(file -> List.of(
+                                client.id(),
+                                file.path().toString(),
+                                Terminal.count(file.servers().size(), "server"))))
+                .toList();
+        if (json) {
+            terminal.json(Json.array(found.stream()
+                    .map(row -> Fields.of("from", Json.string(row.get(0))).with("file", row.get(1)))
+                    .toList()));
+            return Exit.FINE;
+        }
+        terminal.table(List.of("FROM", "FILE", "SERVERS"), found);
+        terminal.note(
+                found.isEmpty()
+                        ? "No MCP servers of other programs were found in the usual places. Name a file: jackfield"
+                                + " import FILE"
+                        : "Take them over with: jackfield import --from "
+                                + found.getFirst().getFirst());
+        return Exit.FINE;
+    }
+
+    private List<Path> chosen(Places places) {
+        var usual = from.stream().flatMap(client -> places.files(client).stream());
+        var named = files.stream().map(places.folder()::resolve);
+        var all = Stream.concat(named, usual).distinct().toList();
+        if (all.isEmpty()) {
+            throw new CommandFailed(
+                    Exit.REFUSED,
+                    "%s keeps no settings in the usual places here. Name the file: jackfield import FILE"
+                            .formatted(from.getFirst().title()));
+        }
+        return all;
+    }
+
+    private Exit take(List<Path> paths, Places places, Surroundings here, Terminal terminal) {
+        var target = target(here);
+        var planned = plan(target, places, here);
+        var outcomes = new LinkedHashMap<ForeignFile, List<Outcome>>();
+        paths.stream()
+                .map(path -> ForeignFile.read(path, places.home()))
+                .forEach(file -> outcomes.put(file, planned.plan(file)));
+        var all = outcomes.values().stream().flatMap(List::stream).toList();
+        if (!dryRun && all.stream().anyMatch(Outcome::isTaken)) {
+            target.write(planned, here.settings());
+        }
+        var report = new ImportReport(
+                target, planned, outcomes, dryRun, RunningHub.find(here.state()).isPresent());
+        if (json) {
+            terminal.json(report.json());
+        } else {
+            report.lines().map(Untrusted::shown).forEach(terminal::line);
+        }
+        return report.isGood() ? Exit.FINE : Exit.BAD_CONFIG;
+    }
+
+    private Import plan(Target target, Places places, Surroundings here) {
+        var settings = Files.exists(target.file())
+                ? here.settings().load(target.file()).settings()
+                : Settings.defaults();
+        return new Import(
+                places,
+                here.settings(),
+                target,
+                settings.http(),
+                settings.profiles().keySet(),
+                replace);
+    }
+
+    private Target target(Surroundings here) {
+        var loader = here.settings();
+        var file = config.file == null
+                ? loader.find().orElseGet(loader::firstFile)
+                : here.folder().resolve(config.file);
+        if (!file.toString().matches(".*\\.ya?ml")) {
+            throw new CommandFailed(
+                    Exit.REFUSED,
+                    "%s is not YAML, and only YAML can be added to. Name another file with --config, or load the foreign file as it is: jackfield serve --config FILE"
+                            .formatted(file));
+        }
+        return new Target(file);
+    }
+}

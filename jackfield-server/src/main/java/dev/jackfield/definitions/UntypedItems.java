@@ -1,0 +1,18 @@
+package dev.jackfield.definitions;
+
+import java.util.stream.Stream;
+
+/// Lists of which nobody says what is in them.
+final class UntypedItems implements DefinitionCheck {
+    @Override
+    public Stream<Complaint> complaints(Definition definition) {
+        return SubSchemas.of(definition.schema())
+                .map(SubSchemas::schema)
+                .filter(schema -> schema.path("type").asString("").equals("array"))
+                .filter(schema -> !schema.has("items") && !schema.has("prefixItems"))
+                .limit(1)
+                .map(_ -> Complaint.mild(
+                        "has a list in its arguments without `items`, which some models refuse",
+                        "Tell the author of the server."));
+    }
+}

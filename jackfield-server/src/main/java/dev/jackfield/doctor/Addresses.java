@@ -1,0 +1,55 @@
+package dev.jackfield.doctor;
+
+import dev.jackfield.server.Trials;
+import dev.jackfield.settings.SourceSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// Whether the server of a URL, or the proxy on the way to it, can be reached.
+record Addresses(Trials trials) {
+    private static final int PATIENCE_MILLIS = 5_000;
+
+    Stream<Finding> examine(URI url, SourceSettings source) {
+        var proxy = trials.proxy(url, source);
+        var reached = reach(proxy.orElse(url), proxy.isPresent() ? "the proxy " : "");
+        return proxy.isPresent()
+                ? Stream.of(Finding.fine("Goes through the proxy " + proxy.get()), reached)
+                : Stream.of(reached);
+    }
+
+    private static Finding reach(URI url, String what) {
+        var host = url.getHost();
+        var place = what + host + ":" + port(url);
+        try {
+            var address = InetAddress.getByName(host);
+            try (var socket = new Socket()) {
+                socket.connect(new InetSocketAddress(address, port(url)), PATIENCE_MILLIS);
+                return Finding.fine("Connects to %s (%s)".formatted(place, address.getHostAddress()));
+            }
+        } catch (UnknownHostException unknown) {
+            return Finding.problem(
+                    "No address is known for %s%s".formatted(what, host),
+                    "Check the spelling of the host, and whether you are online or in the VPN that knows it.");
+        } catch (IOException failed) {
+            return Finding.problem(
+                    "Cannot connect to %s: %s".formatted(place, failed.getMessage()),
+                    "Start the server, correct the port, or set `proxy` if it is behind one.");
+        }
+    }
+
+    private static int port(URI url) {
+        if (url.getPort() >= 0) {
+            return url.getPort();
+        }
+        return switch (String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT)) {
+            case "https", "wss" -> 443;
+            default -> 80;
+        };
+    }
+}

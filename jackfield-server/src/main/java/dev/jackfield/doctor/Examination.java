@@ -1,0 +1,106 @@
+package dev.jackfield.doctor;
+
+import dev.jackfield.doctor.SourceExamination.Examined;
+import dev.jackfield.server.StateFolder;
+import dev.jackfield.server.Trials;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.SourceSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// Looks at everything: the installation, the configuration, and the sources, several at the same time.
+public final class Examination {
+    private static final int AT_ONCE = 8;
+
+    private final StateFolder state;
+    private final Map<String, String> environment;
+    private final Duration patience;
+    private final Consumer<String> progress;
+
+    /// Prepares a look at what is here.
+    ///
+    /// @param patience the longest that one source may take to answer
+    /// @param progress hears what is being looked at
+    public Examination(
+            StateFolder state, Map<String, String> environment, Duration patience, Consumer<String> progress) {
+        this.state = state;
+        this.environment = environment;
+        this.patience = patience;
+        this.progress = progress;
+    }
+
+    /// Looks, and says what was found, in the order of the configuration.
+    ///
+    /// @param load the configuration
+    /// @param only the one source to look at; all when empty
+    public List<Section> run(Supplier<Loaded> load, Optional<String> only) throws InterruptedException {
+        var configuration = new Configuration(load);
+        var loaded = configuration.loaded();
+        var http = loaded.map(Loaded::settings).orElseGet(Settings::defaults).http();
+        var sections = new ArrayList<>(List.of(new Installation(state, http).examine(), configuration.section()));
+        if (loaded.isPresent()) {
+            sections.addAll(unusable(loaded.get(), only));
+            sections.addAll(sources(loaded.get(), only));
+        }
+        return sections;
+    }
+
+    private static List<Section> unusable(Loaded loaded, Optional<String> only) {
+        return loaded.unusable().entrySet().stream()
+                .filter(source -> only.isEmpty() || only.get().equals(source.getKey()))
+                .map(source -> new Section(
+                        "Source " + source.getKey(),
+                        List.of(Finding.problem(
+                                source.getValue(), Configuration.remedy(source.getValue(), loaded.file())))))
+                .toList();
+    }
+
+    private List<Section> sources(Loaded loaded, Optional<String> only) throws InterruptedException {
+        var separator = loaded.settings().mcp().separator();
+        var examined = new ArrayList<Examined>();
+        try (var trials = new Trials(loaded, environment, patience);
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var turns = new Semaphore(AT_ONCE);
+            var running = loaded.settings().sources().entrySet().stream()
+                    .filter(source -> only.isEmpty() || only.get().equals(source.getKey()))
+                    .map(source -> threads.submit(() -> inTurn(source, trials, separator, turns)))
+                    .toList();
+            for (var one : running) {
+                examined.add(result(one));
+            }
+        }
+        var all = examined.stream().flatMap(one -> one.definitions().stream()).toList();
+        var crowd = Stream.of(Definitions.crowd(all, separator)).filter(_ -> !all.isEmpty());
+        return Stream.concat(examined.stream().map(Examined::section), crowd).toList();
+    }
+
+    private Examined inTurn(Map.Entry<String, SourceSettings> source, Trials trials, String separator, Semaphore turns)
+            throws InterruptedException {
+        turns.acquire();
+        try {
+            progress.accept("Looking at " + source.getKey());
+            return new SourceExamination(source.getKey(), source.getValue(), trials, separator).examine();
+        } finally {
+            turns.release();
+        }
+    }
+
+    private static Examined result(Future<Examined> one) throws InterruptedException {
+        try {
+            return one.get();
+        } catch (ExecutionException bug) {
+            throw new IllegalStateException(bug.getCause());
+        }
+    }
+}

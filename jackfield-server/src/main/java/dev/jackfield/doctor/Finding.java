@@ -1,0 +1,27 @@
+package dev.jackfield.doctor;
+
+import java.util.Optional;
+
+/// One thing that was looked at.
+///
+/// @param remedy what to do about it
+public record Finding(Level level, String text, Optional<String> remedy) {
+    /// How it is.
+    public enum Level {
+        FINE,
+        WARNING,
+        PROBLEM
+    }
+
+    static Finding fine(String text) {
+        return new Finding(Level.FINE, text, Optional.empty());
+    }
+
+    static Finding warning(String text, String remedy) {
+        return new Finding(Level.WARNING, text, Optional.of(remedy));
+    }
+
+    static Finding problem(String text, String remedy) {
+        return new Finding(Level.PROBLEM, text, Optional.of(remedy));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.jackfield.doctor;
+
+import dev.jackfield.doctor.Finding.Level;
+import java.util.List;
+
+/// What was found in one place.
+public record Section(String title, List<Finding> findings) {
+    public Section {
+        findings = List.copyOf(findings);
+    }
+
+    public long count(Level level) {
+        return findings.stream().filter(finding -> finding.level() == level).count();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.jackfield.importing;
+
+import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.settings.tree.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The settings of another program, as far as they are about MCP servers.
+///
+/// Known forms: `mcpServers`, at the top and in each of `projects`; `servers` with `inputs` beside them; the same two
+/// inside `mcp`, or with dots in their names; and servers at the top, with nothing around them.
+///
+/// @param inputs what VS Code would ask its user for, by id
+public record ForeignFile(
+        Path path, List<ForeignServer> servers, Map<String, Node.Mapping> inputs, List<Problem> problems) {
+    private static final List<String> SERVERS = List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers");
+    private static final Set<String> OF_A_PROJECT = Set.of(".vscode", ".cursor");
+
+    /// Reads a file; what is wrong with it is among its problems.
+    ///
+    /// @param home of the user, whose `.cursor` looks like that of a project
+    public static ForeignFile read(Path path, Path home) {
+        var problems = new Problems();
+        var root = new Documents(problems).read(path, new Place(path.toString()));
+        var servers = new ArrayList<>(servers(root, project(path).filter(folder -> !folder.equals(home))));
+        mapping(root, "projects")
+                .entries()
+                .forEach((folder, project) -> servers.addAll(servers(project, Optional.of(Path.of(folder)))));
+        return new ForeignFile(path, servers, inputs(root), problems.found());
+    }
+
+    /// Files beside the code belong to a project, others to the user.
+    private static Optional<Path> project(Path path) {
+        var folder = path.toAbsolutePath().normalize().getParent();
+        if (folder == null) {
+            return Optional.empty();
+        }
+        var around = Optional.ofNullable(folder.getParent())
+                .filter(_ -> OF_A_PROJECT.stream().anyMatch(folder::endsWith));
+        return path.endsWith(".mcp.json") ? Optional.of(folder) : around;
+    }
+
+    private static List<ForeignServer> servers(Node within, Optional<Path> project) {
+        if (!(within instanceof Node.Mapping root)) {
+            return List.of();
+        }
+        var off = names(root, "disabledMcpServers");
+        return found(root).entries().entrySet().stream()
+                .filter(entry -> entry.getValue() instanceof Node.Mapping)
+                .map(entry -> new ForeignServer(
+                        entry.getKey(), (Node.Mapping) entry.getValue(), project, off.contains(entry.getKey())))
+                .toList();
+    }
+
+    private static Node.Mapping found(Node.Mapping root) {
+        return SERVERS.stream()
+                .map(path -> mapping(root, path))
+                .filter(servers -> !servers.entries().isEmpty())
+                .findFirst()
+                .orElseGet(() -> isServers(root) ? root : Node.Mapping.empty(root.place()));
+    }
+
+    private static boolean isServers(Node.Mapping root) {
+        return root.entries().values().stream()
+                .allMatch(node -> node instanceof Node.Mapping server && (server.has("command") || server.has("url")));
+    }
+
+    /// What stands under a path, whose dots may be part of a key.
+    private static Node.Mapping mapping(Node.Mapping root, String path) {
+        if (root.get(path) instanceof Node.Mapping flat) {
+            return flat;
+        }
+        var dot = path.indexOf('.');
+        return dot > 0 && root.get(path.substring(0, dot)) instanceof Node.Mapping inner
+                ? mapping(inner, path.substring(dot + 1))
+                : Node.Mapping.empty(root.place());
+    }
+
+    private static Map<String, Node.Mapping> inputs(Node.Mapping root) {
+        return Stream.of(root.get("inputs"), mapping(root, "mcp").get("inputs"))
+                .flatMap(ForeignFile::items)
+                .filter(Node.Mapping.class::isInstance)
+                .map(Node.Mapping.class::cast)
+                .filter(input -> input.get("id") instanceof Node.Scalar)
+                .collect(Collectors.toMap(
+                        input -> ((Node.Scalar) input.get("id")).text(), input -> input, (first, _) -> first));
+    }
+
+    private static Set<String> names(Node.Mapping root, String key) {
+        return items(root.get(key))
+                .filter(Node.Scalar.class::isInstance)
+                .map(name -> ((Node.Scalar) name).text())
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<Node> items(Node node) {
+        return node instanceof Node.Sequence list ? list.items().stream() : Stream.of();
+    }
+}

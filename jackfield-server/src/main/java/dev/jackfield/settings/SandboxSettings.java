@@ -1,0 +1,30 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.stdio.Confinement;
+import java.nio.file.Path;
+import java.util.List;
+
+@Doc("What a program may see of this machine, on Linux with bubblewrap. Without further keys: the programs of the"
+        + " system and the program itself, an empty `/tmp` of its own, no network. `sandbox: bwrap` is short for that.")
+public record SandboxSettings(
+        @Doc("What confines it.") @Default("bwrap") SandboxType type,
+
+        @Doc("Whether it may use the network, this machine's own included.") @Default("false")
+        boolean network,
+
+        @Doc("Folders that it may read.") @Default("[]") List<Path> read,
+
+        @Doc("Folders that it may read and change.") @Default("[]")
+        List<Path> write) {
+
+    public SandboxSettings {
+        read = List.copyOf(read);
+        write = List.copyOf(write);
+    }
+
+    public Confinement confinement() {
+        return new Confinement(network, read, write);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What is wrong is found, and what to do about it is said.
+@Timeout(60)
+class DoctorTest {
+    /// A legacy server in a shell; it has one tool, which nobody describes.
+    private static final String SERVER = """
+        echo Welcome
+        answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+        while read -r line; do
+          id=$(printf %s "$line" | sed -n 's/.*"id":\\([0-9]*\\).*/\\1/p')
+          case $line in
+          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
+          *'"tools/list"'*) answer '{"tools":[{"name":"wave","inputSchema":{"type":"object"}}]}' ;;
+          *'"ping"'*) answer '{}' ;;
+          *'"server/discover"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}\\n' "$id" ;;
+          esac
+        done
+        """;
+
+    @TempDir
+    private Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void openShell() {
+        shell = new Shell(folder).variable("LANG", "C.UTF-8");
+    }
+
+    private Shell.Outcome examine(String yaml, String... arguments) throws IOException {
+        Files.writeString(folder.resolve("jackfield.yaml"), "http: {port: 0}\n" + yaml);
+        var line = new ArrayList<>(List.of("doctor"));
+        line.addAll(List.of(arguments));
+        return shell.run(line.toArray(String[]::new));
+    }
+
+    @Test
+    void serverThatAnswersIsDescribed() throws IOException {
+        var script = Files.writeString(folder.resolve("server.sh"), SERVER);
+        var outcome = examine("sources: {s: {command: sh, args: [%s]}}\n".formatted(script));
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out())
+                .contains("  ✓ Java ", "MCP 2025-06-18 (legacy era), 1 tools", "  ✓ Offers tools")
+                .contains("  ! It prints lines on standard output that are not JSON-RPC, for example: Welcome")
+                .contains("  ! Tool wave: has no description")
+                .doesNotContain("✗");
+    }
+
+    @Test
+    void everyProblemIsFollowedByWhatToDo() throws IOException {
+        var outcome = examine("""
+            sources:
+              absent: {command: uvx-of-nobody}
+              brief: {command: sh, args: [-c, "echo the licence has expired >&2; exit 7"]}
+              closed: {url: "http://127.0.0.1:1/mcp"}
+              nowhere: {url: "http://nowhere.invalid/mcp"}
+              lacking: {command: sh, env: {K: "${NOT_SET}"}}
+            """);
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.out())
+                .contains("'uvx-of-nobody': no such program on PATH")
+                .contains("exited with status 7", "      the licence has expired")
+                .contains("Cannot connect to 127.0.0.1:1")
+                .contains("No address is known for nowhere.invalid")
+                .contains("variable NOT_SET is not set", "Add NOT_SET=... to " + folder.resolve(".env"));
+        var lines = outcome.out().lines().toList();
+        assertThat(lines.stream().filter(line -> line.startsWith("  ✗"))).hasSize(5);
+        assertThat(lines.stream().filter(line -> line.startsWith("      →"))).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void programsThatPeopleOftenLackAreExplained() throws IOException {
+        shell.variable("PATH", "/nowhere");
+        var outcome =
+                examine("sources: {a: {command: npx, env: {PATH: /nowhere}}, b: {command: node, args: [no.js]}}\n");
+
+        assertThat(outcome.out()).contains("Install Node.js");
+    }
+
+    @Test
+    void silentServerIsGivenUpWithWhatItSaid() throws IOException {
+        var outcome = examine(
+                "sources: {s: {command: sh, args: [-c, \"echo waiting >&2; exec cat >/dev/null\"]}}\n",
+                "--patience",
+                "1");
+
+        assertThat(outcome.out())
+                .contains("It does not answer", "on standard error it said:", "      waiting", "--patience 60");
+    }
+
+    @Test
+    void configurationThatCannotBeUsedIsExplained() throws IOException {
+        var outcome = examine("sourcess: {}\n");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.out()).contains("✗ jackfield.yaml:2: sourcess: is not a known key; did you mean `sources`?");
+    }
+
+    @Test
+    void portInUseIsFound() throws IOException {
+        try (var taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Files.writeString(folder.resolve("jackfield.yaml"), "http: {port: %d}\n".formatted(taken.getLocalPort()));
+
+            assertThat(shell.run("doctor").out()).contains("✗ Port %d is in use".formatted(taken.getLocalPort()));
+        }
+    }
+
+    @Test
+    void oneSourceCanBeLookedAtAlone() throws IOException {
+        var yaml = "sources: {a: {command: nobody-a}, b: {command: nobody-b}}\n";
+
+        assertThat(examine(yaml, "a").out()).contains("nobody-a").doesNotContain("nobody-b");
+        assertThat(examine(yaml, "c").err()).contains("There is no source 'c'");
+    }
+
+    @Test
+    void terminalsWithoutUnicodeGetPlainMarks() throws IOException {
+        shell.variable("LANG", "C");
+
+        assertThat(examine("sources: {a: {command: nobody}}\n").out())
+                .contains("  x Cannot start")
+                .matches("\\p{ASCII}*");
+    }
+
+    @Test
+    void programsGetTheSame() throws IOException {
+        var report = JsonMapper.shared()
+                .readTree(examine("sources: {a: {command: nobody}}\n", "--json").out());
+
+        assertThat(report.path("ok").asBoolean()).isFalse();
+        assertThat(report.at("/sections/2/title").asString()).isEqualTo("Source a");
+        assertThat(report.at("/sections/2/findings/0/level").asString()).isEqualTo("problem");
+    }
+
+    @Test
+    void withoutConfigurationTheNextStepIsNamed() {
+        assertThat(shell.run("doctor").out()).contains("There is no configuration", "jackfield import");
+    }
+}

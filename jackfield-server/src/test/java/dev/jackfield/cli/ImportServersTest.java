@@ -1,0 +1,261 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Servers of other programs, taken over.
+class ImportServersTest {
+    @TempDir
+    private Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void openShell() throws IOException {
+        folder = folder.toRealPath();
+        shell = new Shell(folder)
+                .variable("XDG_CONFIG_HOME", folder.resolve("home/.config").toString());
+    }
+
+    private Path file(String name, String content) throws IOException {
+        var file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, content);
+    }
+
+    private String config() throws IOException {
+        return Files.readString(folder.resolve("jackfield.yaml"));
+    }
+
+    private String env() throws IOException {
+        return Files.readString(folder.resolve(".env"));
+    }
+
+    private void imports(String foreign, String expected) throws IOException {
+        file("jackfield.yaml", "");
+        file("foreign.json", foreign);
+
+        assertThat(shell.run("import", "foreign.json").exit()).isZero();
+        assertThat(config()).isEqualTo(expected);
+    }
+
+    @Test
+    void withoutAnythingItSaysWhatThereIs() throws IOException {
+        file("home/.config/Claude/claude_desktop_config.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
+        file("home/.codeium/windsurf/mcp_config.json", "{\"mcpServers\": {}}");
+        var outcome = shell.run("import");
+
+        assertThat(outcome.out())
+                .startsWith("claude-desktop\t")
+                .contains("1 server")
+                .doesNotContain("windsurf");
+        assertThat(outcome.err()).contains("jackfield import --from claude-desktop");
+        assertThat(folder.resolve("home/.config/jackfield")).doesNotExist();
+    }
+
+    @Test
+    void newConfigurationIsMadeInTheFolderOfTheUser() throws IOException {
+        file("home/.config/Claude/claude_desktop_config.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
+
+        assertThat(shell.run("import", "--from", "claude-desktop").exit()).isZero();
+        assertThat(folder.resolve("home/.config/jackfield/jackfield.yaml"))
+                .hasContent("sources:\n  a:\n    command: x\n");
+        assertThat(shell.run("check").err()).contains("fine, 1 source");
+    }
+
+    @Test
+    void secretsGoToAPrivateFile() throws IOException {
+        imports("""
+            {"mcpServers": {
+              "hub": {"command": "x", "env": {"GITHUB_TOKEN": "a \\"b\\" c", "LEVEL": "info"}},
+              "web": {"url": "https://example.com/mcp", "headers": {"Authorization": "Bearer abc"}},
+              "bridge": {"command": "npx", "args": ["--header", "Authorization: Bearer xyz", "--token", "t1"]}}}
+            """, """
+            sources:
+              hub:
+                command: x
+                env: {GITHUB_TOKEN: "${GITHUB_TOKEN}", LEVEL: info}
+              web:
+                url: "https://example.com/mcp"
+                headers: {Authorization: "Bearer ${WEB_AUTHORIZATION}"}
+              bridge:
+                command: npx
+                args: [--header, "Authorization: Bearer ${BRIDGE_AUTHORIZATION}", --token, "${BRIDGE_TOKEN}"]
+            """);
+        assertThat(env()).isEqualTo("""
+            GITHUB_TOKEN="a \\"b\\" c"
+            WEB_AUTHORIZATION=abc
+            BRIDGE_AUTHORIZATION=xyz
+            BRIDGE_TOKEN=t1
+            """);
+        assertThat(Files.getPosixFilePermissions(folder.resolve(".env")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        assertThat(shell.run("check", "--explain").out()).contains("${GITHUB_TOKEN} from .env");
+    }
+
+    @Test
+    void secretWhoseNameMeansSomethingElseGetsItsOwn() throws IOException {
+        file(".env", "API_KEY=mine");
+        shell.variable("TOKEN", "other");
+        imports(
+                "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"new\", \"TOKEN\": \"t\"}}}}",
+                """
+                sources:
+                  a:
+                    command: x
+                    env: {API_KEY: "${A_API_KEY}", TOKEN: "${A_TOKEN}"}
+                """);
+        assertThat(env()).isEqualTo("API_KEY=mine\nA_API_KEY=new\nA_TOKEN=t\n");
+    }
+
+    @Test
+    void questionsOfVsCodeBecomeVariables() throws IOException {
+        file("jackfield.yaml", "");
+        file(".vscode/mcp.json", """
+            { // with comments
+              "inputs": [{"id": "api-key", "type": "promptString", "password": true},
+                         {"id": "region", "type": "promptString", "default": "eu"}],
+              "servers": {"a": {"type": "stdio", "command": "${workspaceFolder}/run",
+                "env": {"KEY": "${input:api-key}", "REGION": "${input:region}", "HOME_": "${env:HOME}"}},},
+            }
+            """);
+        var outcome = shell.run("import", "--from", "vscode");
+
+        assertThat(outcome.out()).contains("Set API_KEY in " + folder.resolve(".env"));
+        assertThat(config()).isEqualTo("""
+            sources:
+              a:
+                command: %1$s/run
+                env: {KEY: "${API_KEY}", REGION: "${REGION:-eu}", HOME_: "${env:HOME}"}
+                cwd: %1$s
+            """.formatted(folder));
+    }
+
+    @Test
+    void settingsOfVsCodeHaveServersDeeper() throws IOException {
+        imports(
+                "{\"editor.tabSize\": 2, \"mcp\": {\"servers\": {\"a\": {\"command\": \"x\"}}}}",
+                "sources:\n  a:\n    command: x\n");
+    }
+
+    @Test
+    void windsurfHasItsOwnWordForUrl() throws IOException {
+        imports(
+                "{\"mcpServers\": {\"a\": {\"serverUrl\": \"https://example.com/sse\", \"type\": \"sse\","
+                        + " \"disabled\": true}}}",
+                "sources:\n  a:\n    enabled: false\n    url: \"https://example.com/sse\"\n    transport: sse\n");
+    }
+
+    @Test
+    void claudeCodeHasServersOfProjects() throws IOException {
+        var project = Files.createDirectories(folder.resolve("project"));
+        imports("""
+            {"mcpServers": {"a": {"type": "stdio", "command": "x", "args": [], "env": {}}},
+             "projects": {"%s": {"mcpServers": {"a": {"command": "z"}}, "disabledMcpServers": ["a"]}}}
+            """.formatted(project), """
+                sources:
+                  a:
+                    command: x
+                  a-2:
+                    enabled: false
+                    command: z
+                    cwd: %s
+                """.formatted(project));
+    }
+
+    @Test
+    void secondImportChangesNothing() throws IOException {
+        var foreign = "{\"mcpServers\": {\"my server\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"k\"}}}}";
+        imports(foreign, "sources:\n  my-server:\n    command: x\n    env: {API_KEY: \"${API_KEY}\"}\n");
+        var before = env();
+
+        assertThat(shell.run("import", "foreign.json").out())
+                .contains("= my server is there already", "Nothing to write.");
+        assertThat(env()).isEqualTo(before);
+    }
+
+    @Test
+    void anotherSourceOfTheSameNameStaysUnlessReplaced() throws IOException {
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"new\"}}}");
+        file("jackfield.yaml", "sources:\n  a: {command: old} # mine\n");
+        var outcome = shell.run("import", "foreign.json");
+
+        assertThat(outcome.out()).contains("is called a-2 here");
+        assertThat(config()).isEqualTo("sources:\n  a: {command: old} # mine\n  a-2:\n    command: new\n");
+
+        file("jackfield.yaml", "sources:\n  a: {command: old}\n");
+        shell.run("import", "foreign.json", "--replace");
+
+        assertThat(config()).isEqualTo("sources:\n  a:\n    command: new\n");
+    }
+
+    @Test
+    void thisHubIsNotTakenOver() throws IOException {
+        imports("""
+            {"mcpServers": {"jackfield": {"command": "/opt/jackfield", "args": ["stdio"]},
+              "door": {"type": "http", "url": "http://localhost:7390/mcp"}, "a": {"command": "x"}}}
+            """, "sources:\n  a:\n    command: x\n");
+    }
+
+    @Test
+    void badServerDoesNotSpoilTheOthers() throws IOException {
+        imports(
+                "{\"mcpServers\": {\"bad\": {\"env\": {}}, \"a\": {\"command\": \"x\"}}}",
+                "sources:\n  a:\n    command: x\n");
+        assertThat(shell.run("import", "foreign.json").out())
+                .contains("! bad cannot be taken over", "needs a `command`");
+    }
+
+    @Test
+    void dryRunWritesNothingAndShowsNoSecret() throws IOException {
+        file("jackfield.yaml", "# mine\n");
+        var foreign = file(
+                "foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
+        var outcome = shell.run("import", foreign.toString(), "--dry-run");
+
+        assertThat(outcome.out())
+                .contains("Would write 1 source", "API_KEY: \"${API_KEY}\"")
+                .doesNotContain("hush");
+        assertThat(config()).isEqualTo("# mine\n");
+        assertThat(folder.resolve(".env")).doesNotExist();
+    }
+
+    @Test
+    void fileThatCannotBeReadIsAProblem() throws IOException {
+        file("jackfield.yaml", "");
+        file("foreign.json", "{\"mcpServers\": ");
+        var outcome = shell.run("import", "foreign.json");
+
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.out()).contains("foreign.json:1: is not JSON");
+    }
+
+    @Test
+    void configurationWithProblemsIsNotTouched() throws IOException {
+        file("jackfield.yaml", "htttp: {}\n");
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
+
+        assertThat(shell.run("import", "foreign.json").exit()).isEqualTo(5);
+        assertThat(config()).isEqualTo("htttp: {}\n");
+    }
+
+    @Test
+    void programsGetNamesAndNoSecrets() throws IOException {
+        file("jackfield.yaml", "");
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
+        var answer = JsonMapper.shared()
+                .readTree(shell.run("import", "foreign.json", "--json").out());
+
+        assertThat(answer.at("/servers/0/fate").asString()).isEqualTo("added");
+        assertThat(answer.at("/secrets/0").asString()).isEqualTo("API_KEY");
+        assertThat(answer.toString()).doesNotContain("hush");
+    }
+}

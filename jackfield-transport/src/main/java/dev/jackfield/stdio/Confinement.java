@@ -1,0 +1,139 @@
+package dev.jackfield.stdio;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What a child may see of this machine; bubblewrap hides the rest from it.
+///
+/// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing else is
+/// there but the folders that were chosen. The folder of the program is not among them: it may be a home.
+///
+/// @param network whether it may use the network, this machine's own included
+/// @param read folders that it may read
+/// @param write folders that it may read and change
+public record Confinement(boolean network, List<Path> read, List<Path> write) {
+    private static final String PROGRAM = "bwrap";
+    private static final Path SCRATCH = Path.of("/tmp");
+    private static final Pattern OF_FOLDERS = Pattern.compile("HOME|TMPDIR|TMP|TEMP|XDG_.*");
+
+    /// Programs, libraries, and the few settings without which those do not run.
+    private static final List<String> SYSTEM = List.of(
+            "/usr",
+            "/bin",
+            "/sbin",
+            "/lib",
+            "/lib32",
+            "/lib64",
+            "/etc/alternatives",
+            "/etc/ca-certificates",
+            "/etc/group",
+            "/etc/hosts",
+            "/etc/ld.so.cache",
+            "/etc/ld.so.conf",
+            "/etc/ld.so.conf.d",
+            "/etc/localtime",
+            "/etc/nsswitch.conf",
+            "/etc/passwd",
+            "/etc/pki",
+            "/etc/resolv.conf",
+            "/etc/ssl");
+
+    public Confinement {
+        read = absolute(read);
+        write = absolute(write);
+    }
+
+    private static List<Path> absolute(List<Path> folders) {
+        return folders.stream()
+                .map(folder -> folder.toAbsolutePath().normalize())
+                .toList();
+    }
+
+    /// Why nothing can be confined on this machine; empty when it can.
+    public static Optional<String> unavailable() {
+        return unavailable(System.getProperty("os.name", ""), path());
+    }
+
+    static Optional<String> unavailable(String system, String path) {
+        if (!system.toLowerCase(Locale.ROOT).contains("linux")) {
+            return Optional.of("a sandbox needs Linux, and this is %s; remove `sandbox`, or run the hub in a container"
+                    .formatted(system));
+        }
+        return Program.find(PROGRAM, path).isPresent()
+                ? Optional.empty()
+                : Optional.of("its sandbox needs bubblewrap, and there is no bwrap on PATH; install it"
+                        + " (Debian, Ubuntu: apt-get install bubblewrap; Fedora: dnf install bubblewrap)"
+                        + " and start the hub again");
+    }
+
+    /// The hub's own: what a source has for its PATH must not choose what confines it.
+    private static String path() {
+        return Optional.ofNullable(System.getenv("PATH")).orElse("");
+    }
+
+    /// The command line that runs a program in confinement.
+    List<String> around(ChildCommand command, Path program) {
+        unavailable().ifPresent(why -> {
+            throw Program.refused(command, why, "");
+        });
+        var bubblewrap = Program.find(PROGRAM, path()).orElseThrow().toString();
+        var line = new ArrayList<>(List.of(bubblewrap, "--die-with-parent", "--unshare-pid", "--unshare-ipc"));
+        line.addAll(List.of("--unshare-uts", "--unshare-cgroup-try"));
+        if (!network) {
+            line.add("--unshare-net");
+        }
+        line.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH.toString()));
+        SYSTEM.forEach(place -> line.addAll(List.of("--ro-bind-try", place, place)));
+        line.addAll(List.of("--ro-bind", program.toString(), program.toString()));
+        existing(read, command).forEach(folder -> line.addAll(List.of("--ro-bind", folder, folder)));
+        existing(write, command).forEach(folder -> line.addAll(List.of("--bind", folder, folder)));
+        line.addAll(List.of("--chdir", start(command).toString(), "--", program.toString()));
+        line.addAll(command.command().subList(1, command.command().size()));
+        return line;
+    }
+
+    /// The folders of the user are not there. What a program wants to keep for itself goes where nobody else sees it.
+    void environment(Map<String, String> environment, ChildCommand command) {
+        environment
+                .keySet()
+                .removeIf(variable ->
+                        OF_FOLDERS.matcher(variable).matches() && !command.env().containsKey(variable));
+        environment.putIfAbsent("HOME", SCRATCH.toString());
+    }
+
+    private static Stream<String> existing(List<Path> folders, ChildCommand command) {
+        folders.stream().filter(Files::notExists).findFirst().ifPresent(folder -> {
+            throw Program.refused(
+                    command,
+                    "the folder '" + folder + "' of its sandbox does not exist",
+                    "Create it or correct sandbox.");
+        });
+        return folders.stream().map(Path::toString);
+    }
+
+    /// Where it was told to start, or where the hub is, if it can see that.
+    private Path start(ChildCommand command) {
+        var wanted = command.cwd().orElse(Path.of("")).toAbsolutePath().normalize();
+        if (sees(wanted)) {
+            return wanted;
+        }
+        command.cwd().ifPresent(folder -> {
+            throw Program.refused(
+                    command,
+                    "its folder '" + folder + "' is outside of its sandbox",
+                    "Add it to sandbox.read or sandbox.write.");
+        });
+        return SCRATCH;
+    }
+
+    private boolean sees(Path folder) {
+        return Stream.concat(read.stream(), write.stream()).anyMatch(folder::startsWith);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.jackfield.stdio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a confined program can and cannot do. Where bubblewrap cannot run at all, these are skipped and say why.
+@Timeout(60)
+class ConfinementTest {
+    private static final Message HELLO = Message.request(Json.number(1), "hello", Fields.EMPTY);
+    private static final Confinement NOTHING = new Confinement(false, List.of(), List.of());
+
+    @TempDir
+    Path folder;
+
+    private final Children children = new Children();
+
+    @BeforeEach
+    void bubblewrapRuns() throws Exception {
+        var reason = Bubblewrap.unusable();
+        reason.ifPresent(why -> System.err.println("SKIPPED, bubblewrap cannot run here: " + why));
+        assumeTrue(reason.isEmpty(), () -> "bubblewrap cannot run here: " + reason.orElse(""));
+    }
+
+    @AfterEach
+    void endChildren() {
+        children.close();
+    }
+
+    /// Whether a confined bash succeeds with this.
+    private String outcome(Confinement confinement, String attempt, String... arguments) throws Exception {
+        var script = "read -r line; if " + attempt + "; then said=done; else said=failed; fi 2>/dev/null;"
+                + " printf '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"said\":\"%s\"}}\\n' $said; cat >/dev/null";
+        var line = Stream.concat(Stream.of("bash", "-c", script, "confined"), Stream.of(arguments))
+                .toList();
+        var command = new ChildCommand("confined", line, Map.of(), Optional.empty()).confinedTo(confinement);
+        try (var peer = Peer.over(children.start(command), ClientLink.SILENT, "confined")) {
+            return peer.request(HELLO, Exchange.until(Deadline.after(Duration.ofSeconds(20))))
+                    .result()
+                    .text("said")
+                    .orElseThrow();
+        }
+    }
+
+    private Path file(String name) throws IOException {
+        var file = folder.toRealPath().resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, "a secret");
+    }
+
+    @Test
+    void filesOutsideCannotBeRead() throws Exception {
+        var open = file("open/file");
+        var closed = file("closed/file");
+        var confinement = new Confinement(false, List.of(open.getParent()), List.of());
+
+        assertThat(outcome(confinement, "cat \"$1\" >&2", open.toString())).isEqualTo("done");
+        assertThat(outcome(confinement, "cat \"$1\" >&2", closed.toString())).isEqualTo("failed");
+    }
+
+    @Test
+    void onlyFoldersToWriteCanBeChanged() throws Exception {
+        var read = file("read/file");
+        var written = file("write/file");
+        var confinement = new Confinement(false, List.of(read.getParent()), List.of(written.getParent()));
+
+        assertThat(outcome(confinement, "echo changed >\"$1\"", read.toString()))
+                .isEqualTo("failed");
+        assertThat(outcome(confinement, "echo changed >\"$1\"", written.toString()))
+                .isEqualTo("done");
+        assertThat(read).hasContent("a secret");
+        assertThat(written).hasContent("changed");
+    }
+
+    @Test
+    void portsOfThisMachineCannotBeReachedWithoutNetwork() throws Exception {
+        try (var server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            var port = String.valueOf(server.getLocalPort());
+            var connect = "(exec 3<>/dev/tcp/127.0.0.1/\"$1\")";
+
+            assertThat(outcome(NOTHING, connect, port)).isEqualTo("failed");
+            assertThat(outcome(new Confinement(true, List.of(), List.of()), connect, port))
+                    .isEqualTo("done");
+        }
+    }
+
+    @Test
+    void otherProcessesAreNotSeen() throws Exception {
+        var ours = String.valueOf(ProcessHandle.current().pid());
+
+        assertThat(outcome(NOTHING, "[ -e /proc/\"$1\" ]", ours)).isEqualTo("failed");
+    }
+
+    @Test
+    void scratchIsItsOwn() throws Exception {
+        assertThat(outcome(NOTHING, "[ -z \"$(ls -A /tmp)\" ] && [ \"$HOME\" = /tmp ] && echo a >/tmp/a"))
+                .isEqualTo("done");
+    }
+
+    @Test
+    void folderToStartInMustBeSeen() {
+        var command = new ChildCommand("files", List.of("bash"), Map.of(), Optional.of(folder));
+
+        assertThat(command.confinedTo(NOTHING).problem())
+                .hasValueSatisfying(
+                        problem -> assertThat(problem).contains("is outside of its sandbox", "sandbox.read"));
+        assertThat(command.confinedTo(new Confinement(false, List.of(folder), List.of()))
+                        .problem())
+                .isEmpty();
+    }
+
+    @Test
+    void folderThatIsNotThereIsNamed() {
+        var command = new ChildCommand("files", List.of("bash"), Map.of(), Optional.empty());
+        var confinement = new Confinement(false, List.of(folder.resolve("nowhere")), List.of());
+
+        assertThatThrownBy(() -> children.start(command.confinedTo(confinement)))
+                .hasMessageContaining("nowhere' of its sandbox does not exist (source files)");
+    }
+
+    @Test
+    void closingEndsAllThatIsInside() throws Exception {
+        var marker = UUID.randomUUID().toString();
+        var wire = children.start(Family.command(marker));
+        var family = Family.members(marker);
+
+        wire.close();
+
+        for (var process : family) {
+            process.onExit().get(20, TimeUnit.SECONDS);
+        }
+        assertThat(family).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void killedHubLeavesNothingInside() throws Exception {
+        var marker = UUID.randomUUID().toString();
+        var hub = new ProcessBuilder(ScriptedChild.java(Hub.class, marker))
+                .inheritIO()
+                .start();
+        var family = Family.members(marker);
+
+        hub.destroyForcibly().waitFor();
+
+        for (var process : family) {
+            process.onExit().get(20, TimeUnit.SECONDS);
+        }
+        assertThat(family).noneMatch(ProcessHandle::isAlive);
+    }
+
+    /// A hub that starts one confined family and waits for its end.
+    static final class Hub {
+        private Hub() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            new Children().start(Family.command(arguments[0])).receive();
+        }
+    }
+
+    /// A confined program that ignores everything, and one of its own that left its process group.
+    private static final class Family {
+        private Family() {}
+
+        static ChildCommand command(String marker) {
+            var script = "trap '' TERM HUP; setsid bash -c 'trap \"\" TERM HUP; while :; do sleep 60; done' \"$0\" &"
+                    + " while :; do sleep 60; done";
+            return new ChildCommand("family", List.of("bash", "-c", script, marker), Map.of(), Optional.empty())
+                    .confinedTo(NOTHING);
+        }
+
+        /// Waits until both are there, and the sleep of each.
+        static List<ProcessHandle> members(String marker) {
+            while (true) {
+                var found = ProcessHandle.allProcesses()
+                        .filter(process -> line(process).contains(marker))
+                        .filter(process -> !line(process).contains("Hub"))
+                        .toList();
+                if (found.stream()
+                                .filter(process -> line(process).contains("/bash"))
+                                .count()
+                        >= 3) {
+                    return found;
+                }
+                Thread.onSpinWait();
+            }
+        }
+
+        private static String line(ProcessHandle process) {
+            return process.info().commandLine().orElse("");
+        }
+    }
+}
