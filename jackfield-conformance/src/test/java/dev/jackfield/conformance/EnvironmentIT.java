@@ -77,7 +77,9 @@ class EnvironmentIT {
             """.formatted(witness("seen")));
         try (var hub = HubProcess.start(workplace)) {
             assertThat(hub.run("sources").orThrow().out()).doesNotContain("ready", "starting", "backoff");
-            assertThat(hub.run("tools").orThrow().out()).isEmpty();
+            assertThat(hub.run("tools").orThrow().out())
+                    .startsWith("jackfield.status\t")
+                    .hasLineCount(1);
         }
         assertThat(workplace.path("seen")).doesNotExist();
     }
