@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.settings.ConfigFolder;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,8 @@ class FingerprintTest {
 
     private String of(String source) {
         folder.file("jackfield.yaml", "sources: {a: " + source + "}\n");
-        return Fingerprint.of("a", folder.load().settings().sources().get("a"));
+        return Fingerprint.of(
+                "a", Objects.requireNonNull(folder.load().settings().sources().get("a")));
     }
 
     @Test
