@@ -1,6 +1,5 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
@@ -161,20 +160,13 @@ public final class Catalog implements AutoCloseable {
 
     /// Waits until no source is starting any more, and says whether that was in time.
     public boolean settle(Duration most) throws InterruptedException {
-        return await(() -> !isStarting(), Deadline.after(most));
-    }
-
-    /// Waits until it is known as well what sources show to clients that can be asked this.
-    public boolean settle(ClientCapabilities answers, Duration most) throws InterruptedException {
-        var deadline = Deadline.after(most);
-        return await(() -> !isStarting(), deadline) && (answers.isEmpty() || await(() -> haveMet(answers), deadline));
+        return await(() -> haveStarted(sources()), Deadline.after(most));
     }
 
     /// Waits for what a list of this scope needs: the sources in their first start, and what others show to clients
-    /// that
-    /// can be asked this. A source that is tried again has no claim on anybody's time.
+    /// that can be asked this. A source that is tried again has no claim on anybody's time.
     public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
-        return await(() -> (answers.isEmpty() || haveMet(answers)) && isListed(scope), Deadline.after(most));
+        return await(() -> (answers.isEmpty() || haveMet(sources(), answers)) && isListed(scope), Deadline.after(most));
     }
 
     private boolean isListed(Scope scope) {
@@ -184,8 +176,8 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Asks all of them, so that they look at the same time.
-    private boolean haveMet(ClientCapabilities answers) {
-        return sources().stream().filter(source -> !source.meet(answers)).count() == 0;
+    private static boolean haveMet(List<Source> sources, ClientCapabilities answers) {
+        return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
     }
 
     private boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
@@ -200,8 +192,8 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    private boolean isStarting() {
-        return sources().stream().anyMatch(source -> source.state() instanceof SourceState.Starting);
+    private static boolean haveStarted(List<Source> sources) {
+        return sources.stream().noneMatch(source -> source.state() instanceof SourceState.Starting);
     }
 
     /// Whether a source is still in its first attempt to start. One that failed before has settled, though it tries on.
@@ -243,7 +235,7 @@ public final class Catalog implements AutoCloseable {
         try {
             return find(invocation);
         } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
-            settle(invocation.caller().answers(), START);
+            awaitStart(invocation);
             rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
         }
         try {
@@ -253,12 +245,29 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
+    /// Waits for the source whose name the call bears, and no longer than that may take for a call. Any other name
+    /// may come from whoever is in its first start.
+    private void awaitStart(Invocation invocation) throws InterruptedException {
+        var meant = meant(invocation).toList();
+        var answers = invocation.caller().answers();
+        if (meant.isEmpty()) {
+            awaitLists(invocation.scope(), answers, START);
+            return;
+        }
+        var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
+        await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), Deadline.after(most));
+    }
+
+    private Stream<Source> meant(Invocation invocation) {
+        return sources().stream()
+                .filter(source ->
+                        invocation.scope().isOf(source.id(), invocation.call().name()));
+    }
+
     /// A source that is down has nothing to find; then its state is the better answer.
     private HubException explained(HubException unknown, Invocation invocation) {
-        return sources().stream()
+        return meant(invocation)
                 .filter(source -> !source.state().isHealthy())
-                .filter(source ->
-                        invocation.scope().isOf(source.id(), invocation.call().name()))
                 .findFirst()
                 .<HubException>map(source ->
                         new HubException.Unavailable(source.id(), source.state().detail()))
@@ -267,49 +276,7 @@ public final class Catalog implements AutoCloseable {
 
     /// The entry that an invocation means right now.
     public Entry find(Invocation invocation) {
-        return switch (invocation.call()) {
-            case Call.ToolCall _ -> named(Item.Kind.TOOL, invocation);
-            case Call.PromptGet _ -> named(Item.Kind.PROMPT, invocation);
-            case Call.ResourceRead _ -> resource(invocation);
-            case Call.Complete call -> call.ofPrompt() ? named(Item.Kind.PROMPT, invocation) : resource(invocation);
-        };
-    }
-
-    private Entry resource(Invocation invocation) {
-        var uri = invocation.call().name();
-        return snapshot.resource(invocation.scope(), uri)
-                .filter(entry -> entry.isShownTo(invocation.caller().answers()))
-                .orElseThrow(() -> new HubException.UnknownResource(uri));
-    }
-
-    private Entry named(Item.Kind kind, Invocation invocation) {
-        var name = invocation.call().name();
-        var scope = invocation.scope();
-        var identity = invocation.identity();
-        var answers = invocation.caller().answers();
-        var names = snapshot.names(scope, kind);
-        var meant = names.meant(name).stream()
-                .filter(entry -> entry.isShownTo(answers))
-                .toList();
-        if (meant.size() == 1) {
-            return meant.getFirst();
-        }
-        var visible = meant.stream()
-                .filter(entry -> visibility.sees(identity, entry.name()))
-                .toList();
-        if (visible.size() == 1) {
-            return visible.getFirst();
-        }
-        if (visible.isEmpty()) {
-            throw new HubException.UnknownName(
-                    name, Nearest.to(name, namesOf(view(scope, identity).items(kind, answers))));
-        }
-        throw HubException.UnknownName.ambiguous(
-                name, visible.stream().map(names::nameOf).toList());
-    }
-
-    private static List<String> namesOf(List<Names.Named> named) {
-        return named.stream().map(Names.Named::name).toList();
+        return new Lookup(snapshot, visibility, invocation).entry();
     }
 
     /// What an identity finds in a scope now.

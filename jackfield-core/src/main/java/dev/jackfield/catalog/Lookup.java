@@ -1,0 +1,63 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.source.Item;
+import java.util.List;
+
+/// Finds what one invocation means in the catalog of one moment.
+record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
+
+    /// The entry, or `UnknownName` with the nearest.
+    Entry entry() {
+        return switch (invocation.call()) {
+            case Call.ToolCall _ -> named(Item.Kind.TOOL);
+            case Call.PromptGet _ -> named(Item.Kind.PROMPT);
+            case Call.ResourceRead _ -> resource();
+            case Call.Complete call -> call.ofPrompt() ? named(Item.Kind.PROMPT) : resource();
+        };
+    }
+
+    private Entry resource() {
+        return snapshot.resource(invocation.scope(), name())
+                .filter(entry -> entry.isShownTo(answers()))
+                .orElseThrow(() -> new HubException.UnknownResource(name()));
+    }
+
+    private Entry named(Item.Kind kind) {
+        var names = snapshot.names(invocation.scope(), kind);
+        var meant = names.meant(name()).stream()
+                .filter(entry -> entry.isShownTo(answers()))
+                .toList();
+        return meant.size() == 1 ? meant.getFirst() : onlyVisible(meant, names, kind);
+    }
+
+    /// Of several, those that the caller may not see do not count.
+    private Entry onlyVisible(List<Entry> meant, Names names, Item.Kind kind) {
+        var visible = meant.stream()
+                .filter(entry -> visibility.sees(invocation.identity(), entry.name()))
+                .toList();
+        return switch (visible.size()) {
+            case 1 -> visible.getFirst();
+            case 0 -> throw new HubException.UnknownName(name(), Nearest.to(name(), all(kind)));
+            default ->
+                throw HubException.UnknownName.ambiguous(
+                        name(), visible.stream().map(names::nameOf).toList());
+        };
+    }
+
+    private List<String> all(Item.Kind kind) {
+        return new View(snapshot, visibility, invocation.scope(), invocation.identity())
+                .items(kind, answers()).stream().map(Names.Named::name).toList();
+    }
+
+    private String name() {
+        return invocation.call().name();
+    }
+
+    private ClientCapabilities answers() {
+        return invocation.caller().answers();
+    }
+}
