@@ -37,13 +37,14 @@ class LongCallTest {
 
     /// Says several times that it works, at intervals, and then answers.
     private static void work(HttpExchange exchange) throws Exception {
+        var id = Message.parse(exchange.body()).id();
         try (var stream = exchange.events(Map.of())) {
             for (var step = 0; step < 6; step++) {
                 new CountDownLatch(1).await(500, TimeUnit.MILLISECONDS);
                 stream.send(Message.notification(
                         "notifications/progress", Fields.EMPTY.with("progressToken", Json.number(1))));
             }
-            stream.send(Message.result(REQUEST.id(), Fields.EMPTY.with("said", "done")));
+            stream.send(Message.result(id, Fields.EMPTY.with("said", "done")));
         }
     }
 
