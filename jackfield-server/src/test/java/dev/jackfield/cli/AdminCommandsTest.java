@@ -101,7 +101,7 @@ class AdminCommandsTest {
             var tested = shell.run("test", "--url", url);
             var added = shell.run("add", "new", "--url", url, "--header", "X-A: b");
 
-            assertThat(tested.out()).contains("It works: MCP 2026-07-28 (modern)", "3 tools");
+            assertThat(tested.out()).contains("It works: MCP 2026-07-28 (modern)", "4 tools");
             assertThat(added.exit()).as(added.err()).isZero();
             assertThat(added.out()).contains("Added new to", "The hub at " + hub.url() + " has it now.");
             assertThat(shell.run("sources").out()).contains("new\t");
