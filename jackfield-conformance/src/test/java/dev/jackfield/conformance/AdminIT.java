@@ -66,7 +66,7 @@ class AdminIT {
                 assertThat(refused.exitCode()).isEqualTo(1);
                 assertThat(refused.out()).contains("disabled in the configuration");
                 hub.run("enable", "fixture").orThrow();
-                hub.awaitReady("fixture");
+                echoes(hub);
                 hub.run("restart", "fixture").orThrow();
                 hub.awaitSources(_ -> starts() == 4); // tried, added, enabled, restarted
                 hub.awaitReady("fixture");

@@ -166,7 +166,12 @@ public final class Catalog implements AutoCloseable {
     /// Waits for what a list of this scope needs: the sources in their first start, and what others show to clients
     /// that can be asked this. A source that is tried again has no claim on anybody's time.
     public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
-        return await(() -> (answers.isEmpty() || haveMet(sources(), answers)) && isListed(scope), Deadline.after(most));
+        return await(
+                () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
+    }
+
+    private List<Source> sources(Scope scope) {
+        return sources().stream().filter(source -> scope.has(source.id())).toList();
     }
 
     private boolean isListed(Scope scope) {
@@ -268,6 +273,7 @@ public final class Catalog implements AutoCloseable {
     private HubException explained(HubException unknown, Invocation invocation) {
         return meant(invocation)
                 .filter(source -> !source.state().isHealthy())
+                .filter(source -> visibility.seesSomeOf(invocation.identity(), source.id()))
                 .findFirst()
                 .<HubException>map(source ->
                         new HubException.Unavailable(source.id(), source.state().detail()))

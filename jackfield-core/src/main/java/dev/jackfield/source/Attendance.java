@@ -1,17 +1,25 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.HubException;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Looks after a connection while it lives: lists anew, feels its pulse, ends it when nobody needs it.
 ///
 /// Used by the supervisor's thread only.
 final class Attendance {
+    private static final Logger LOG = LoggerFactory.getLogger(Attendance.class);
+
     private static final Duration LOOK = Duration.ofSeconds(15);
 
     /// An upstream that nobody calls is asked so often whether it is still there.
@@ -28,6 +36,11 @@ final class Attendance {
     private final InstantSource clock;
 
     private Deadline nextList = Deadline.after(Duration.ZERO);
+
+    // lists that could not be fetched yet
+    private final Set<Item.Kind> owed = EnumSet.noneOf(Item.Kind.class);
+    private boolean isOwing;
+
     private Instant felt;
     private boolean wasSilent;
 
@@ -88,15 +101,26 @@ final class Attendance {
     private Optional<End> listAnew() throws InterruptedException {
         TimeUnit.NANOSECONDS.sleep(nextList.left().toNanos());
         nextList = Deadline.after(PACE);
-        var announced = signals.takeChanges();
-        var deadline = Deadline.after(settings.startTimeout());
-        report.listed(new Listing(settings.id(), connection, deadline).read(), announced);
+        owed.addAll(signals.takeChanges());
+        isOwing = true;
+        try {
+            var deadline = Deadline.after(settings.startTimeout());
+            report.listed(new Listing(settings.id(), connection, deadline).read(), Set.copyOf(owed));
+        } catch (ChannelException | HubException failed) {
+            LOG.warn("Source '{}' keeps its last list: {}", settings.id(), failed.getMessage());
+            return pulse();
+        }
+        owed.clear();
+        isOwing = false;
         return Optional.empty();
     }
 
     private Optional<End> look() throws InterruptedException {
         if (report.tidy()) {
             return Optional.of(new End.Unused());
+        }
+        if (isOwing) {
+            return listAnew();
         }
         var isDue = !felt.plus(PULSE).isAfter(clock.instant());
         return (isDue && !report.isInUse()) || wasSilent ? pulse() : Optional.empty();

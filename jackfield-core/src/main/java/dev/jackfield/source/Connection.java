@@ -46,19 +46,6 @@ record Connection(
         }
     }
 
-    /// Whether the server still knows us: sessions of the legacy era can be forgotten behind a channel that is open.
-    boolean isAlive(Deadline deadline) throws InterruptedException {
-        if (era() == Era.MODERN || !channel.isOpen()) {
-            return channel.isOpen();
-        }
-        try {
-            channel.request(Message.request(Json.number(0), "ping", Fields.EMPTY), Exchange.until(deadline));
-            return true;
-        } catch (ChannelException gone) {
-            return false;
-        }
-    }
-
     /// Asks a legacy server for log messages of this level and above; it has one level for all its callers.
     void wantLogs(LogLevel level, Deadline deadline) throws InterruptedException {
         if (era() == Era.LEGACY && capabilities.has("logging") && logs.lower(level)) {

@@ -31,6 +31,11 @@ final class Extras {
         return !isKnown(answers) && sought.add(answers);
     }
 
+    /// A look has failed: what was found before still holds, until there is reason for doubt again.
+    synchronized void failed(ClientCapabilities answers) {
+        found(answers, found.getOrDefault(answers, List.of()));
+    }
+
     /// A look has ended.
     ///
     /// @param items what only these clients see

@@ -14,7 +14,7 @@ record Lines(Dial dial, Limits limits) {
         var place = limits.connection(deadline);
         try {
             return new Line(dial.open(unsolicited), place);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             place.close();
             throw failed;
         }

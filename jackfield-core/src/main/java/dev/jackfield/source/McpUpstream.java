@@ -6,12 +6,11 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Signals.Signal;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -20,9 +19,6 @@ import org.slf4j.LoggerFactory;
 /// A source that is an MCP server elsewhere.
 public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
-
-    /// How long a server may take to show that it still knows us.
-    private static final Duration LOOK = Duration.ofSeconds(5);
 
     private final UpstreamSettings settings;
     private final Lines lines;
@@ -153,8 +149,7 @@ public final class McpUpstream implements Source {
         @Override
         public void replace(ChannelException.Closed lost) throws InterruptedException {
             var used = shared.orElse(null);
-            var soon = Deadline.after(LOOK).earlier(invocation.deadline());
-            if (used != null && (lost.isUnsent() || !used.isAlive(soon)) && standing.lost(used)) {
+            if (used != null && Pulse.of(used, ClientLink.SILENT).isEnd() && standing.lost(used)) {
                 supervisor.tell(Signal.LOST);
             }
         }
@@ -203,16 +198,15 @@ public final class McpUpstream implements Source {
     }
 
     private void look(Connection current, ClientCapabilities answers) {
-        var items = List.<Item>of();
         use.begin();
         try {
-            items = new SpecialListing(settings, lines, answers).over(current);
+            offer.extend(answers, new SpecialListing(settings, lines, answers).over(current));
         } catch (RuntimeException | InterruptedException failed) {
             LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
+            offer.extras().failed(answers);
         } finally {
             use.end();
         }
-        offer.extend(answers, items);
         listener.changed();
     }
 

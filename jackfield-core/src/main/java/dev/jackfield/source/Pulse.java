@@ -18,6 +18,14 @@ final class Pulse {
     private Pulse() {}
 
     sealed interface Finding {
+        /// Whether its connection is of no more use.
+        default boolean isEnd() {
+            return switch (this) {
+                case Alive _, Silent _ -> false;
+                case Forgotten _, Gone _ -> true;
+            };
+        }
+
         record Alive() implements Finding {}
 
         /// It said nothing in time; that may be work.
@@ -29,7 +37,7 @@ final class Pulse {
         record Gone(String reason) implements Finding {}
     }
 
-    /// Any answer is a sign of life, an error too.
+    /// Any answer is a sign of life, an error too, and so is a status that asks for patience.
     ///
     /// @param hears what the upstream says meanwhile
     static Finding of(Connection connection, ClientLink hears) throws InterruptedException {
@@ -38,16 +46,18 @@ final class Pulse {
         try {
             connection.request(method, Fields.EMPTY, Fields.EMPTY, Caller.SILENT.envelope(), exchange);
             return new Finding.Alive();
-        } catch (HubException.UpstreamError answered) {
+        } catch (HubException.UpstreamError | ChannelException.Refused answered) {
             return new Finding.Alive();
         } catch (ChannelException.TimedOut late) {
             return new Finding.Silent();
-        } catch (ChannelException.Refused refused) {
-            return refused.status() == 404 && connection.era() == Era.LEGACY
+        } catch (ChannelException.Closed gone) {
+            return gone.getCause() instanceof ChannelException.Refused forgotten && isOfSession(forgotten)
                     ? new Finding.Forgotten()
-                    : new Finding.Gone(String.valueOf(refused.getMessage()));
-        } catch (ChannelException gone) {
-            return new Finding.Gone(String.valueOf(gone.getMessage()));
+                    : new Finding.Gone(String.valueOf(gone.getMessage()));
         }
+    }
+
+    private static boolean isOfSession(ChannelException.Refused refused) {
+        return refused.status() == 404 || refused.status() == 400;
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -101,11 +102,21 @@ final class Supervisor implements AutoCloseable {
                 awaitNeed();
             }
             while (true) {
-                report.state(new SourceState.Starting(clock.instant()));
-                live();
+                liveOnce();
             }
         } catch (InterruptedException closed) {
             report.state(new SourceState.Stopped("closed"));
+        }
+    }
+
+    /// Whatever goes wrong here, a source that nobody looks after any more would be starting for ever.
+    private void liveOnce() throws InterruptedException {
+        try {
+            report.state(new SourceState.Starting(clock.instant()));
+            live();
+        } catch (RuntimeException | Error broken) {
+            LOG.error("The supervision of source '{}' failed and begins anew", settings.id(), broken);
+            TimeUnit.SECONDS.sleep(1);
         }
     }
 

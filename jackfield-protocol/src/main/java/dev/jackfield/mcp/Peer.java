@@ -113,9 +113,18 @@ public final class Peer implements Channel {
 
     private void hear(Message message, ClientLink client) throws InterruptedException {
         if (message.isRequest()) {
-            wire.send(client.ask(message).withId(message.id()), Deadline.after(COURTESY.multipliedBy(10)));
+            reply(client.ask(message).withId(message.id()));
         } else {
             client.notify(message);
+        }
+    }
+
+    /// The server has begun with the call by then: whatever is lost now, nobody can say that nothing has happened.
+    private void reply(Message answer) throws InterruptedException {
+        try {
+            wire.send(answer, Deadline.after(COURTESY.multipliedBy(10)));
+        } catch (ChannelException.Closed lost) {
+            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
         }
     }
 

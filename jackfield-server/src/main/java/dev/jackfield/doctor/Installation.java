@@ -37,7 +37,7 @@ record Installation(StateFolder state, HttpSettings http) {
     }
 
     private Finding folder() {
-        var existing = state.path();
+        var existing = state.folder();
         while (!Files.exists(existing) && existing.getParent() != null) {
             existing = existing.getParent();
         }
@@ -49,8 +49,8 @@ record Installation(StateFolder state, HttpSettings http) {
     }
 
     private Finding privacy() {
-        var open = Stream.of("admin-token", "hub.json")
-                .map(state.path()::resolve)
+        var open = Stream.of("admin-token", "hub.json", "key", "jackfield.db")
+                .map(state.folder()::resolve)
                 .filter(Installation::isOpen)
                 .map(Path::toString)
                 .toList();

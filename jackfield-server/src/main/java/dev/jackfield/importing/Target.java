@@ -2,18 +2,29 @@ package dev.jackfield.importing;
 
 import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.settings.edit.Draft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
+import java.util.Optional;
 
-/// The configuration that is written to, and the `.env` beside it.
-public record Target(Path file) {
-    private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rw-------");
+/// The configuration that is written to, and the `.env` beside it, both as they were when this was made.
+public final class Target {
+    private final Path file;
+    private final Optional<String> config;
+    private final Optional<String> variables;
+
+    public Target(Path file) {
+        this.file = file;
+        this.config = read(file);
+        this.variables = read(env());
+    }
+
+    public Path file() {
+        return file;
+    }
 
     public Path env() {
         return file.resolveSibling(".env");
@@ -21,73 +32,39 @@ public record Target(Path file) {
 
     /// What is there; empty when there is no file.
     public ConfigText text() {
-        return new ConfigText(read(file));
+        return new ConfigText(config.orElse(""));
     }
 
-    private static String read(Path file) {
+    private static Optional<String> read(Path file) {
         try {
-            return Files.exists(file) ? Files.readString(file) : "";
+            return Optional.of(Files.readString(file));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
         } catch (IOException failed) {
             throw new UncheckedIOException("Cannot read " + file, failed);
         }
     }
 
-    /// Puts both files in place, the secrets first: a configuration never names what is not there. One that the hub
-    /// could not load is not put in place at all.
+    /// Puts both files in place. What the hub could not load, or what somebody else has changed meanwhile, is left as
+    /// it is.
     public void write(Import planned, SettingsLoader loader) {
+        var change = new Draft.Change(file, config, planned.config().text());
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            if (!planned.secrets().isEmpty()) {
-                var before = read(env());
-                var gap = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
-                replace(real(env()), before + gap + planned.env().lines(), true);
-            }
-            var candidate = Files.createTempFile(file.toAbsolutePath().getParent(), ".jackfield-", ".yaml");
-            try {
-                Files.writeString(candidate, planned.config().text());
-                check(candidate, loader);
-            } finally {
-                Files.delete(candidate);
-            }
-            replace(real(file), planned.config().text(), false);
-        } catch (IOException failed) {
-            throw new UncheckedIOException("Cannot write " + file + ": " + failed.getMessage(), failed);
-        }
-    }
-
-    private void check(Path candidate, SettingsLoader loader) {
-        try {
-            loader.load(candidate);
+            Draft.of(loader, change, variables(planned)).write();
         } catch (ConfigProblems problems) {
             throw new IllegalStateException(
-                    "Nothing was written, because the configuration would have problems:\n"
-                            + String.valueOf(problems.getMessage())
-                                    .replaceAll(
-                                            "\\S*\\Q" + candidate.getFileName() + "\\E",
-                                            String.valueOf(file.getFileName())),
+                    "Nothing was written, because the configuration would have problems:\n" + problems.getMessage(),
                     problems);
         }
     }
 
-    /// A link stays a link.
-    private static Path real(Path path) throws IOException {
-        return Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
-    }
-
-    /// A reader sees the old content or the new one, and what was private stays private.
-    private static void replace(Path path, String content, boolean secret) throws IOException {
-        var posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
-        var fresh = Files.createTempFile(path.getParent(), ".jackfield-", ".tmp");
-        Files.writeString(fresh, content);
-        if (posix && !secret) {
-            Files.setPosixFilePermissions(fresh, modeOf(path));
-        } else if (posix) {
-            Files.setPosixFilePermissions(fresh, PRIVATE);
+    private Optional<Draft.Change> variables(Import planned) {
+        if (planned.secrets().isEmpty()) {
+            return Optional.empty();
         }
-        Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static Set<PosixFilePermission> modeOf(Path path) throws IOException {
-        return Files.exists(path) ? Files.getPosixFilePermissions(path) : PosixFilePermissions.fromString("rw-r--r--");
+        var before = variables.orElse("");
+        var gap = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
+        return Optional.of(
+                new Draft.Change(env(), variables, before + gap + planned.env().lines()));
     }
 }

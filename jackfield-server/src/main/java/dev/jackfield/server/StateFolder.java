@@ -52,6 +52,11 @@ public final class StateFolder {
         return token;
     }
 
+    /// Where it is, or would be.
+    public Path folder() {
+        return folder;
+    }
+
     /// The folder itself, made if it was not there.
     public Path path() {
         try {

@@ -4,7 +4,9 @@ import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.Secret;
+import dev.jackfield.identity.Identity;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 @Doc("A bearer token and whom it stands for.")
@@ -18,6 +20,9 @@ public record TokenSettings(
         @Doc("The roles that rules may name.") @Default("[]")
         List<String> roles) {
 
+    /// Who holds the state folder, and who sits at this machine: no token of a configuration makes anybody one of them.
+    private static final Set<String> RESERVED = Set.of(Identity.ADMIN.name(), Identity.LOCAL.name());
+
     private static final Pattern IDENTITY = Pattern.compile("[A-Za-z0-9._@-]{1,64}");
 
     public TokenSettings {
@@ -25,6 +30,10 @@ public record TokenSettings(
         new Checks()
                 .that(!token.reveal().isBlank(), "token", "must not be empty")
                 .that(IDENTITY.matcher(identity).matches(), "identity", "must be 1 to 64 letters, digits or . _ @ -")
+                .that(
+                        !RESERVED.contains(identity),
+                        "identity",
+                        "must not be `admin` or `local`, which are the hub's own; give it the role `admin` instead")
                 .that(
                         roles.stream().allMatch(role -> IDENTITY.matcher(role).matches()),
                         "roles",

@@ -95,9 +95,14 @@ public final class HttpChannel implements Channel {
                 : answering.read(answer, exchange.patience());
     }
 
-    /// The answer to what the server asked in the middle of a call.
+    /// The answer to what the server asked in the middle of a call, with which it has begun by then: whatever is lost
+    /// now, nobody can say that nothing has happened.
     private void reply(Message answer) throws InterruptedException {
-        deliver(answer, Deadline.after(COURTESY));
+        try {
+            deliver(answer, Deadline.after(COURTESY));
+        } catch (ChannelException lost) {
+            throw new ChannelException.Closed("the answer to its question was lost: " + lost.getMessage(), lost);
+        }
     }
 
     private void deliver(Message message, Deadline deadline) throws InterruptedException {

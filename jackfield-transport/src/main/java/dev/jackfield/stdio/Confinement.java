@@ -85,7 +85,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         });
         var bubblewrap = Program.find(PROGRAM, path()).orElseThrow().toString();
         var line = new ArrayList<>(List.of(bubblewrap, "--die-with-parent", "--unshare-pid", "--unshare-ipc"));
-        line.addAll(List.of("--unshare-uts", "--unshare-cgroup-try"));
+        line.addAll(List.of("--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"));
         if (!network) {
             line.add("--unshare-net");
         }

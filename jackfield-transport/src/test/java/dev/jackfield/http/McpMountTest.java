@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Message;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,9 +62,11 @@ class McpMountTest {
                 var client = new Posts(lively.uri())) {
             var session = client.session("ann");
             var slow = Fields.EMPTY.with("mark", "later");
-            for (var answer : List.of(
-                    inBackground(() -> client.modern(modern("test/await", slow))),
-                    inBackground(() -> client.post(request("test/await", slow), Posts.as("ann", session))))) {
+            List<Callable<HttpResponse<String>>> eras = List.of(
+                    () -> client.modern(modern("test/await", slow)),
+                    () -> client.post(request("test/await", slow), Posts.as("ann", session)));
+            for (var asking : eras) {
+                var answer = inBackground(asking);
                 assertThat(lively.server.pollEvent("never", Duration.ofMillis(500)))
                         .isEqualTo("nothing");
                 lively.server.post("later", "go");

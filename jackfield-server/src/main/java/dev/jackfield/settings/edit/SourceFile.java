@@ -42,7 +42,7 @@ public final class SourceFile {
                     Reason.EXISTS,
                     "there is a source '%s' already; remove it first, or choose another id".formatted(source.id()));
         }
-        var variables = variables(source.secrets(), before.orElse(""));
+        var variables = variables(source.secrets());
         return draft(before, text -> text.add(source.id(), source.written()), variables, source::lines);
     }
 
@@ -113,7 +113,7 @@ public final class SourceFile {
                 .orElseGet(() -> loader.check(path, after, Map.of()));
     }
 
-    private Optional<Draft.Rewrite> variables(Map<String, String> secrets, String config) {
+    private Optional<Draft.Rewrite> variables(Map<String, String> secrets) {
         if (secrets.isEmpty()) {
             return Optional.empty();
         }
@@ -121,20 +121,19 @@ public final class SourceFile {
         var before = file.read();
         var text = new EnvText(before.orElse(""));
         for (var secret : secrets.entrySet()) {
-            refuseTaken(secret.getKey(), text, config, file.path());
-            text = text.with(secret.getKey(), secret.getValue());
+            text = refuseTaken(secret.getKey(), text, text.with(secret.getKey(), secret.getValue()), file.path());
         }
         return Optional.of(new Draft.Rewrite(file, before, text.text()));
     }
 
-    /// What another source uses must not become something else under its hands.
-    private static void refuseTaken(String name, EnvText text, String config, Path file) {
-        var used = config.contains("${" + name) || config.contains("env:" + name);
-        if (used && text.has(name)) {
+    /// What somebody else uses must not become something else under his hands: the file may serve other programs too.
+    private static EnvText refuseTaken(String name, EnvText before, EnvText after, Path file) {
+        if (before.has(name) && !after.equals(before)) {
             throw new EditRefused(
                     Reason.EXISTS,
-                    "the variable %s is in %s already, and the configuration uses it; choose another name, or change it there"
+                    "the variable %s is in %s already with another value; choose another name, or change it there"
                             .formatted(name, file));
         }
+        return after;
     }
 }

@@ -72,18 +72,18 @@ class SourceFileTest {
     void variablesStayAndBecomePrivate() throws IOException {
         Files.writeString(folder.resolve(".env"), "# mine\nOLD=1\nexport KEY=was\nLAST=2");
         file("jackfield.yaml", "sources: {}\n")
-                .add(program(Map.of("KEY", "is", "MORE", "m")))
+                .add(program(Map.of("MORE", "m")))
                 .write();
 
         assertThat(Files.readAllLines(folder.resolve(".env")))
-                .containsExactly("# mine", "OLD=1", "KEY='is'", "LAST=2", "MORE='m'");
+                .containsExactly("# mine", "OLD=1", "export KEY=was", "LAST=2", "MORE='m'");
         assertThat(mode(".env")).isEqualTo("rw-------");
     }
 
     @Test
-    void variableThatAnotherSourceUsesIsNotTaken() {
-        var file = file("jackfield.yaml", "sources:\n  a: {command: x, env: {KEY: \"${KEY}\"}}\n");
-        new ConfigFolder(folder).file(".env", "KEY=of-a\n");
+    void variableThatMayBeSomebodyElsesIsNotTaken() {
+        var file = file("jackfield.yaml", "sources: {}\n");
+        new ConfigFolder(folder).file(".env", "KEY=of-another-program\n");
 
         assertThatThrownBy(() -> file.add(program(Map.of("KEY", "other"))))
                 .isInstanceOfSatisfying(
