@@ -79,8 +79,9 @@ record Setting(List<Upstream> upstreams, Map<String, Integer> ports, String mark
 
     private String source(Upstream upstream, String more) {
         var command = Node.running(SCRIPTS.resolve("over-stdio.mjs"));
-        return "  %s: %s, timeout: %ds%s}"
-                .formatted(upstream.id(), upstream.source(command, ports, mark), TIMEOUT.toSeconds(), more);
+        var time = TIMEOUT.toSeconds();
+        return "  %s: %s, timeout: %ds, maxTime: %ds%s}"
+                .formatted(upstream.id(), upstream.source(command, ports, mark), time, time, more);
     }
 
     private String yaml(Stream<String> sources) {

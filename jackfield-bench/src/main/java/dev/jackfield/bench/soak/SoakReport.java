@@ -25,6 +25,9 @@ record SoakReport(
     /// Connections and threads that come and go with the moment.
     private static final long SLACK = 16;
 
+    /// Pools keep the threads of a burst for a minute, and a JVM has as many compilers as it needs.
+    private static final long POOLED = 32;
+
     /// What must be.
     ///
     /// @param wanted in words
@@ -45,7 +48,7 @@ record SoakReport(
                 new Bar("calls that ended too late", tally.late(), 0),
                 new Bar("wrong answers", tally.count(Outcome.WRONG), 0),
                 new Bar("live heap in KiB", after.heap() >> 10, (before.heap() + heapSlack()) >> 10),
-                new Bar("threads", after.threads(), before.threads() + SLACK),
+                new Bar("threads", after.threads(), before.threads() + POOLED),
                 new Bar("sockets", after.sockets(), before.sockets() + SLACK),
                 new Bar("servers that run", after.processes(), programs),
                 new Bar("sessions", after.sessions(), 0),
