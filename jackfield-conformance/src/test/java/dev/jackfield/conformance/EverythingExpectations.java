@@ -102,7 +102,7 @@ abstract class EverythingExpectations {
     @ParameterizedTest
     @MethodSource("peers")
     void progressArrivesWhileTheToolWorks(Peer peer) {
-        assumeTrue(peer.seesProgress());
+        assumeTrue(peer.seesProgress(), "this client shows no progress");
 
         var seen = call(peer, "trigger-long-running-operation").progress();
 

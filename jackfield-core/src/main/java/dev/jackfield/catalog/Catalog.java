@@ -212,12 +212,7 @@ public final class Catalog implements AutoCloseable {
         // before the entries: who is ready has its list by then, and nothing is missing without a word
         var presences = plugs.all().stream().map(Presence::of).toList();
         var entries = plugs.all().stream().flatMap(Catalog::entries).toList();
-        var changed = EnumSet.noneOf(Item.Kind.class);
-        for (var kind : Item.Kind.values()) {
-            if (!offers(snapshot.entries(), kind).equals(offers(entries, kind))) {
-                changed.add(kind);
-            }
-        }
+        var changed = snapshot.changesTo(entries);
         snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, warnings);
         return changed;
     }
@@ -225,13 +220,6 @@ public final class Catalog implements AutoCloseable {
     private static Stream<Entry> entries(Plug plug) {
         var manifest = plug.source().manifest();
         return manifest.items().stream().map(item -> new Entry(plug, item, manifest.audience(item)));
-    }
-
-    private static List<Entry.Offer> offers(List<Entry> entries, Item.Kind kind) {
-        return entries.stream()
-                .filter(entry -> entry.item().kind() == kind)
-                .map(Entry::offer)
-                .toList();
     }
 
     /// The entry that an invocation means, or `UnknownName` with the nearest. While sources start, what is not there

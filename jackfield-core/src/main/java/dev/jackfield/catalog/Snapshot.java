@@ -4,9 +4,11 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -42,6 +44,24 @@ public final class Snapshot {
 
     public List<Entry> entries() {
         return entries;
+    }
+
+    /// Which lists would be others with these entries.
+    Set<Item.Kind> changesTo(List<Entry> others) {
+        var changed = EnumSet.noneOf(Item.Kind.class);
+        for (var kind : Item.Kind.values()) {
+            if (!offers(entries, kind).equals(offers(others, kind))) {
+                changed.add(kind);
+            }
+        }
+        return changed;
+    }
+
+    private static List<Entry.Offer> offers(List<Entry> entries, Item.Kind kind) {
+        return entries.stream()
+                .filter(entry -> entry.item().kind() == kind)
+                .map(Entry::offer)
+                .toList();
     }
 
     public Names names(Scope scope, Item.Kind kind) {

@@ -22,10 +22,6 @@ public record Deadline(long nanoTime) {
         return Duration.ofNanos(Math.max(0, nanosLeft()));
     }
 
-    public Deadline plusNanos(long nanos) {
-        return new Deadline(nanoTime + nanos);
-    }
-
     public Deadline earlier(Deadline other) {
         return nanoTime - other.nanoTime <= 0 ? this : other;
     }
