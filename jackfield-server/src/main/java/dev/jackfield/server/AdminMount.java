@@ -11,6 +11,7 @@ import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.tree.Problem;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,7 +38,8 @@ record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
             note(exchange, who, "refused: " + refused.text());
             throw refused;
         } catch (EditRefused refused) {
-            refuse(exchange, who, status(refused), error(refused));
+            note(exchange, who, "refused: " + refused.reason().name().toLowerCase(Locale.ROOT));
+            answer(exchange, status(refused), error(refused)); // which may repeat the values of the source
         } catch (ConfigProblems problems) {
             refuse(exchange, who, 400, problems(problems));
         } catch (SourceChanges.TrialFailed failed) {
