@@ -64,6 +64,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void authorsOfToolsNeedNothingButTheJdk() {
+        classes()
+                .that()
+                .resideInAPackage("dev.jackfield.tools")
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage("java..", "dev.jackfield.tools", "org.jspecify.annotations"))
+                .check(CODE);
+    }
+
+    @Test
     void protocolUsesOnlyTheJdkAndJackson() {
         classes()
                 .that()

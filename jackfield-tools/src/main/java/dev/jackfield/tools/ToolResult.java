@@ -1,0 +1,32 @@
+package dev.jackfield.tools;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A result in full, for tools that have more to say than one value.
+///
+/// @param content for the model to read
+/// @param structured for programs: a record or a map
+/// @param isError whether the content says what went wrong
+public record ToolResult(List<Content> content, @Nullable Object structured, boolean isError) {
+
+    public ToolResult {
+        content = List.copyOf(content);
+    }
+
+    public static ToolResult of(Content... content) {
+        return new ToolResult(List.of(content), null, false);
+    }
+
+    public static ToolResult text(String text) {
+        return of(new Content.Text(text));
+    }
+
+    public static ToolResult error(String text) {
+        return new ToolResult(List.of(new Content.Text(text)), null, true);
+    }
+
+    public ToolResult with(Object structured) {
+        return new ToolResult(content, structured, isError);
+    }
+}

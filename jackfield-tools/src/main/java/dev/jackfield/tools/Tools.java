@@ -1,0 +1,21 @@
+package dev.jackfield.tools;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// A class whose annotated methods are offered together, as one source.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Tools {
+
+    /// The name of the source, which stands before the names of its tools: `[A-Za-z0-9_-]{1,32}`. Without one, that of
+    /// the class with a small first letter.
+    String value() default "";
+
+    /// What the tools have in common, for those who look through the catalog.
+    String description() default "";
+}

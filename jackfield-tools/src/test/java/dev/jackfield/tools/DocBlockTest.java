@@ -1,0 +1,70 @@
+package dev.jackfield.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.tools.DocBlock.Line;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DocBlockTest {
+    private final DocBlock process = DocBlock.parse("""
+        Universal AI document processing action.
+
+        Parameters:
+        - aiPrompt (str, required): Instruction for the AI
+        - documentList (list, optional): Document references
+        - resultType (str, optional): Output format. Default: txt
+        """);
+
+    @Test
+    void theTextBeforeTheParametersSaysWhatItDoes() {
+        assertThat(process.text()).isEqualTo("Universal AI document processing action");
+    }
+
+    @Test
+    void eachLineIsAParameter() {
+        assertThat(process.parameters().values())
+                .containsExactly(
+                        new Line("aiPrompt", "str", true, "Instruction for the AI", Optional.empty()),
+                        new Line("documentList", "list", false, "Document references", Optional.empty()),
+                        new Line("resultType", "str", false, "Output format", Optional.of("txt")));
+    }
+
+    @Test
+    void aTextOfSeveralSentencesKeepsItsFullStops() {
+        assertThat(DocBlock.parse("Adds. Slowly.").text()).isEqualTo("Adds. Slowly.");
+    }
+
+    @Test
+    void aLineMayGoOnBelow() {
+        var block = DocBlock.parse("Adds.\n\nParameters:\n- a (int, required): the first\n  of two\n- b (int): more");
+
+        assertThat(block.parameters().get("a")).extracting(Line::text).isEqualTo("the first of two");
+    }
+
+    @Test
+    void aLineWithoutATypeCounts() {
+        var block = DocBlock.parse("Adds.\nParameters:\n- a: the first");
+
+        assertThat(block.parameters().values())
+                .containsExactly(new Line("a", "", false, "the first", Optional.empty()));
+    }
+
+    @Test
+    void whatFollowsAnEmptyLineIsNotAParameter() {
+        var block = DocBlock.parse("Adds.\nParameters:\n- a: the first\n\nReturns:\n- b: not one");
+
+        assertThat(block.parameters()).containsOnlyKeys("a");
+    }
+
+    @Test
+    void aTextWithoutParametersIsAllDescription() {
+        assertThat(DocBlock.parse(" Says hello ").text()).isEqualTo("Says hello");
+    }
+
+    @Test
+    void nothingIsNothing() {
+        assertThat(DocBlock.parse("")).isEqualTo(new DocBlock("", Map.of()));
+    }
+}
