@@ -13,13 +13,18 @@ public record Options(int rounds, int seconds, Optional<String> only, boolean on
     static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names() + ", --once";
 
     private static final int WARM_UPS = 6;
+    private static final int MOST_WARM_UPS = 20;
 
     private static final Options DEFAULT = new Options(5, 4, Optional.empty(), false);
 
-    /// How many rounds are not counted: a JVM with much code goes on compiling for long, one with little does not, and
-    /// both are to be seen as they are after an hour. Without figures there is nothing to get warm for.
+    /// How many rounds at least are not counted. Without figures there is nothing to get warm for.
     int warmUps() {
         return once ? 0 : WARM_UPS;
+    }
+
+    /// How many rounds at most are not counted, should a contender never get steady.
+    int mostWarmUps() {
+        return once ? 0 : MOST_WARM_UPS;
     }
 
     Duration time() {

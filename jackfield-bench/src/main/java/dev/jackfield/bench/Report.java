@@ -71,11 +71,11 @@ final class Report {
     }
 
     private String conditions() {
-        return "%s of %d s each after %d that do not count; %d processors, Java %s, %s %s."
+        return "%s of %d s each after %s; %d processors, Java %s, %s %s."
                 .formatted(
                         options.rounds() == 1 ? "One round" : "Median of " + options.rounds() + " interleaved rounds",
                         options.seconds(),
-                        options.warmUps(),
+                        options.once() ? "none" : "at least " + options.warmUps() + " that do not count, until steady",
                         Runtime.getRuntime().availableProcessors(),
                         Runtime.version(),
                         System.getProperty("os.name"),

@@ -3,6 +3,7 @@ package dev.jackfield.bench;
 import dev.jackfield.bench.load.Load;
 import dev.jackfield.bench.measure.Sample;
 import dev.jackfield.bench.measure.Usage;
+import dev.jackfield.bench.measure.Warmth;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,11 +19,7 @@ record Rounds(String benchmark, int clients, Options options) {
 
     /// The median of all rounds for each contender.
     Map<Contender, Sample> run(List<Contender> contenders) throws IOException, InterruptedException {
-        for (var turn = 1; turn <= options.warmUps(); turn++) {
-            for (var contender : contenders) {
-                say("warm-up " + turn, contender, measure(contender, options.time()));
-            }
-        }
+        warmUp(contenders);
         var samples = new LinkedHashMap<Contender, List<Sample>>();
         for (var round = 1; round <= options.rounds(); round++) {
             for (var contender : contenders) {
@@ -34,6 +31,24 @@ record Rounds(String benchmark, int clients, Options options) {
         var medians = new LinkedHashMap<Contender, Sample>();
         samples.forEach((contender, rounds) -> medians.put(contender, Sample.median(rounds)));
         return medians;
+    }
+
+    /// Goes on until none of them gets cheaper any more, within limits.
+    private void warmUp(List<Contender> contenders) throws IOException, InterruptedException {
+        var warmth = new LinkedHashMap<Contender, Warmth>();
+        for (var turn = 1; turn <= options.mostWarmUps() && !isWarm(turn, warmth); turn++) {
+            for (var contender : contenders) {
+                var sample = measure(contender, options.time());
+                say("warm-up " + turn, contender, sample);
+                if (contender.isMiddle()) {
+                    warmth.computeIfAbsent(contender, _ -> new Warmth()).add(sample.cpuMicros());
+                }
+            }
+        }
+    }
+
+    private boolean isWarm(int turn, Map<Contender, Warmth> warmth) {
+        return turn > options.warmUps() && warmth.values().stream().allMatch(Warmth::isSteady);
     }
 
     static Sample of(Map<Contender, Sample> samples, String name) {
