@@ -22,8 +22,11 @@ final class Attendance {
 
     private static final Duration LOOK = Duration.ofSeconds(15);
 
-    /// An upstream that nobody calls is asked so often whether it is still there.
+    /// An upstream that says nothing is asked so often whether it is still there.
     private static final Duration PULSE = Duration.ofSeconds(30);
+
+    /// So long it may do something else than answer, though no call may be silent for as long.
+    private static final Duration BUSY = Duration.ofMinutes(1);
 
     /// An upstream that announces new lists all the time is listed so often.
     private static final Duration PACE = Duration.ofMillis(100);
@@ -41,8 +44,12 @@ final class Attendance {
     private final Set<Item.Kind> owed = EnumSet.noneOf(Item.Kind.class);
     private boolean isOwing;
 
+    // when it was last asked, or heard of without that
     private Instant felt;
-    private boolean wasSilent;
+    private long heard;
+
+    // since when it has not answered, nor said anything else
+    private Optional<Instant> silentSince = Optional.empty();
 
     /// How the life of a connection ended.
     sealed interface End {
@@ -122,24 +129,46 @@ final class Attendance {
         if (isOwing) {
             return listAnew();
         }
-        var isDue = !felt.plus(PULSE).isAfter(clock.instant());
-        return (isDue && !report.isInUse()) || wasSilent ? pulse() : Optional.empty();
+        var isDue = !hasSpoken() && !felt.plus(PULSE).isAfter(clock.instant());
+        return isDue || silentSince.isPresent() ? pulse() : Optional.empty();
     }
 
-    /// Silence may be work: only a second one, with nobody waiting for an answer, is taken for the end.
-    private Optional<End> pulse() throws InterruptedException {
+    /// Whatever it says is a sign of life, late answers for which nobody waits any more included.
+    private boolean hasSpoken() {
+        var arrivals = connection.channel().arrivals();
+        if (arrivals == heard) {
+            return false;
+        }
+        heard = arrivals;
         felt = clock.instant();
-        var before = wasSilent;
-        var finding = Pulse.of(connection, hears);
-        wasSilent = finding instanceof Pulse.Finding.Silent;
-        return switch (finding) {
-            case Pulse.Finding.Alive _ -> Optional.empty();
-            case Pulse.Finding.Silent _ ->
-                before && !report.isInUse()
-                        ? Optional.of(new End.Broken("it does not answer any more"))
-                        : Optional.empty();
+        silentSince = Optional.empty();
+        return true;
+    }
+
+    private Optional<End> pulse() throws InterruptedException {
+        var _ = hasSpoken(); // from now on it is listened to
+        felt = clock.instant();
+        return switch (Pulse.of(connection, hears, settings.timeout())) {
+            case Pulse.Finding.Alive _ -> {
+                silentSince = Optional.empty();
+                yield Optional.empty();
+            }
+            case Pulse.Finding.Silent _ -> silent();
             case Pulse.Finding.Forgotten _ -> Optional.of(new End.Anew());
             case Pulse.Finding.Gone(var reason) -> Optional.of(new End.Broken(reason));
         };
+    }
+
+    /// Silence may be work, which is not over with the call that wanted it. Who waits does not matter: a server that
+    /// hangs is called on and on.
+    private Optional<End> silent() {
+        if (hasSpoken()) {
+            return Optional.empty();
+        }
+        silentSince = silentSince.or(() -> Optional.of(felt));
+        var longest = settings.timeout().compareTo(BUSY) > 0 ? settings.timeout() : BUSY;
+        return silentSince.orElse(felt).plus(longest).isAfter(clock.instant())
+                ? Optional.empty()
+                : Optional.of(new End.Broken("it does not answer any more"));
     }
 }

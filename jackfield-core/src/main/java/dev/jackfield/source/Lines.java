@@ -43,6 +43,11 @@ record Lines(Dial dial, Limits limits) {
         }
 
         @Override
+        public long arrivals() {
+            return channel.arrivals();
+        }
+
+        @Override
         public String ending() {
             return channel.ending();
         }

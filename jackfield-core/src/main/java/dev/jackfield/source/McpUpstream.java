@@ -149,7 +149,9 @@ public final class McpUpstream implements Source {
         @Override
         public void replace(ChannelException.Closed lost) throws InterruptedException {
             var used = shared.orElse(null);
-            if (used != null && Pulse.of(used, ClientLink.SILENT).isEnd() && standing.lost(used)) {
+            if (used != null
+                    && Pulse.of(used, ClientLink.SILENT, settings.timeout()).isEnd()
+                    && standing.lost(used)) {
                 supervisor.tell(Signal.LOST);
             }
         }
@@ -274,11 +276,6 @@ public final class McpUpstream implements Source {
             return !use.hasRested(settings.upkeep().idle())
                     || !own.isEmpty()
                     || supervisor.watching().isNeeded();
-        }
-
-        @Override
-        public boolean isInUse() {
-            return use.isNow();
         }
 
         @Override

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /// Whether an upstream still answers. A connection over HTTP does not end when the server does, so it is asked.
 final class Pulse {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofSeconds(5);
 
     private Pulse() {}
 
@@ -40,9 +40,11 @@ final class Pulse {
     /// Any answer is a sign of life, an error too, and so is a status that asks for patience.
     ///
     /// @param hears what the upstream says meanwhile
-    static Finding of(Connection connection, ClientLink hears) throws InterruptedException {
+    /// @param timeout for how long it may be silent during a call
+    static Finding of(Connection connection, ClientLink hears, Duration timeout) throws InterruptedException {
         var method = connection.era() == Era.MODERN ? "server/discover" : "ping";
-        var exchange = new Exchange(hears, Deadline.after(PATIENCE), Map.of());
+        var patience = Deadline.after(LONGEST).earlier(Deadline.after(timeout));
+        var exchange = new Exchange(hears, patience, Map.of());
         try {
             connection.request(method, Fields.EMPTY, Fields.EMPTY, Caller.SILENT.envelope(), exchange);
             return new Finding.Alive();

@@ -65,9 +65,6 @@ final class Supervisor implements AutoCloseable {
         /// from now on.
         boolean tidy();
 
-        /// Whether somebody waits for the upstream right now.
-        boolean isInUse();
-
         /// Whether it has ever been listed.
         boolean isListed();
 

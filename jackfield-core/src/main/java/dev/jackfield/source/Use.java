@@ -32,7 +32,7 @@ final class Use {
         since = clock.instant();
     }
 
-    boolean isNow() {
+    private boolean isNow() {
         return users.get() > 0;
     }
 

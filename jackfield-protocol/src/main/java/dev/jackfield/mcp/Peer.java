@@ -11,6 +11,7 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -29,11 +30,15 @@ public final class Peer implements Channel {
     private static final String FLOODED =
             "it sent messages of its own accord faster than they can be heard; %d were waiting".formatted(MOST_ASIDE);
 
+    /// Requests during which no server asks anything.
+    private static final Set<String> BY_THE_WAY = Set.of("subscriptions/listen", "ping", "server/discover");
+
     private final Wire wire;
     private final ClientLink unsolicited;
     private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
     private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>(MOST_ASIDE);
     private final AtomicLong numbers = new AtomicLong();
+    private final AtomicLong arrivals = new AtomicLong();
     private final Thread attendant;
 
     // written once, by the reader thread: the other end is gone, how is not known yet
@@ -175,6 +180,7 @@ public final class Peer implements Channel {
     }
 
     private void sort(Message message) {
+        arrivals.incrementAndGet();
         var owner = message.isResponse() ? waiting.remove(number(message.id())) : ownerOf(message);
         if (owner != null) {
             owner.arrived(message);
@@ -204,7 +210,7 @@ public final class Peer implements Channel {
     /// Log messages and questions name no request on a wire. With one on its way they are its; with several, nobody's.
     private @Nullable Pending onlyOne() {
         var calls = waiting.values().stream()
-                .filter(pending -> !pending.sent().method().equals("subscriptions/listen"))
+                .filter(pending -> !BY_THE_WAY.contains(pending.sent().method()))
                 .limit(2)
                 .toList();
         return calls.size() == 1 ? calls.getFirst() : null;
@@ -252,6 +258,11 @@ public final class Peer implements Channel {
     @Override
     public boolean isOpen() {
         return ended == null;
+    }
+
+    @Override
+    public long arrivals() {
+        return arrivals.get();
     }
 
     @Override

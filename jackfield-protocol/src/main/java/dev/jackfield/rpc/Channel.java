@@ -12,6 +12,11 @@ public interface Channel extends AutoCloseable {
     /// False once the other end is gone; then every request fails.
     boolean isOpen();
 
+    /// Grows with all that arrives from the other end, whatever it is: where it stands still, nothing came.
+    default long arrivals() {
+        return 0;
+    }
+
     /// How the connection ended, for people; of no meaning while it is open.
     default String ending() {
         return "the connection was closed";

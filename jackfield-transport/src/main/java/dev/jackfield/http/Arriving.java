@@ -23,11 +23,19 @@ final class Arriving implements Response.Listener {
     private final CountDownLatch ready = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
 
+    // set before the request is sent
+    private volatile Runnable heard = () -> {};
+
     // written by the client's threads, one after the other, before the caller is told
     private final ByteArrayOutputStream whole = new ByteArrayOutputStream(512);
     private boolean isStream;
     private @Nullable Response response;
     private @Nullable Throwable failure;
+
+    /// Must not block.
+    void whenHeard(Runnable action) {
+        heard = action;
+    }
 
     /// Waits for the head of a stream, or for everything else to its end.
     Response await() throws InterruptedException, Failed {
@@ -63,6 +71,7 @@ final class Arriving implements Response.Listener {
 
     @Override
     public void onHeaders(Response head) {
+        heard.run();
         response = head;
         isStream = head.getStatus() / 100 == 2
                 && Optional.ofNullable(head.getHeaders().get("Content-Type"))
@@ -76,6 +85,7 @@ final class Arriving implements Response.Listener {
 
     @Override
     public void onContent(Response head, Content.Chunk chunk, Runnable demander) {
+        heard.run();
         if (isStream) {
             events.onContent(head, chunk, demander);
             return;

@@ -43,6 +43,11 @@ final class HttpCall implements AutoCloseable {
         whenClosed = action;
     }
 
+    /// @param action called with every piece of the answer, on a thread of the client
+    void whenHeard(Runnable action) {
+        arriving.whenHeard(action);
+    }
+
     /// Gives it no more time than this, from the moment at which it is sent.
     HttpCall until(Deadline deadline) {
         request.timeout(Math.max(1, deadline.nanosLeft()), TimeUnit.NANOSECONDS);

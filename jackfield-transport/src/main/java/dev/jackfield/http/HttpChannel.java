@@ -183,6 +183,11 @@ public final class HttpChannel implements Channel {
         return posting.isOpen();
     }
 
+    @Override
+    public long arrivals() {
+        return posting.arrivals();
+    }
+
     /// Gives up what still runs and ends the session, if there is one.
     @Override
     public void close() {

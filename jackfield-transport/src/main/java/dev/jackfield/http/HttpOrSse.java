@@ -87,6 +87,11 @@ public final class HttpOrSse implements Channel {
     }
 
     @Override
+    public long arrivals() {
+        return channel.arrivals();
+    }
+
+    @Override
     public String ending() {
         return channel.ending();
     }

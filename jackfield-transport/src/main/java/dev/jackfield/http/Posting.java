@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class Posting implements AutoCloseable {
     private final HttpCalls calls;
     private final Map<String, String> headers;
     private final Set<HttpCall> running = ConcurrentHashMap.newKeySet();
+    private final AtomicLong arrivals = new AtomicLong();
 
     // changed by a redirect within the same origin
     private volatile URI url;
@@ -85,6 +87,7 @@ final class Posting implements AutoCloseable {
     private HttpCall send(HttpCall call) throws InterruptedException {
         running.add(call);
         call.whenClosed(() -> running.remove(call));
+        call.whenHeard(arrivals::incrementAndGet);
         try {
             if (closed) {
                 throw ChannelException.Closed.unsent("the connection was closed", null);
@@ -139,6 +142,10 @@ final class Posting implements AutoCloseable {
 
     boolean isOpen() {
         return !closed;
+    }
+
+    long arrivals() {
+        return arrivals.get();
     }
 
     @Override
