@@ -39,6 +39,7 @@ final class Attendance {
     private final InstantSource clock;
 
     private Deadline nextList = Deadline.after(Duration.ZERO);
+    private Deadline nextLook;
 
     // lists that could not be fetched yet
     private final Set<Item.Kind> owed = EnumSet.noneOf(Item.Kind.class);
@@ -77,16 +78,22 @@ final class Attendance {
         this.hears = hears;
         this.clock = clock;
         this.felt = clock.instant();
+        this.nextLook = Deadline.after(interval());
     }
 
     End attend() throws InterruptedException {
         while (connection.channel().isOpen()) {
-            var end = hear(signals.await(interval()));
+            var end = hear(next());
             if (end.isPresent()) {
                 return end.get();
             }
         }
         return new End.Broken(connection.channel().ending());
+    }
+
+    /// A look that is due comes first: an upstream that announces new lists all the time must not put it off.
+    private Signals.Signal next() throws InterruptedException {
+        return nextLook.hasPassed() ? Signals.Signal.LOOK : signals.await(nextLook.left());
     }
 
     private Duration interval() {
@@ -123,6 +130,7 @@ final class Attendance {
     }
 
     private Optional<End> look() throws InterruptedException {
+        nextLook = Deadline.after(interval());
         if (report.tidy()) {
             return Optional.of(new End.Unused());
         }

@@ -91,6 +91,18 @@ class LazyUpstreamTest {
     }
 
     @Test
+    void upstreamThatAnnouncesListsAllTheTimeEndsToo() throws InterruptedException {
+        var source = upstream(new Upkeep(Start.LAZY, Duration.ofMillis(50), Sharing.AUTO, 16));
+        try (var hub = hub(source)) {
+            clock.advance(IDLE);
+            hub.await(() -> {
+                fake.changeTools(_ -> {});
+                return source.state() instanceof SourceState.Idle;
+            });
+        }
+    }
+
+    @Test
     void callThatStillRunsKeepsItsConnection() throws InterruptedException {
         var begun = new CountDownLatch(1);
         var mayEnd = new CountDownLatch(1);
