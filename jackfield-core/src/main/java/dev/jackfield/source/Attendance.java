@@ -104,7 +104,8 @@ final class Attendance {
     private Optional<End> hear(Signals.Signal signal) throws InterruptedException {
         return switch (signal) {
             case CHANGED -> listAnew();
-            case LOST, RESTART -> Optional.of(new End.Anew());
+            case RESTART -> Optional.of(new End.Anew());
+            case LOST -> signals.takeLost(connection) ? Optional.of(new End.Anew()) : Optional.empty();
             case DOUBTED -> pulse();
             case ENDED, WANTED -> Optional.empty();
             case LOOK -> look();

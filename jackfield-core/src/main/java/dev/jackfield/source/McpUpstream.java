@@ -152,7 +152,7 @@ public final class McpUpstream implements Source {
             if (used != null
                     && Pulse.of(used, ClientLink.SILENT, settings.timeout()).isEnd()
                     && standing.lost(used)) {
-                supervisor.tell(Signal.LOST);
+                supervisor.lost(used);
             }
         }
     }

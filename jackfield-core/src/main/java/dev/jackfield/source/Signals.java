@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -12,7 +13,7 @@ final class Signals {
         ENDED,
         /// Somebody wants a new connection at once, whatever became of the last one.
         RESTART,
-        /// The upstream no longer knows our session.
+        /// The upstream no longer knows our session; `takeLost` says of which connection.
         LOST,
         /// Somebody needs the upstream.
         WANTED,
@@ -24,13 +25,27 @@ final class Signals {
         CHANGED
     }
 
-    // both guarded by this
+    // all guarded by this
     private final Set<Signal> told = EnumSet.noneOf(Signal.class);
+    private final Set<Connection> lost = new HashSet<>();
     private final Set<Item.Kind> changes = EnumSet.noneOf(Item.Kind.class);
 
     synchronized void tell(Signal signal) {
         told.add(signal);
         notifyAll();
+    }
+
+    /// This connection is of no use any more. It may have been replaced before the supervisor hears of that.
+    synchronized void lost(Connection connection) {
+        lost.add(connection);
+        tell(Signal.LOST);
+    }
+
+    /// Whether this one is lost; those before it concern nobody any more.
+    synchronized boolean takeLost(Connection current) {
+        var isLost = lost.contains(current);
+        lost.clear();
+        return isLost;
     }
 
     /// The upstream announced other lists of these kinds.

@@ -240,6 +240,10 @@ final class Supervisor implements AutoCloseable {
         signals.tell(signal);
     }
 
+    void lost(Connection connection) {
+        signals.lost(connection);
+    }
+
     Watching watching() {
         return watching;
     }
