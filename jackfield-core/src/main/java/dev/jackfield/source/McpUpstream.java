@@ -109,8 +109,12 @@ public final class McpUpstream implements Source {
                 return onOwn(current.era());
             }
             shared = Optional.of(current);
-            return call(current.era() == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation)
-                    .on(current);
+            return shared(current.era()).on(current);
+        }
+
+        /// A question of a legacy server names no call, and another may be over by the time it comes.
+        private UpstreamCall shared(Era era) {
+            return call(era == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation);
         }
 
         private Reply onOwn(Era era) throws InterruptedException {
@@ -121,7 +125,10 @@ public final class McpUpstream implements Source {
 
         private Reply onOwn(OwnConnections.Lease lease) throws InterruptedException {
             try {
-                var reply = call(invocation).on(lease.connection());
+                var call = lease.isExclusive()
+                        ? call(invocation)
+                        : shared(lease.connection().era());
+                var reply = call.on(lease.connection());
                 lease.done();
                 return reply;
             } catch (ChannelException.Closed lost) {

@@ -53,6 +53,11 @@ final class OwnConnections implements AutoCloseable {
             return held.connection();
         }
 
+        /// Whether no other call is on it, nor one that went wrong before.
+        boolean isExclusive() {
+            return held.isExclusive();
+        }
+
         /// The call has ended in the regular way. After any other end the server may still ask on behalf of it, so
         /// nobody else gets the connection.
         void done() {

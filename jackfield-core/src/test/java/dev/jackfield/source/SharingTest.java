@@ -14,6 +14,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
@@ -93,6 +94,20 @@ class SharingTest {
             greet(other);
 
             assertThat(dial.attempts()).isEqualTo(before + 2);
+        }
+    }
+
+    @Test
+    void nobodyIsAskedOnAConnectionOfAnIdentity() throws InterruptedException {
+        fake.legacy().tool("ask", call -> {
+            var answer = call.ask("roots/list", Fields.EMPTY);
+            return text(answer.error().isPresent() ? "refused" : "answered");
+        });
+        try (var hub = hub(upstream(Sharing.IDENTITY));
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            var answer = client.ask("tools/call", "{\"name\":\"up.ask\"}", new HeardClient());
+
+            assertThat(textOf(answer)).isEqualTo("refused");
         }
     }
 
