@@ -14,8 +14,12 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A greeted upstream: knows its dialect, so that nobody behind needs to.
 ///
@@ -25,6 +29,10 @@ import java.util.concurrent.atomic.AtomicReference;
 record Connection(
         Channel channel, String version, Fields capabilities, Fields hubInfo, WantedLogs logs, AtomicBoolean toldRoots)
         implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    /// Log messages are not worth more of a call's time.
+    private static final Duration COURTESY = Duration.ofSeconds(5);
 
     Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
         this(channel, version, capabilities, hubInfo, new WantedLogs(), new AtomicBoolean());
@@ -46,11 +54,26 @@ record Connection(
         }
     }
 
-    /// Asks a legacy server for log messages of this level and above; it has one level for all its callers.
+    /// Asks a legacy server for log messages of this level and above; it has one level for all its callers. One that
+    /// refuses is called all the same, and asked again by the next caller.
     void wantLogs(LogLevel level, Deadline deadline) throws InterruptedException {
-        if (era() == Era.LEGACY && capabilities.has("logging") && logs.lower(level)) {
-            var params = Fields.of("level", Json.string(level.wireName()));
-            channel.request(Message.request(Json.number(0), "logging/setLevel", params), Exchange.until(deadline));
+        if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lower(level)) {
+            return;
+        }
+        var refusal = setLevel(level, deadline.earlier(Deadline.after(COURTESY)));
+        if (refusal.isPresent()) {
+            logs.forget(level);
+            LOG.warn("The server does not log at level {}: {}", level.wireName(), refusal.get());
+        }
+    }
+
+    private Optional<String> setLevel(LogLevel level, Deadline deadline) throws InterruptedException {
+        var params = Fields.of("level", Json.string(level.wireName()));
+        var message = Message.request(Json.number(0), "logging/setLevel", params);
+        try {
+            return channel.request(message, Exchange.until(deadline)).error().map(RpcError::message);
+        } catch (ChannelException.Refused | ChannelException.TimedOut failed) {
+            return Optional.of(String.valueOf(failed.getMessage()));
         }
     }
 
@@ -60,6 +83,11 @@ record Connection(
 
         private boolean lower(LogLevel level) {
             return level.compareTo(mildest.getAndAccumulate(level, (a, b) -> a.compareTo(b) <= 0 ? a : b)) < 0;
+        }
+
+        /// It was not taken; what somebody wanted since holds.
+        private void forget(LogLevel level) {
+            mildest.compareAndSet(level, LogLevel.EMERGENCY);
         }
     }
 
