@@ -8,6 +8,9 @@ final class Backoff {
     private static final Duration FIRST = Duration.ofMillis(500);
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
+    /// What lived this long starts over with short waits when it breaks.
+    private static final Duration PROVEN = Duration.ofSeconds(30);
+
     private Duration next = FIRST;
     private int failures;
 
@@ -21,6 +24,13 @@ final class Backoff {
     /// Whether nothing has failed since the start, or for long.
     boolean isFresh() {
         return next.equals(FIRST);
+    }
+
+    /// What is tried has worked for so long.
+    void worked(Duration time) {
+        if (time.compareTo(PROVEN) > 0) {
+            reset();
+        }
     }
 
     void reset() {

@@ -17,9 +17,6 @@ import org.slf4j.MDC;
 final class Supervisor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
-    /// A connection that lived this long starts over with short waits when it breaks.
-    private static final Duration PROVEN = Duration.ofSeconds(30);
-
     /// So often in a row a lazy upstream is tried without anybody needing it.
     private static final int MOST_FAILURES = 5;
 
@@ -79,7 +76,7 @@ final class Supervisor implements AutoCloseable {
         this.probe = new EraProbe(lines, settings, clock);
         this.clock = clock;
         this.report = report;
-        this.watching = new Watching(settings.id(), link);
+        this.watching = new Watching(settings.id(), link, clock);
         this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
     }
 
@@ -121,9 +118,7 @@ final class Supervisor implements AutoCloseable {
     private void live() throws InterruptedException {
         var born = clock.instant();
         var end = end();
-        if (Duration.between(born, clock.instant()).compareTo(PROVEN) > 0) {
-            backoff.reset();
-        }
+        backoff.worked(Duration.between(born, clock.instant()));
         switch (end) {
             case Attendance.End.Anew _ -> {}
             case Attendance.End.Unused _ -> awaitNeed();
@@ -265,6 +260,12 @@ final class Supervisor implements AutoCloseable {
             } else if (notification.method().equals("notifications/message")) {
                 report.logged(notification);
             }
+        }
+
+        /// Only what is really another list then is told to clients.
+        @Override
+        public void missed() {
+            signals.changed(Set.of());
         }
 
         @Override

@@ -10,7 +10,9 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,17 +31,22 @@ final class Watching implements AutoCloseable {
     private static final Duration COURTESY = Duration.ofSeconds(10);
     private static final Duration FOREVER = Duration.ofDays(3650);
 
+    /// A server that ends a subscription so soon has nothing to tell.
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
     private final String source;
     private final ClientLink hears;
+    private final InstantSource clock;
     private final Set<String> uris = new ConcurrentSkipListSet<>();
 
     // guarded by this
     private @Nullable Connection connection;
     private @Nullable Thread listening;
 
-    Watching(String source, ClientLink hears) {
+    Watching(String source, ClientLink hears, InstantSource clock) {
         this.source = source;
         this.hears = hears;
+        this.clock = clock;
     }
 
     synchronized void connected(Connection made) {
@@ -111,9 +118,11 @@ final class Watching implements AutoCloseable {
     /// Listens for as long as the connection lives; a stream that breaks is opened again.
     private void listen(Connection to) {
         var backoff = new Backoff();
+        var link = hears;
         try {
-            while (to.channel().isOpen() && hasMore(to)) {
+            while (to.channel().isOpen() && hasMore(to, link, backoff)) {
                 TimeUnit.NANOSECONDS.sleep(backoff.next().toNanos());
+                link = new Returning();
             }
         } catch (HubException refused) {
             LOG.debug("Source '{}' takes no subscription: {}", source, refused.getMessage());
@@ -122,16 +131,40 @@ final class Watching implements AutoCloseable {
         }
     }
 
-    /// One request, up to its end. A server that ends it at once has nothing to tell.
-    private boolean hasMore(Connection to) throws InterruptedException {
-        var began = System.nanoTime();
+    /// One request, up to its end.
+    private boolean hasMore(Connection to, ClientLink link, Backoff backoff) throws InterruptedException {
+        var began = clock.instant();
+        var broke = breaks(to, link);
+        var lived = Duration.between(began, clock.instant());
+        backoff.worked(lived);
+        return broke || lived.compareTo(AT_ONCE) > 0;
+    }
+
+    private boolean breaks(Connection to, ClientLink link) throws InterruptedException {
         try {
-            var exchange = new Exchange(hears, Deadline.after(FOREVER), Map.of());
+            var exchange = new Exchange(link, Deadline.after(FOREVER), Map.of());
             to.request("subscriptions/listen", filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
-            return System.nanoTime() - began > TimeUnit.SECONDS.toNanos(1);
+            return false;
         } catch (ChannelException broken) {
             LOG.debug("Source '{}' broke our subscription: {}", source, broken.getMessage());
             return true;
+        }
+    }
+
+    /// Hears a stream that was opened again. What changed while there was none is not said there.
+    private final class Returning implements ClientLink {
+        @Override
+        public void notify(Message notification) {
+            if (notification.method().equals("notifications/subscriptions/acknowledged")) {
+                hears.missed();
+                uris.forEach(uri -> hears.notify(updated(uri)));
+            } else {
+                hears.notify(notification);
+            }
+        }
+
+        private static Message updated(String uri) {
+            return Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri)));
         }
     }
 

@@ -30,6 +30,9 @@ public interface ClientLink {
         return null;
     }
 
+    /// A stream broke and was opened anew, and nobody knows what was said in between. Only take note, as below.
+    default void missed() {}
+
     /// The connection is over and nothing more will come. Called on the reader's thread: only take note.
     default void ended() {}
 

@@ -173,6 +173,11 @@ public final class HttpChannel implements Channel {
         }
 
         @Override
+        public void missed() {
+            unsolicited.missed();
+        }
+
+        @Override
         public void ended() {
             unsolicited.ended();
         }

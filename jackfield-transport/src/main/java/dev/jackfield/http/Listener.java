@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import dev.jackfield.mcp.Headers;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import java.io.IOException;
@@ -19,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class Listener {
     private static final long PAUSE_MILLIS = 1000;
 
+    /// Some servers have no more to offer than a stream that they end at once.
+    private static final Duration PROVEN = Duration.ofSeconds(5);
+
     private final Logger log;
     private final Posting posting;
     private final ClientLink unsolicited;
@@ -26,6 +30,7 @@ final class Listener {
     private final Map<String, String> resume = new HashMap<>();
     private final CountDownLatch answered = new CountDownLatch(1);
     private long pauseMillis = PAUSE_MILLIS;
+    private boolean hasBroken;
 
     Listener(Posting posting, ClientLink unsolicited, Answer.Reply reply, String name) {
         this.posting = posting;
@@ -59,13 +64,26 @@ final class Listener {
                 return false;
             }
             if (call.status() == 200) {
-                call.read(this::hear);
+                hear(call);
             }
         } catch (ChannelException broken) {
             answered.countDown();
             log.debug("The stream of unsolicited messages broke", broken);
         }
         return true;
+    }
+
+    /// A server that numbers its events says again what was missed.
+    private void hear(HttpCall call) throws InterruptedException {
+        if (hasBroken && resume.isEmpty()) {
+            unsolicited.missed();
+        }
+        var proven = Deadline.after(PROVEN);
+        try {
+            call.read(this::hear);
+        } finally {
+            hasBroken = proven.hasPassed();
+        }
     }
 
     private boolean hear(InputStream body) throws IOException, InterruptedException {
