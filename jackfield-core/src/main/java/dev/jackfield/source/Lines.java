@@ -5,9 +5,16 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Opens channels to one upstream, never more than there may be in all.
 record Lines(Dial dial, Limits limits) {
+    private static final Logger LOG = LoggerFactory.getLogger(Lines.class);
+
+    /// A process that is not gone by then cannot be ended by us.
+    private static final Duration STUBBORN = Duration.ofSeconds(30);
 
     /// Connects when there is a place for one more, or throws with a message that says what is full.
     Channel open(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
@@ -25,7 +32,7 @@ record Lines(Dial dial, Limits limits) {
         return limits.coldStart(deadline);
     }
 
-    /// A channel that gives its place back when it is closed.
+    /// A channel that gives its place back when it is closed and its process is gone.
     private record Line(Channel channel, Limits.Place place) implements Channel {
         @Override
         public Message request(Message request, Exchange exchange) throws InterruptedException {
@@ -52,10 +59,23 @@ record Lines(Dial dial, Limits limits) {
             return channel.ending();
         }
 
+        /// Nobody waits for the end; but what still runs takes a place.
         @Override
         public void close() {
             try {
                 channel.close();
+            } finally {
+                Thread.ofVirtual().name("place of a connection").start(this::giveBack);
+            }
+        }
+
+        private void giveBack() {
+            try {
+                if (!channel.awaitEnd(Deadline.after(STUBBORN))) {
+                    LOG.warn("A connection did not end in {} s; another may take its place", STUBBORN.toSeconds());
+                }
+            } catch (InterruptedException never) {
+                Thread.currentThread().interrupt();
             } finally {
                 place.close();
             }

@@ -3,15 +3,21 @@ package dev.jackfield.source;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.TestHub;
+import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.testkit.FakeUpstream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -50,6 +56,43 @@ class LimitsTest {
 
             hub.await(() -> second.state() instanceof SourceState.Ready);
         }
+    }
+
+    @Test
+    void placeOfAProcessIsFreeWhenTheProcessIsGone() throws InterruptedException {
+        var lines = new Lines(_ -> new Lingering(), Limits.of(1, 1));
+        lines.open(ClientLink.SILENT, Deadline.after(Duration.ofSeconds(5))).close();
+
+        assertThatThrownBy(() -> lines.open(ClientLink.SILENT, Deadline.after(Duration.ofMillis(50))))
+                .hasMessageContaining("`limits.connections`");
+        gate.countDown();
+        assertThat(lines.open(ClientLink.SILENT, Deadline.after(Duration.ofSeconds(5)))
+                        .isOpen())
+                .isTrue();
+    }
+
+    /// Costs something until the gate opens, though it is closed.
+    private final class Lingering implements Channel {
+        @Override
+        public Message request(Message request, Exchange exchange) {
+            return Message.result(request.id(), Fields.EMPTY);
+        }
+
+        @Override
+        public void notify(Message notification) {}
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public boolean awaitEnd(Deadline deadline) throws InterruptedException {
+            return gate.await(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test

@@ -271,6 +271,11 @@ public final class Peer implements Channel {
     }
 
     @Override
+    public boolean awaitEnd(Deadline deadline) throws InterruptedException {
+        return wire.awaitEnd(deadline);
+    }
+
+    @Override
     public void close() {
         wire.close();
         end("the connection was closed");

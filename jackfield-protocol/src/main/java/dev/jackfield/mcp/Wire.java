@@ -23,6 +23,11 @@ public interface Wire extends AutoCloseable {
         return "the connection was closed";
     }
 
+    /// Waits until a wire that was closed costs nothing any more, and says whether that was in time.
+    default boolean awaitEnd(Deadline deadline) throws InterruptedException {
+        return true;
+    }
+
     @Override
     void close();
 }

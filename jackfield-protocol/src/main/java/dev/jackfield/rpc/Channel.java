@@ -22,6 +22,12 @@ public interface Channel extends AutoCloseable {
         return "the connection was closed";
     }
 
+    /// Waits until a channel that was closed costs nothing any more, no process either, and says whether that was in
+    /// time.
+    default boolean awaitEnd(Deadline deadline) throws InterruptedException {
+        return true;
+    }
+
     @Override
     void close();
 }

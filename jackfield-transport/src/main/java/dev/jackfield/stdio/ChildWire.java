@@ -77,8 +77,10 @@ final class ChildWire implements Wire {
         return ended.getCount() == 0;
     }
 
-    boolean awaitEnd(Deadline deadline) throws InterruptedException {
-        return ended.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+    @Override
+    public boolean awaitEnd(Deadline deadline) throws InterruptedException {
+        return ended.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)
+                && group.process().waitFor(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
     }
 
     private void end() {

@@ -181,6 +181,18 @@ class ChildrenTest {
     }
 
     @Test
+    void endIsOverWhenTheProcessIsGone() throws Exception {
+        var pids = folder.resolve("pids");
+        var wire = children.start(Stubborn.command(pids));
+        var process = Stubborn.processes(pids).getFirst();
+
+        wire.close();
+
+        assertThat(wire.awaitEnd(Deadline.after(Duration.ofSeconds(20)))).isTrue();
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
     void closingEndsAChildThatIgnoresEverythingAndItsGrandchild() throws Exception {
         var pids = folder.resolve("pids");
         var wire = children.start(Stubborn.command(pids));
