@@ -2,6 +2,7 @@ package dev.jackfield;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
@@ -15,10 +16,29 @@ public final class SlowSource implements Source {
     private volatile SourceState state = new SourceState.Starting(Instant.EPOCH);
     private volatile Manifest manifest = Manifest.EMPTY;
     private SourceListener listener = () -> {};
+    private Meeting meeting = () -> true;
     private final String id;
 
     public SlowSource(String id) {
         this.id = id;
+    }
+
+    /// What it does when it meets clients that can be asked, and whether it knows them then.
+    public interface Meeting {
+        boolean run() throws InterruptedException;
+    }
+
+    public void meeting(Meeting next) {
+        meeting = next;
+    }
+
+    @Override
+    public boolean meet(ClientCapabilities answers) {
+        try {
+            return meeting.run();
+        } catch (InterruptedException never) {
+            throw new IllegalStateException(never);
+        }
     }
 
     public void become(SourceState next) {

@@ -38,6 +38,9 @@ public final class Catalog implements AutoCloseable {
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
 
+    // guarded by this: how often the snapshot was replaced
+    private long edition;
+
     public Catalog(List<Source> sources, Visibility visibility) {
         this.plugs = new Plugs(sources);
         this.visibility = visibility;
@@ -185,16 +188,27 @@ public final class Catalog implements AutoCloseable {
         return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
     }
 
+    /// Asks without the lock: conditions are put to sources, which may have something to tell before they answer.
     private boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
-        synchronized (this) {
-            while (!condition.getAsBoolean()) {
-                if (deadline.hasPassed()) {
-                    return false;
-                }
-                wait(Math.max(1, deadline.left().toMillis()));
+        var known = edition();
+        while (!condition.getAsBoolean()) {
+            if (deadline.hasPassed()) {
+                return false;
             }
-            return true;
+            known = awaitAfter(known, deadline);
         }
+        return true;
+    }
+
+    private synchronized long edition() {
+        return edition;
+    }
+
+    private synchronized long awaitAfter(long known, Deadline deadline) throws InterruptedException {
+        while (edition == known && !deadline.hasPassed()) {
+            wait(Math.max(1, deadline.left().toMillis()));
+        }
+        return edition;
     }
 
     private static boolean haveStarted(List<Source> sources) {
@@ -208,6 +222,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Takes over what the sources offer now, and says which lists have changed by that.
     private synchronized Set<Item.Kind> replaceSnapshot() {
+        edition++;
         notifyAll();
         // before the entries: who is ready has its list by then, and nothing is missing without a word
         var presences = plugs.all().stream().map(Presence::of).toList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.SlowSource;
 import dev.jackfield.call.Scope;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.CacheHints;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class CatalogTest {
     private static final Manifest ONE_TOOL = new Manifest(
@@ -23,6 +25,8 @@ class CatalogTest {
                     .object()
                     .orElseThrow())),
             CacheHints.NONE);
+
+    private static final ClientCapabilities CAN_BE_ASKED = ClientCapabilities.of(Fields.of("roots", Fields.EMPTY));
 
     private final SlowSource slow = new SlowSource("slow");
     private final Catalog catalog = new Catalog(List.of(slow), (_, _) -> true);
@@ -90,6 +94,19 @@ class CatalogTest {
         catalog.replace(List.of(new SlowSource("slow")));
 
         assertThat(isComplete(Scope.EVERYTHING)).isFalse();
+    }
+
+    @Test
+    @Timeout(30)
+    void sourceMayTellNewsBeforeItAnswers() throws InterruptedException {
+        slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
+        slow.meeting(() -> {
+            var other = Thread.startVirtualThread(() -> slow.offer(ONE_TOOL));
+            return other.join(Duration.ofSeconds(10));
+        });
+
+        assertThat(catalog.awaitLists(Scope.EVERYTHING, CAN_BE_ASKED, Duration.ofSeconds(20)))
+                .isTrue();
     }
 
     @Test
