@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads server-sent events, as the WHATWG describes them. Read by one thread.
 final class ServerEvents {
+    /// Neither a storm of connections nor a stream that is given up for good is ours to grant.
+    private static final long SHORTEST_RETRY = 100;
+    private static final long LONGEST_RETRY = 60_000;
+
     private final EventLines lines;
     private final int limit;
 
@@ -112,7 +116,7 @@ final class ServerEvents {
 
     private void retry(String value) {
         if (!value.isEmpty() && value.length() < 10 && value.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            retryMillis = Long.valueOf(value);
+            retryMillis = Math.clamp(Long.parseLong(value), SHORTEST_RETRY, LONGEST_RETRY);
         }
     }
 
@@ -120,6 +124,7 @@ final class ServerEvents {
         return Optional.ofNullable(lastId);
     }
 
+    /// How long the server wants us to wait before we come back, within reason.
     Optional<Long> retryMillis() {
         return Optional.ofNullable(retryMillis);
     }

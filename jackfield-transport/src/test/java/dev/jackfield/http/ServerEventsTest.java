@@ -67,6 +67,16 @@ class ServerEventsTest {
     }
 
     @Test
+    void retryIsObeyedWithinReason() throws IOException {
+        var events = events("retry: 0\ndata: a\n\nretry: 86400000\ndata: b\n\n");
+
+        events.next();
+        assertThat(events.retryMillis()).contains(100L);
+        events.next();
+        assertThat(events.retryMillis()).contains(60_000L);
+    }
+
+    @Test
     void eventOfManyLinesBeyondTheLimitIsRefused() {
         assertThatThrownBy(() -> all("data: xxxxxxxxx\n".repeat(200))).hasMessageContaining("larger than 1000");
     }
