@@ -31,6 +31,7 @@ final class ChildWire implements Wire {
                 command.name(),
                 limits.stream(),
                 group::kill,
+                new Discretion(command.env())::keep,
                 overheard::printed);
     }
 

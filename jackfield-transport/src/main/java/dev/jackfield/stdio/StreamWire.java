@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,7 @@ public final class StreamWire implements Wire {
     private final LineReader reader;
     private final LineWriter writer;
     private final boolean answersRubbish;
+    private final UnaryOperator<String> discreet;
     private final Consumer<String> skipped;
 
     private StreamWire(
@@ -33,6 +35,7 @@ public final class StreamWire implements Wire {
             LineReader reader,
             LineWriter writer,
             boolean answersRubbish,
+            UnaryOperator<String> discreet,
             Consumer<String> skipped) {
         this.name = name;
         this.log = LoggerFactory.getLogger("source." + name);
@@ -40,14 +43,16 @@ public final class StreamWire implements Wire {
         this.reader = reader;
         this.writer = writer;
         this.answersRubbish = answersRubbish;
+        this.discreet = discreet;
         this.skipped = skipped;
     }
 
     /// The client's end: programs print stray lines, and those are logged and skipped.
     public static StreamWire client(InputStream in, OutputStream out, String name) {
-        return client(in, out, name, StreamLimits.DEFAULT, () -> {}, _ -> {});
+        return client(in, out, name, StreamLimits.DEFAULT, () -> {}, UnaryOperator.identity(), _ -> {});
     }
 
+    /// @param discreet takes out of a line what nobody else may know
     /// @param skipped hears the lines that are skipped
     static StreamWire client(
             InputStream in,
@@ -55,13 +60,14 @@ public final class StreamWire implements Wire {
             String name,
             StreamLimits limits,
             Runnable stuck,
+            UnaryOperator<String> discreet,
             Consumer<String> skipped) {
-        return start(name, in, out, limits, stuck, false, skipped);
+        return start(name, in, out, limits, stuck, false, discreet, skipped);
     }
 
     /// The server's end: whoever sends a line that is no message is told so.
     public static StreamWire server(InputStream in, OutputStream out, String name) {
-        return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true, _ -> {});
+        return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true, UnaryOperator.identity(), _ -> {});
     }
 
     private static StreamWire start(
@@ -71,10 +77,11 @@ public final class StreamWire implements Wire {
             StreamLimits limits,
             Runnable stuck,
             boolean answers,
+            UnaryOperator<String> discreet,
             Consumer<String> skipped) {
         var writer = new LineWriter(out, limits, stuck);
         writer.start(name);
-        return new StreamWire(name, in, new LineReader(in, limits.line()), writer, answers, skipped);
+        return new StreamWire(name, in, new LineReader(in, limits.line()), writer, answers, discreet, skipped);
     }
 
     @Override
@@ -111,9 +118,14 @@ public final class StreamWire implements Wire {
         try {
             return Optional.of(Message.parse(line));
         } catch (RpcException rubbish) {
-            skip(rubbish, new String(line, 0, Math.min(SHOWN, line.length), StandardCharsets.UTF_8));
+            skip(rubbish, start(discreet.apply(new String(line, StandardCharsets.UTF_8))));
             return Optional.empty();
         }
+    }
+
+    /// Cut only after secrets are taken out: half of one would not be found any more.
+    private static String start(String text) {
+        return text.substring(0, Math.min(SHOWN, text.length()));
     }
 
     private void skip(RpcException rubbish, @Nullable String shown) {

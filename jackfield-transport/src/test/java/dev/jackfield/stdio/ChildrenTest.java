@@ -128,13 +128,35 @@ class ChildrenTest {
         }
     }
 
-    @Test
-    void stderrGoesIntoTheLogUnderTheNameOfTheSource() {
+    private static ListAppender<ILoggingEvent> logOf(String source) {
         var logged = new ListAppender<ILoggingEvent>();
-        var log = (Logger) LoggerFactory.getLogger("source.talker");
+        var log = (Logger) LoggerFactory.getLogger("source." + source);
         log.setLevel(Level.INFO);
         log.addAppender(logged);
         logged.start();
+        return logged;
+    }
+
+    @Test
+    void strayLineIsLoggedWithoutTheSecretsOfItsChild() {
+        var logged = logOf("telltale");
+        var script = "printf '%0190d %s\\n' 0 \"$TOKEN\"";
+        var command = new ChildCommand(
+                "telltale", List.of("/bin/sh", "-c", script), Map.of("TOKEN", "s3cr3t-s3cr3t"), Optional.empty());
+        try (var peer = connect(command)) {
+            assertThatThrownBy(() -> peer.request(HELLO, patient())).isInstanceOf(ChannelException.Closed.class);
+        }
+        assertThat(logged.list)
+                .singleElement()
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .asString()
+                .contains("0 ${TOKEN}")
+                .doesNotContain("s3cr3t");
+    }
+
+    @Test
+    void stderrGoesIntoTheLogUnderTheNameOfTheSource() {
+        var logged = logOf("talker");
         try (var peer = connect(shell("talker", "read -r line; echo 'a warning' >&2"))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient())).hasMessageEndingWith("a warning");
         }

@@ -15,6 +15,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,7 +41,8 @@ class StreamWireTest {
     void lineBeyondTheLimitIsSkippedWhole() throws Exception {
         var in = lines("x".repeat(200_000) + "\n" + NOTE + "\n");
         var limits = StreamLimits.DEFAULT.withLine(100_000);
-        var wire = StreamWire.client(in, OutputStream.nullOutputStream(), "test", limits, () -> {}, _ -> {});
+        var wire = StreamWire.client(
+                in, OutputStream.nullOutputStream(), "test", limits, () -> {}, UnaryOperator.identity(), _ -> {});
 
         assertThat(wire.receive().orElseThrow().method()).isEqualTo("note");
     }
@@ -49,8 +51,14 @@ class StreamWireTest {
     void callersWaitForAPlaceOnlyUntilTheirDeadline() throws Exception {
         var pipe = Pipe.open();
         var limits = new StreamLimits(1000, 1, Duration.ofSeconds(30));
-        var wire =
-                StreamWire.client(lines(""), Channels.newOutputStream(pipe.sink()), "test", limits, () -> {}, _ -> {});
+        var wire = StreamWire.client(
+                lines(""),
+                Channels.newOutputStream(pipe.sink()),
+                "test",
+                limits,
+                () -> {},
+                UnaryOperator.identity(),
+                _ -> {});
 
         assertThatThrownBy(() -> {
                     while (true) {
