@@ -10,6 +10,8 @@ import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A source that starts until the test says otherwise.
 public final class SlowSource implements Source {
@@ -17,6 +19,8 @@ public final class SlowSource implements Source {
     private volatile Manifest manifest = Manifest.EMPTY;
     private SourceListener listener = () -> {};
     private Meeting meeting = () -> true;
+    private Duration timeout = Duration.ofSeconds(1);
+    private volatile @Nullable Invocation called;
     private final String id;
 
     public SlowSource(String id) {
@@ -73,12 +77,23 @@ public final class SlowSource implements Source {
 
     @Override
     public Duration timeout() {
-        return Duration.ofSeconds(1);
+        return timeout;
+    }
+
+    /// How long a call of it may take.
+    public void allow(Duration time) {
+        timeout = time;
+    }
+
+    /// The last call.
+    public Invocation called() {
+        return Objects.requireNonNull(called);
     }
 
     @Override
     public Reply call(Item item, Invocation invocation) {
-        return Reply.text("never called");
+        called = invocation;
+        return Reply.text("done");
     }
 
     @Override

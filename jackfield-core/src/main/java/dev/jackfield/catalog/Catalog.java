@@ -259,11 +259,15 @@ public final class Catalog implements AutoCloseable {
         var meant = meant(invocation).toList();
         var answers = invocation.caller().answers();
         if (meant.isEmpty()) {
-            awaitLists(invocation.scope(), answers, START);
+            awaitLists(
+                    invocation.scope(),
+                    answers,
+                    invocation.deadline().earlier(Deadline.after(START)).left());
             return;
         }
         var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
-        await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), Deadline.after(most));
+        var deadline = invocation.deadline().earlier(Deadline.after(most));
+        await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
     }
 
     private Stream<Source> meant(Invocation invocation) {

@@ -4,13 +4,13 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Entry;
-import dev.jackfield.rpc.Deadline;
 
-/// Gives a call no more time than its source allows, and stops one that has none left.
+/// Gives a call no more time than its source allows, and stops one that has none left. What it waited for its source to
+/// start counts.
 public final class EnforceDeadline implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var timely = invocation.until(Deadline.after(entry.source().timeout()));
+        var timely = invocation.until(invocation.trail().after(entry.source().timeout()));
         if (timely.deadline().hasPassed()) {
             throw new HubException.TimedOut(
                     invocation.call().name(), entry.source().timeout());

@@ -1,0 +1,74 @@
+package dev.jackfield;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.source.Tool;
+import dev.jackfield.testkit.TestClient;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The time of a call begins with the call, not when its source is ready.
+@Timeout(30)
+class DeadlineTest {
+    private static final Manifest ONE_TOOL = new Manifest(
+            List.of(Tool.read(TestClient.fields("{\"name\":\"t\",\"inputSchema\":{\"type\":\"object\"}}"))),
+            CacheHints.NONE);
+
+    private final SlowSource slow = new SlowSource("slow");
+
+    private static Invocation invocation(Duration time) {
+        return Invocation.of(
+                Identity.LOCAL,
+                Call.ToolCall.of("slow.t", Fields.EMPTY),
+                Scope.EVERYTHING,
+                "test",
+                Fields.EMPTY,
+                Caller.SILENT,
+                Deadline.after(time));
+    }
+
+    private void becomeReady() {
+        slow.offer(ONE_TOOL);
+        slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
+    }
+
+    @Test
+    void timeThatASourceTakesToStartIsPartOfTheCall() {
+        try (var hub = new TestHub.Builder().source(slow).open()) {
+            slow.allow(Duration.ofMinutes(1));
+            var invocation = invocation(Duration.ofHours(1));
+            var readyAt = System.nanoTime();
+            Thread.startVirtualThread(this::becomeReady);
+            hub.hub().invoke(invocation);
+
+            assertThat(slow.called().deadline().nanoTime())
+                    .isLessThan(readyAt + slow.timeout().toNanos());
+        }
+    }
+
+    @Test
+    @Timeout(8) // by itself it would wait for ten seconds
+    void callWaitsNoLongerForASourceThanItsCallerWaitsForTheCall() {
+        try (var hub = new TestHub.Builder().source(slow).open()) {
+            slow.allow(Duration.ofHours(1));
+
+            assertThatThrownBy(() -> hub.hub().invoke(invocation(Duration.ZERO)))
+                    .isInstanceOf(HubException.class);
+        }
+    }
+}
