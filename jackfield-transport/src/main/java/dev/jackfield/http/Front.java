@@ -111,6 +111,7 @@ final class Front extends Handler.Abstract {
         if (exchange.isAnswered()) {
             throw new IOException("failed in the middle of an answer", refused);
         }
+        exchange.discardBody();
         exchange.respond(refused.status(), "application/json", body(refused.text()), refused.headers());
     }
 

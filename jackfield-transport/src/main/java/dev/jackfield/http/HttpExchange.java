@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// One HTTP request and its answer, as a mount sees it.
 public final class HttpExchange {
     private static final int SMALL = 64 << 10;
+    private static final Duration COURTESY = Duration.ofSeconds(1);
+    private static final Duration LOOK = Duration.ofMillis(2);
 
     private final Request request;
     private final Response response;
@@ -112,6 +115,32 @@ public final class HttpExchange {
         var body = new byte[(int) request.getLength()];
         var read = in.readNBytes(body, 0, body.length);
         return read == body.length ? body : Arrays.copyOf(body, read);
+    }
+
+    /// Takes in a small body that nobody wants, before an answer that does not depend on it: a stream of HTTP/2 that
+    /// ends earlier is reset, and its client may lose the answer by that. Who is slow, or waits to be
+    /// told to go on, is answered all the same.
+    void discardBody() {
+        var isSmall = request.getLength() > 0 && request.getLength() <= SMALL;
+        var deadline = Deadline.after(COURTESY);
+        try {
+            while (isSmall && !request.getHeaders().contains("Expect") && !deadline.hasPassed() && !isDiscarded()) {
+                Thread.sleep(LOOK);
+            }
+        } catch (InterruptedException gone) {
+            // Then nobody waits for the answer either.
+        }
+    }
+
+    /// Never waits: a request with a read on its way cannot be answered.
+    private boolean isDiscarded() {
+        for (var chunk = request.read(); chunk != null; chunk = request.read()) {
+            chunk.release();
+            if (chunk.isLast()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static Refusal tooLarge(int maxBody) {
