@@ -119,6 +119,21 @@ class RestartedServersTest {
     }
 
     @Test
+    void serverThatIsKilledIsShownAsDownWithoutAnyCall() throws Exception {
+        try (var hub = child();
+                var client = client(hub)) {
+            new ConfigFolder(temporary).file("expired", "");
+            kill(client);
+            var source = hub.hub().catalog().source("up").orElseThrow();
+            while (!(source.state() instanceof SourceState.Backoff)) {
+                new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
+            }
+
+            assertThat(source.state().detail()).contains("status 7", "the licence has expired");
+        }
+    }
+
+    @Test
     void restartedHttpServerThatKnowsNoSessionIsNotNoticed() throws InterruptedException {
         var fake = FakeUpstream.named("up").legacy().tool("write", _ -> text("written"));
         var first = host(fake, 0);

@@ -41,6 +41,18 @@ class StatusToolTest {
     }
 
     @Test
+    void numberOfToolsIsThatOfTheList() throws InterruptedException {
+        try (var hub = new OpenHub(new ConfigFolder(temporary).load());
+                var all = hub.mcp("/mcp", OpenHub.ADMIN);
+                var demo = hub.mcp("/mcp/demo", OpenHub.ADMIN)) {
+            var listed = demo.ask("tools/list", "{}").result().get("tools").orElseThrow();
+
+            assertThat(textOf(all.call("jackfield.status", "{\"source\":\"demo\"}")))
+                    .contains("\"tools\":" + listed.items().size());
+        }
+    }
+
+    @Test
     void oneSourceCanBeAskedFor() throws InterruptedException {
         assertThat(answer("/mcp", OpenHub.ADMIN, "{\"source\":\"off\"}"))
                 .contains("\"id\":\"off\"")
