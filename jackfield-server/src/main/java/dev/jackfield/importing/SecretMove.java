@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 final class SecretMove {
     /// What stands before the secret in a header says how to use it, and stays.
     private static final Pattern SCHEME =
-            Pattern.compile("((?:Bearer|Basic|Token|ApiKey) +)?(.+)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("((?:Bearer|Basic|Token|ApiKey) +)?(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private static final Pattern OPTION = Pattern.compile("(--?[\\w-]+=|[\\w-]+: *)(.+)");
     private static final Pattern IN_URL = Pattern.compile("[?&]([\\w.-]+)=([^&#]+)");
 
     private final String id;
-    private final EnvText env;
+    private final SecretNames names;
     private final List<String> moved = new ArrayList<>();
 
-    SecretMove(String id, EnvText env) {
+    SecretMove(String id, SecretNames names) {
         this.id = id;
-        this.env = env;
+        this.names = names;
     }
 
     /// The variables that hold the secrets now.
@@ -95,7 +95,7 @@ final class SecretMove {
     }
 
     private String reference(String preferred, String value) {
-        var name = env.keep(preferred, id, value);
+        var name = names.keep(preferred, id, value);
         moved.add(name);
         return "${" + name + "}";
     }

@@ -44,12 +44,33 @@ final class Loading {
     }
 
     private Loaded load(Path file, Node.Mapping root, Map<Path, String> texts) {
+        return bind(root, variables(file, texts), file.resolveSibling(""), Optional.of(file));
+    }
+
+    /// The variables that a configuration in this place may name.
+    Variables variables(Path file) {
+        var variables = variables(file, Map.of());
+        refuseIfWrong(List.of());
+        return variables;
+    }
+
+    private Variables variables(Path file, Map<Path, String> texts) {
         var dotEnv = ConfigFiles.dotEnvOf(file).stream()
                 .map(found -> texts.containsKey(found)
                         ? DotEnv.of(texts.get(found), shown(found))
                         : DotEnv.read(found, shown(found), problems))
                 .toList();
-        return bind(root, new Variables(environment, dotEnv), file.resolveSibling(""), Optional.of(file));
+        return new Variables(environment, dotEnv);
+    }
+
+    /// The sources of the file if it had this text, by their ids and with nothing filled in.
+    Node.Mapping written(Path file, String text) {
+        var root = new Documents(problems).read(file, text, new Place(shown(file)));
+        var spelled =
+                new Spelling(problems, warnings).toOurs(root, file.getFileName().toString());
+        var sources = new WrittenSources(problems, warnings).ofFile(spelled.tree());
+        refuseIfWrong(List.of());
+        return sources;
     }
 
     private Loaded bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {

@@ -54,6 +54,16 @@ public final class SettingsLoader {
         return new Loading(workingFolder, environment).check(workingFolder.resolve(file), text, dotEnv);
     }
 
+    /// The sources of a file if it had this text, by their ids and with nothing filled in.
+    public Node.Mapping written(Path file, String text) {
+        return new Loading(workingFolder, environment).written(workingFolder.resolve(file), text);
+    }
+
+    /// The variables that a configuration in this place may name.
+    public Variables variables(Path file) {
+        return new Loading(workingFolder, environment).variables(workingFolder.resolve(file));
+    }
+
     /// All files that a configuration consists of; not each of them need exist.
     public static List<Path> filesOf(Path file) {
         return Stream.concat(Stream.of(file), ConfigFiles.dotEnvOf(file).stream())

@@ -14,7 +14,7 @@ public final class Variables {
         this.files = files;
     }
 
-    Optional<Variable> find(String name) {
+    public Optional<Variable> find(String name) {
         return Optional.ofNullable(environment.get(name))
                 .map(value -> new Variable(value, "the environment"))
                 .or(() ->

@@ -53,7 +53,8 @@ final class WrittenSources {
         return !text.equalsIgnoreCase("false");
     }
 
-    private Node.Mapping ofFile(Node.Mapping ours) {
+    /// Those of the file alone.
+    Node.Mapping ofFile(Node.Mapping ours) {
         return switch (ours.get("sources")) {
             case Node.Mapping sources -> ids().convert(sources);
             case Node.Nothing(var place) -> Node.Mapping.empty(place);

@@ -82,19 +82,22 @@ class ImportServersTest {
             sources:
               hub:
                 command: x
-                env: {GITHUB_TOKEN: "${GITHUB_TOKEN}", LEVEL: info}
+                env:
+                  GITHUB_TOKEN: "${GITHUB_TOKEN}"
+                  LEVEL: info
               web:
                 url: "https://example.com/mcp"
-                headers: {Authorization: "Bearer ${WEB_AUTHORIZATION}"}
+                headers:
+                  Authorization: "Bearer ${WEB_AUTHORIZATION}"
               bridge:
                 command: npx
-                args: [--header, "Authorization: Bearer ${BRIDGE_AUTHORIZATION}", --token, "${BRIDGE_TOKEN}"]
+                args: ["--header", "Authorization: Bearer ${BRIDGE_AUTHORIZATION}", "--token", "${BRIDGE_TOKEN}"]
             """);
         assertThat(env()).isEqualTo("""
-            GITHUB_TOKEN="a \\"b\\" c"
-            WEB_AUTHORIZATION=abc
-            BRIDGE_AUTHORIZATION=xyz
-            BRIDGE_TOKEN=t1
+            GITHUB_TOKEN='a "b" c'
+            WEB_AUTHORIZATION='abc'
+            BRIDGE_AUTHORIZATION='xyz'
+            BRIDGE_TOKEN='t1'
             """);
         assertThat(Files.getPosixFilePermissions(folder.resolve(".env")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
@@ -111,9 +114,11 @@ class ImportServersTest {
                 sources:
                   a:
                     command: x
-                    env: {API_KEY: "${A_API_KEY}", TOKEN: "${A_TOKEN}"}
+                    env:
+                      API_KEY: "${A_API_KEY}"
+                      TOKEN: "${A_TOKEN}"
                 """);
-        assertThat(env()).isEqualTo("API_KEY=mine\nA_API_KEY=new\nA_TOKEN=t\n");
+        assertThat(env()).isEqualTo("API_KEY=mine\nA_API_KEY='new'\nA_TOKEN='t'\n");
     }
 
     @Test
@@ -134,7 +139,10 @@ class ImportServersTest {
             sources:
               a:
                 command: %1$s/run
-                env: {KEY: "${API_KEY}", REGION: "${REGION:-eu}", HOME_: "${env:HOME}"}
+                env:
+                  KEY: "${API_KEY}"
+                  REGION: "${REGION:-eu}"
+                  HOME_: "${env:HOME}"
                 cwd: %1$s
             """.formatted(folder));
     }
@@ -174,7 +182,7 @@ class ImportServersTest {
     @Test
     void secondImportChangesNothing() throws IOException {
         var foreign = "{\"mcpServers\": {\"my server\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"k\"}}}}";
-        imports(foreign, "sources:\n  my-server:\n    command: x\n    env: {API_KEY: \"${API_KEY}\"}\n");
+        imports(foreign, "sources:\n  my-server:\n    command: x\n    env:\n      API_KEY: \"${API_KEY}\"\n");
         var before = env();
 
         assertThat(shell.run("import", "foreign.json").out())
@@ -195,6 +203,85 @@ class ImportServersTest {
         shell.run("import", "foreign.json", "--replace");
 
         assertThat(config()).isEqualTo("sources:\n  a:\n    command: new\n");
+    }
+
+    @Test
+    void commentsAndOrderOfTheFileStay() throws IOException {
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"new\"}, \"c\": {\"command\": \"z\"}}}");
+        file("jackfield.yaml", """
+            # mine
+            sources:
+              a:
+                command: old
+                # of a
+              # about b
+              b: {command: y}   # short
+                # more of b
+
+            # about rules
+            rules: []
+            """);
+        assertThat(shell.run("import", "foreign.json", "--replace").exit()).isZero();
+
+        assertThat(config()).isEqualTo("""
+            # mine
+            sources:
+              # about b
+              b: {command: y}   # short
+                # more of b
+              a:
+                command: new
+              c:
+                command: z
+
+            # about rules
+            rules: []
+            """);
+    }
+
+    @Test
+    void otherFormsAreAddedToAsTheyAre() throws IOException {
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"-y\"]}}}");
+        file("flow.yaml", "sources: {b: {command: y}} # two\n");
+        file("ours.json", "{\"mcpServers\": {\"b\": {\"command\": \"y\"}}}\n");
+
+        assertThat(shell.run("import", "foreign.json", "--config", "flow.yaml").exit())
+                .isZero();
+        assertThat(folder.resolve("flow.yaml"))
+                .hasContent("sources: {b: {command: y}, a: {command: x, args: [\"-y\"]}} # two\n");
+        assertThat(shell.run("import", "foreign.json", "--config", "ours.json").exit())
+                .isZero();
+        assertThat(folder.resolve("ours.json"))
+                .hasContent("{\"mcpServers\": {\"b\": {\"command\": \"y\"}, "
+                        + "\"a\": {\"command\": \"x\", \"args\": [\"-y\"]}}}\n");
+    }
+
+    @Test
+    void linesForTomlAreToldAndNothingIsWritten() throws IOException {
+        file("jackfield.toml", "[http]\nport = 1\n");
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
+        var outcome = shell.run("import", "foreign.json");
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains("is TOML", "[sources.a]", "command = \"x\"", "set API_KEY in " + folder.resolve(".env"))
+                .doesNotContain("hush");
+        assertThat(folder.resolve(".env")).doesNotExist();
+    }
+
+    @Test
+    void idThatTheEnvironmentUsesIsNotFree() throws IOException {
+        shell.variable("MCP_SERVER_MAP", "{\"a\": \"https://example.com/mcp\"}");
+        imports("{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}", "sources:\n  a-2:\n    command: x\n");
+    }
+
+    @Test
+    void secretThatCannotBeKeptSpoilsItsServerOnly() throws IOException {
+        imports(
+                "{\"mcpServers\": {\"bad\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"a\\rb\"}},"
+                        + " \"a\": {\"command\": \"x\"}}}",
+                "sources:\n  a:\n    command: x\n");
+        assertThat(shell.run("import", "foreign.json").out()).contains("the value of API_KEY is empty or has control");
     }
 
     @Test
