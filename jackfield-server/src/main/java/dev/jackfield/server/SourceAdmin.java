@@ -70,7 +70,7 @@ final class SourceAdmin {
     }
 
     Fields test(AdminRequest request) throws InterruptedException {
-        return changes.test(request.source());
+        return changes.test(request.source(), assembly.loaded());
     }
 
     private EditRefused unknown(String id) {

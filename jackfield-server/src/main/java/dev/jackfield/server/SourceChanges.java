@@ -88,8 +88,15 @@ public final class SourceChanges {
     }
 
     /// Tries a source that nobody configured, and saves nothing.
-    public Fields test(NewSource source) throws InterruptedException {
-        return trial(file.get().add(source).loaded(), source).json();
+    ///
+    /// @param loaded the configuration that holds, for the ways out
+    public Fields test(NewSource source, Loaded loaded) throws InterruptedException {
+        var settings = file.get().settings(source);
+        var name = source.id().isEmpty() ? settings.nickname() : source.id();
+        return new Tryout(loaded, environment)
+                .of(name, settings)
+                .without(source.secrets().values())
+                .json();
     }
 
     private Tryout.Outcome trial(Loaded loaded, NewSource source) throws InterruptedException {

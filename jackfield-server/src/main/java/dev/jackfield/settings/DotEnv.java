@@ -39,6 +39,13 @@ final class DotEnv {
         }
     }
 
+    /// Variables that are in no file yet.
+    static DotEnv given(Map<String, String> values) {
+        var found = new DotEnv("what was given");
+        found.values.putAll(values);
+        return found;
+    }
+
     /// The variables of this text.
     static DotEnv of(String text, String shown) {
         var found = new DotEnv(shown);

@@ -63,6 +63,17 @@ final class Loading {
         return new Variables(environment, dotEnv);
     }
 
+    /// One source by itself, as it would be in the place of the file.
+    SourceSettings source(Path file, Node source, Map<String, String> given) {
+        var interpolation = new Interpolation(variables(file).and(given), file.resolveSibling(""), problems);
+        var missing = new ArrayList<Problem>();
+        var filled = DefaultTransport.complete(interpolation.fill(source, "", missing));
+        var bound = new Binder(problems).bind(SourceSettings.class, filled, "");
+        missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
+        refuseIfWrong(List.of());
+        return bound.orElseThrow();
+    }
+
     /// The sources of the file if it had this text, by their ids and with nothing filled in.
     Node.Mapping written(Path file, String text) {
         var root = new Documents(problems).read(file, text, new Place(shown(file)));

@@ -76,6 +76,14 @@ public final class SettingsLoader {
         return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
     }
 
+    /// A source by itself, as it would be in this place; throws `ConfigProblems` when it cannot be used.
+    ///
+    /// @param file the configuration that it is not in, which need not exist
+    /// @param given variables that it may name as if they stood in `.env`
+    public SourceSettings source(Path file, Node source, Map<String, String> given) {
+        return new Loading(workingFolder, environment).source(workingFolder.resolve(file), source, given);
+    }
+
     /// What is wrong with a source by itself, whatever its variables may be.
     public List<Problem> problems(String id, Node.Mapping source) {
         var problems = new Problems();

@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,13 @@ public final class Variables {
     Variables(Map<String, String> environment, List<DotEnv> files) {
         this.environment = environment;
         this.files = files;
+    }
+
+    /// These too, before those of the files.
+    Variables and(Map<String, String> given) {
+        var all = new ArrayList<>(List.of(DotEnv.given(given)));
+        all.addAll(files);
+        return new Variables(environment, all);
     }
 
     public Optional<Variable> find(String name) {

@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A source to be added.
+/// A source to be added, or only to be tried.
 ///
+/// @param id empty for one that is only tried and has no name
 /// @param source its keys as they are to stand in the file
 /// @param secrets values that go to `.env`; the file names them only
 public record NewSource(String id, ObjectNode source, Map<String, String> secrets) {
@@ -58,7 +59,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
 
     /// The same as the loader reads it.
     Node node() {
-        return new Documents(new Problems()).json(written().toString(), Place.DEFAULT);
+        return new Documents(new Problems()).json(written().toString(), new Place("the source"));
     }
 
     /// Neither secrets nor what a careless caller put in their place.

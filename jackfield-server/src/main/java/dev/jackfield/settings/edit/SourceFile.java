@@ -4,6 +4,7 @@ import dev.jackfield.catalog.Nearest;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.SourceIds;
+import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
@@ -39,6 +40,11 @@ public final class SourceFile {
     /// Its sources as they are written, by id.
     public Node.Mapping written() {
         return loader.written(path, read().orElse(""));
+    }
+
+    /// A source as it would be in this file, which is not touched.
+    public SourceSettings settings(NewSource source) {
+        return loader.source(path, source.node(), source.secrets());
     }
 
     public Draft add(NewSource source) {
