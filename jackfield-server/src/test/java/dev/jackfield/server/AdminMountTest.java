@@ -131,6 +131,10 @@ class AdminMountTest {
     @Test
     void sourceIsTriedWithoutBeingSaved() throws Exception {
         assertThat(post("/test", good("any")).body()).contains("\"ok\":true");
+        assertThat(post("/test", good("old")).body()).contains("\"ok\":true");
+        assertThat(post("/test", "{\"source\": {\"url\": \"%s/mcp\"}}".formatted(server.url()))
+                        .body())
+                .contains("\"ok\":true");
         assertThat(post("/old/test", "").body()).contains("\"ok\":false", "disabled");
         assertThat(file()).isEqualTo(FILE);
     }
@@ -147,6 +151,18 @@ class AdminMountTest {
                 "                   | {\"id\":\"a\",\"sauce\":{}}                                     | 400 | source",
                 "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"tset\":false}    | 400 | is not"
                         + " known",
+                "                   | {\"source\":{\"command\":\"x\"}}                                 | 400 | `id` is"
+                        + " missing",
+                "                   | {\"id\":7,\"source\":{\"command\":\"x\"}}                        | 400 | `id`"
+                        + " must",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"secrets\":[\"s\"]}  | 400 |"
+                        + " `secrets` must",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"secrets\":{\"K\":1}} | 400 | `K`"
+                        + " must",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"test\":\"no\"}    | 400 | `test`"
+                        + " must",
+                "/test              | {\"source\":{\"comand\":\"x\"}}                                  | 400 |"
+                        + " \"comand\"",
                 "                   | no                                                              | 400 | not JSON",
                 "/odl/enable        | {}                                                              | 404 | did you"
                         + " mean 'old'",
