@@ -40,11 +40,18 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     JsonNode written() {
         var written = source.deepCopy();
         for (var name : secrets.keySet()) {
-            if (!written.toString().contains("${" + name)) {
+            if (!mentions(written, name)) {
                 environment(written, name).put(name, "${" + name + "}");
             }
         }
         return written;
+    }
+
+    /// In any of the forms that the loader fills in, and as a whole name: `${API` is no part of `${API_KEY}`.
+    private static boolean mentions(JsonNode source, String name) {
+        return Pattern.compile("(?<!\\$)\\$\\{(env:)?%1$s(:-[^{}]*)?}|\"env:%1$s\"".formatted(name))
+                .matcher(source.toString())
+                .find();
     }
 
     private static ObjectNode environment(ObjectNode source, String name) {

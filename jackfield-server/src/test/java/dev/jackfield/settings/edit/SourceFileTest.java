@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -96,6 +97,22 @@ class SourceFileTest {
         assertThatThrownBy(
                         () -> file("jackfield.yaml", "").add(source("{\"url\": \"http://h/mcp\"}", Map.of("KEY", "v"))))
                 .hasMessageContaining("Bearer ${KEY}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "${KEY}, true",
+        "Bearer ${env:KEY}, true",
+        "${KEY:-none}, true",
+        "env:KEY, true",
+        "${KEY_2:-x}, false",
+        "$${KEY}, false",
+        "env:KEYS, false"
+    })
+    void secretIsUsedWhereItsWholeNameIs(String text, boolean used) {
+        var source = source("{\"command\": \"x\", \"args\": [\"%s\"]}".formatted(text), Map.of("KEY", "v"));
+
+        assertThat(source.written().has("env")).isEqualTo(!used);
     }
 
     @Test
