@@ -60,18 +60,16 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
-    /// Nobody may read a secret even for a moment, so the file is born with its mode.
+    /// Nobody may read a secret even for a moment, and a configuration may hold some, so a file is born private. One
+    /// that was there keeps its mode.
     private void create(Path fresh, Path target) throws IOException {
         if (!target.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(fresh);
             return;
         }
         Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PRIVATE));
-        if (!secret) {
-            var exists = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
-            Files.setPosixFilePermissions(
-                    fresh,
-                    exists ? Files.getPosixFilePermissions(target) : PosixFilePermissions.fromString("rw-r--r--"));
+        if (!secret && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(target));
         }
     }
 }

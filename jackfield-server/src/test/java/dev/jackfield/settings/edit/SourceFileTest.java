@@ -131,6 +131,15 @@ class SourceFileTest {
     }
 
     @Test
+    void newFileIsForItsOwnerOnly() throws IOException {
+        new SourceFile(folder.resolve("jackfield.yaml"), new ConfigFolder(folder).loader())
+                .add(program(Map.of()))
+                .write();
+
+        assertThat(mode("jackfield.yaml")).isEqualTo("rw-------");
+    }
+
+    @Test
     void fileThatSomebodyElseChangedIsLeftAlone() {
         var file = file("jackfield.yaml", "sources: {}\n");
         var draft = file.add(program(Map.of()));
