@@ -26,10 +26,7 @@ final class SourceAdmin {
         try {
             configuration.reload();
         } catch (RuntimeException refused) {
-            throw new EditRefused(
-                    Reason.NOT_TAKEN,
-                    "the file was changed, but the hub does not take it over: " + refused.getMessage(),
-                    refused);
+            throw new EditRefused(Reason.NOT_TAKEN, "the hub does not take it over: " + refused.getMessage(), refused);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.jackfield.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.Loaded;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -112,6 +113,30 @@ class AdminMountTest {
 
         assertThat(post("", body.formatted(", \"force\": true")).statusCode()).isEqualTo(200);
         assertThat(file()).contains("command: /nowhere/server");
+    }
+
+    @Test
+    void whatTheHubDoesNotTakeIsPutBack() throws Exception {
+        hub.assembly().goesAlong(new Reloadable() {
+            @Override
+            public void check(Loaded next) {
+                if (next.settings().sources().containsKey("new")) {
+                    throw new IllegalStateException("no room");
+                }
+            }
+
+            @Override
+            public void take(Loaded next) {}
+        });
+        var answer = post("", """
+            {"id": "new", "test": false, "secrets": {"KEY": "s3cret"}, "source": {"command": "x"}}
+            """);
+
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.body()).contains("no room", "the file is as it was");
+        assertThat(file()).isEqualTo(FILE);
+        assertThat(folder.resolve(".env")).doesNotExist();
+        assertThat(hub.get("/status", OpenHub.ADMIN).body()).contains("\"configProblems\":[]");
     }
 
     @Test

@@ -19,6 +19,15 @@ public record Draft(Loaded loaded, Rewrite config, Optional<Rewrite> variables) 
             }
         }
 
+        /// Puts back what was there, unless somebody else has written since.
+        void undo() {
+            if (before.isEmpty()) {
+                file.remove(after);
+            } else if (!before.get().equals(after)) {
+                file.replace(Optional.of(after), before.get());
+            }
+        }
+
         @Override
         public String toString() {
             return "Rewrite[" + file.path() + "]";
@@ -28,7 +37,18 @@ public record Draft(Loaded loaded, Rewrite config, Optional<Rewrite> variables) 
     /// Secrets first: whoever reads the configuration in between finds them.
     public void write() {
         variables.ifPresent(Rewrite::write);
-        config.write();
+        try {
+            config.write();
+        } catch (EditRefused refused) {
+            variables.ifPresent(Rewrite::undo);
+            throw refused;
+        }
+    }
+
+    /// Both files as they were before they were written.
+    public void undo() {
+        config.undo();
+        variables.ifPresent(Rewrite::undo);
     }
 
     public Path file() {

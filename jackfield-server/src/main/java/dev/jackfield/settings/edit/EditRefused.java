@@ -16,7 +16,7 @@ public final class EditRefused extends RuntimeException {
         FORM,
         /// The file cannot be written.
         UNWRITABLE,
-        /// The file was written, but the hub that runs does not take it over.
+        /// The hub that runs does not take it over.
         NOT_TAKEN
     }
 

@@ -33,14 +33,28 @@ record TextFile(Path path, boolean secret) {
 
     /// Replaces the text that was read before; refused when somebody else has written meanwhile.
     void replace(Optional<String> before, String after) {
-        if (!read().equals(before)) {
-            throw new EditRefused(
-                    Reason.CHANGED, path + " was changed by somebody else at the same time; look at it and try again");
-        }
+        refuseUnless(before);
         try {
             write(after);
         } catch (IOException failure) {
             throw new EditRefused(Reason.UNWRITABLE, path + " cannot be written: " + failure, failure);
+        }
+    }
+
+    /// Removes a file that has this text; refused when somebody else has written meanwhile.
+    void remove(String before) {
+        refuseUnless(Optional.of(before));
+        try {
+            Files.delete(path);
+        } catch (IOException failure) {
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be removed: " + failure, failure);
+        }
+    }
+
+    private void refuseUnless(Optional<String> before) {
+        if (!read().equals(before)) {
+            throw new EditRefused(
+                    Reason.CHANGED, path + " was changed by somebody else at the same time; look at it and try again");
         }
     }
 

@@ -142,7 +142,7 @@ class SourceFileTest {
     @Test
     void fileThatSomebodyElseChangedIsLeftAlone() {
         var file = file("jackfield.yaml", "sources: {}\n");
-        var draft = file.add(program(Map.of()));
+        var draft = file.add(program(Map.of("KEY", "v")));
         new ConfigFolder(folder).file("jackfield.yaml", "drain: 1s\n");
 
         assertThatThrownBy(draft::write)
@@ -150,6 +150,7 @@ class SourceFileTest {
                         EditRefused.class,
                         refused -> assertThat(reason(refused)).isEqualTo(Reason.CHANGED));
         assertThat(file.path()).hasContent("drain: 1s");
+        assertThat(folder.resolve(".env")).doesNotExist();
     }
 
     @Test
