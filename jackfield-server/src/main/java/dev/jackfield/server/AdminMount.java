@@ -95,7 +95,7 @@ record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
     private static int status(EditRefused refused) {
         return switch (refused.reason()) {
             case UNKNOWN -> 404;
-            case EXISTS, CHANGED -> 409;
+            case EXISTS, OUTSIDE, CHANGED -> 409;
             case INVALID, FORM -> 400;
             case UNWRITABLE, NOT_TAKEN -> 500;
         };

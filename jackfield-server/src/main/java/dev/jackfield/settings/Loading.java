@@ -98,7 +98,7 @@ final class Loading {
         new ProfileChecks(known(written.sources()), problems).check(tree.get("profiles"));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
-        var origins = new Origins(binder.settings(), written.replaced());
+        var origins = new Origins(binder.settings(), written.replaced(), written.outside());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
     }
 

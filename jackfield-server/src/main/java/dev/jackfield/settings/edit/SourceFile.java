@@ -54,7 +54,7 @@ public final class SourceFile {
     /// With all of these, in place of the ones that are replaced.
     public Draft addAll(List<NewSource> sources, Set<String> replaced) {
         var before = read();
-        var known = new HashSet<>(known(before));
+        var known = new HashSet<>(known(load(before)));
         known.removeAll(replaced);
         sources.forEach(source -> refuse(source.id(), known));
         var edits = Stream.concat(
@@ -126,10 +126,12 @@ public final class SourceFile {
 
     private Draft change(String id, Function<SourceText, String> edit, String byHand) {
         var before = read();
-        var known = known(before);
+        var loaded = load(before);
+        var known = known(loaded);
         if (!known.contains(id)) {
             throw unknown(id, known);
         }
+        refuseOutside(id, loaded);
         return draft(before, List.of(edit), Optional.empty(), () -> byHand);
     }
 
@@ -144,8 +146,22 @@ public final class SourceFile {
         return new TextFile(path, false).read();
     }
 
-    private Set<String> known(Optional<String> before) {
-        var loaded = before.isEmpty() ? loader.loadNothing() : loader.load(path);
+    /// Whatever the file says, the source would be as it is.
+    private static void refuseOutside(String id, Loaded loaded) {
+        var where = loaded.origins().outside().get(id);
+        if (where != null) {
+            throw new EditRefused(
+                    Reason.OUTSIDE,
+                    "source '%s' would stay as it is: it comes from %s, which wins over the file; change it there"
+                            .formatted(id, where));
+        }
+    }
+
+    private Loaded load(Optional<String> before) {
+        return before.isEmpty() ? loader.loadNothing() : loader.load(path);
+    }
+
+    private static Set<String> known(Loaded loaded) {
         var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
         ids.addAll(loaded.unusable().keySet());
         return ids;

@@ -164,6 +164,24 @@ class SourceFileTest {
         assertThat(file.path()).hasContent(anchored);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"sources: {}\n", "sources: {a: {command: x}}\n"})
+    void sourceOfTheEnvironmentCannotBeChangedInTheFile(String text) {
+        var loader = new ConfigFolder(folder)
+                .file("jackfield.yaml", text)
+                .variable("MCP_SERVER_MAP", "{\"a\": \"http://h/mcp\"}")
+                .loader();
+        var file = new SourceFile(folder.resolve("jackfield.yaml"), loader);
+
+        assertThatThrownBy(() -> file.remove("a"))
+                .hasMessageContaining("would stay as it is: it comes from MCP_SERVER_MAP of the environment")
+                .isInstanceOfSatisfying(
+                        EditRefused.class,
+                        refused -> assertThat(reason(refused)).isEqualTo(Reason.OUTSIDE));
+        assertThatThrownBy(() -> file.enable("a", false)).hasMessageContaining("MCP_SERVER_MAP");
+        assertThat(file.path()).hasContent(text);
+    }
+
     @Test
     void linesForTomlAreToldAndNotWritten() {
         var file = file("jackfield.toml", "[sources.a]\ncommand = \"x\"\n");
