@@ -2,13 +2,19 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.settings.tree.YamlTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Servers of other programs, taken over.
@@ -102,6 +108,43 @@ class ImportServersTest {
         assertThat(Files.getPosixFilePermissions(folder.resolve(".env")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         assertThat(shell.run("check", "--explain").out()).contains("${GITHUB_TOKEN} from .env");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-e; GITHUB_TOKEN=abc             | -e; GITHUB_TOKEN=${S_GITHUB_TOKEN}",
+                "--env; GITHUB_TOKEN=abc          | --env; GITHUB_TOKEN=${S_GITHUB_TOKEN}",
+                "--env=GITHUB_TOKEN=abc           | --env=GITHUB_TOKEN=${S_GITHUB_TOKEN}",
+                "-e; LEVEL=info                   | -e; LEVEL=info",
+                "-e; ID=ghp_abcdefghijklmnopqrstuv | -e; ID=${S_ID}",
+                "--api-key=abc                    | --api-key=${S_API_KEY}",
+                "--token; abc                     | --token; ${S_TOKEN}",
+                "--header=X-Api-Key: abc          | --header=X-Api-Key: ${S_X_API_KEY}",
+                "http://h/mcp?a=1&api_key=abc#x   | http://h/mcp?a=1&api_key=${S_API_KEY}#x",
+                "--url=http://h/mcp?token=abc     | --url=http://h/mcp?token=${S_TOKEN}",
+                "--db; postgres://me:abc@h/x      | --db; ${S_DB}",
+                "run; -y; a=b; http://h/?q=x      | run; -y; a=b; http://h/?q=x"
+            })
+    void secretsInArgumentsAreFound(String typed, String expected) throws IOException {
+        file("jackfield.yaml", "");
+        var args = JsonMapper.shared().writeValueAsString(typed.split("; "));
+        file("foreign.json", "{\"mcpServers\": {\"s\": {\"command\": \"x\", \"args\": %s}}}".formatted(args));
+
+        assertThat(shell.run("import", "foreign.json").exit()).isZero();
+        assertThat(new YamlTree(Place.DEFAULT, new Problems()).parse(config()).plain())
+                .extracting("sources.s.args")
+                .isEqualTo(List.of(expected.split("; ")));
+    }
+
+    @Test
+    void secretsInTheQueryOfAUrlAreFound() throws IOException {
+        imports(
+                "{\"mcpServers\": {\"web\": {\"url\": \"https://example.com/mcp?api_key=a%20b&lang=en\"}}}",
+                "sources:\n  web:\n    url: \"https://example.com/mcp?api_key=${WEB_API_KEY}&lang=en\"\n");
+        assertThat(env()).isEqualTo("WEB_API_KEY='a%20b'\n");
+        assertThat(shell.run("check").err()).contains("fine, 1 source");
     }
 
     @Test
