@@ -5,7 +5,6 @@ import dev.jackfield.server.SourceChanges;
 import dev.jackfield.server.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
-import java.util.Optional;
 
 /// Where sources are changed: at the hub that runs, or in the file for the next one.
 sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
@@ -34,11 +33,7 @@ sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
     }
 
     private static SourceChanges changes(AdminOptions options, Surroundings here) {
-        var loader = here.settings();
-        var file = Optional.ofNullable(options.config.file)
-                .map(here.folder()::resolve)
-                .or(loader::find)
-                .orElseGet(loader::firstFile);
-        return new SourceChanges(() -> new SourceFile(file, loader), here.environment(), () -> {});
+        var file = options.config.target(here);
+        return new SourceChanges(() -> new SourceFile(file, here.settings()), here.environment(), () -> {});
     }
 }

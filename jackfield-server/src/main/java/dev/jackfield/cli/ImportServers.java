@@ -145,9 +145,7 @@ final class ImportServers implements Callable<Integer> {
 
     private Import plan(Places places, Surroundings here) {
         var loader = here.settings();
-        var path = config.file == null
-                ? loader.find().orElseGet(loader::firstFile)
-                : here.folder().resolve(config.file);
+        var path = config.target(here);
         var holds = Files.exists(path) ? loader.load(path) : loader.loadNothing();
         return new Import(places, loader, new SourceFile(path, loader), holds, replace);
     }

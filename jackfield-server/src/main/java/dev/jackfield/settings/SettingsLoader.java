@@ -34,6 +34,11 @@ public final class SettingsLoader {
         return ConfigFiles.find(workingFolder, home, environment);
     }
 
+    /// A configuration that would be found instead of this one.
+    public Optional<Path> findBefore(Path file) {
+        return ConfigFiles.findBefore(file, workingFolder, home, environment);
+    }
+
     /// Where a first configuration is written.
     public Path firstFile() {
         return ConfigFiles.userFolder(home, environment).resolve(ConfigFiles.NAMES.getFirst());
