@@ -26,13 +26,13 @@ sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
     @Override
     void close();
 
-    static AdminAccess open(AdminOptions options, Surroundings here) {
-        return FarHub.find(options.hub(), here)
+    static AdminAccess open(HubOptions options, Surroundings here) {
+        return FarHub.find(options, here)
                 .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
                 .orElseGet(() -> new NearAdmin(changes(options, here), options.config, here));
     }
 
-    private static SourceChanges changes(AdminOptions options, Surroundings here) {
+    private static SourceChanges changes(HubOptions options, Surroundings here) {
         var file = options.config.target(here);
         return new SourceChanges(() -> new SourceFile(file, here.settings()), here.environment(), () -> {});
     }
