@@ -5,7 +5,6 @@ import dev.jackfield.server.SourceChanges;
 import dev.jackfield.server.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
-import java.util.Optional;
 
 /// Where sources are changed: at the hub that runs, or in the file for the next one.
 sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
@@ -27,18 +26,14 @@ sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
     @Override
     void close();
 
-    static AdminAccess open(AdminOptions options, Surroundings here) {
-        return FarHub.find(options.hub(), here)
+    static AdminAccess open(HubOptions options, Surroundings here) {
+        return FarHub.find(options, here)
                 .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
                 .orElseGet(() -> new NearAdmin(changes(options, here), options.config, here));
     }
 
-    private static SourceChanges changes(AdminOptions options, Surroundings here) {
-        var loader = here.settings();
-        var file = Optional.ofNullable(options.config.file)
-                .map(here.folder()::resolve)
-                .or(loader::find)
-                .orElseGet(loader::firstFile);
-        return new SourceChanges(() -> new SourceFile(file, loader), here.environment(), () -> {});
+    private static SourceChanges changes(HubOptions options, Surroundings here) {
+        var file = options.config.target(here);
+        return new SourceChanges(() -> new SourceFile(file, here.settings()), here.environment(), () -> {});
     }
 }

@@ -4,16 +4,23 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.settings.edit.EditRefused;
+import java.net.URI;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// A command that changes or tries sources.
 abstract class AdminCommand implements Callable<Integer> {
     @Mixin
-    AdminOptions options = new AdminOptions();
+    HubOptions options = new HubOptions();
+
+    @Option(names = "--hub", paramLabel = "URL", description = HubOptions.URL)
+    void hub(URI url) {
+        options.url = url;
+    }
 
     @Spec
     CommandSpec spec;

@@ -2,6 +2,7 @@ package dev.jackfield.cli;
 
 import dev.jackfield.settings.Loaded;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -14,8 +15,19 @@ final class ConfigOption {
     @Nullable
     Path file;
 
+    /// The file that was named; empty when one is to be looked for.
+    Optional<Path> named(Surroundings here) {
+        return Optional.ofNullable(file).map(here.folder()::resolve);
+    }
+
     Loaded load(Surroundings here) {
         var loader = here.settings();
-        return file == null ? loader.load() : loader.load(file);
+        return named(here).map(loader::load).orElseGet(loader::load);
+    }
+
+    /// The file that changes are written to; it need not exist.
+    Path target(Surroundings here) {
+        var loader = here.settings();
+        return named(here).or(loader::find).orElseGet(loader::firstFile);
     }
 }

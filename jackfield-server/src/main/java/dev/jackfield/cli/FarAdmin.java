@@ -7,6 +7,8 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.server.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problem;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -57,9 +59,8 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
         for (var secret : source.secrets().entrySet()) {
             secrets = secrets.with(secret.getKey(), secret.getValue());
         }
-        return Fields.of("id", Json.string(source.id()))
-                .with("source", Json.of(source.source()))
-                .with("secrets", secrets);
+        var body = Fields.of("source", Json.of(source.source())).with("secrets", secrets);
+        return source.id().isEmpty() ? body : body.with("id", source.id());
     }
 
     private Fields send(String method, String path, Fields body) throws InterruptedException {
@@ -96,12 +97,12 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
     }
 
     private static String line(Fields problem) {
-        return "%s:%s: %s: %s"
-                .formatted(
-                        problem.text("file").orElse(""),
-                        problem.get("line").map(Json::toString).orElse("0"),
+        var line = problem.get("line").map(number -> number.tree().asInt(0)).orElse(0);
+        return new Problem(
+                        new Place(problem.text("file").orElse(""), line),
                         problem.text("key").orElse(""),
-                        problem.text("message").orElse(""));
+                        problem.text("message").orElse(""))
+                .toString();
     }
 
     @Override

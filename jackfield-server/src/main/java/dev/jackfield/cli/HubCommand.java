@@ -1,15 +1,22 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.rpc.ChannelException;
+import java.net.URI;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// A command that talks to a hub.
 abstract class HubCommand implements Callable<Integer> {
     @Mixin
     HubOptions options = new HubOptions();
+
+    @Option(names = "--url", paramLabel = "URL", description = HubOptions.URL)
+    void url(URI url) {
+        options.url = url;
+    }
 
     @Spec
     CommandSpec spec;

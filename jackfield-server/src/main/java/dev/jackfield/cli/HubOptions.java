@@ -7,25 +7,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Which hub a command talks to, and in what form it answers.
+///
+/// Each command says itself how the URL is called: `--url`, or `--hub` where `--url` may be that of a source.
 final class HubOptions {
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "The hub to talk to, for example http://127.0.0.1:7390; else the one that runs here.")
+    static final String URL = "The hub to talk to, for example http://127.0.0.1:7390; else the one that runs here.";
+
     @Nullable
     URI url;
 
     @Option(
             names = "--token",
             paramLabel = "TOKEN",
-            description = "The bearer token for --url; best given as JACKFIELD_TOKEN.")
+            description = "The token for a hub elsewhere, to change its sources the admin token; best given as"
+                    + " JACKFIELD_TOKEN.")
     @Nullable
     String token;
 
     @Option(
             names = "--ca",
             paramLabel = "FILE",
-            description = "A PEM file with the authority that signed the certificate of --url.")
+            description = "A PEM file with the authority that signed the certificate of that hub.")
     @Nullable
     Path ca;
 

@@ -4,9 +4,11 @@ import dev.jackfield.importing.ForeignFile;
 import dev.jackfield.importing.Import;
 import dev.jackfield.importing.Outcome;
 import dev.jackfield.importing.Outcome.Fate;
-import dev.jackfield.importing.Target;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.settings.edit.Draft;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +18,7 @@ import java.util.stream.Stream;
 ///
 /// @param running whether a hub runs that will see the change
 record ImportReport(
-        Target target, Import planned, Map<ForeignFile, List<Outcome>> outcomes, boolean dryRun, boolean running) {
+        Draft draft, Import planned, Map<ForeignFile, List<Outcome>> outcomes, boolean dryRun, boolean running) {
 
     /// Whether every file could be read and something of use was in it. One bad server does not spoil the others.
     boolean isGood() {
@@ -51,24 +53,28 @@ record ImportReport(
     private Stream<String> summary() {
         var count = Terminal.count(taken(), "source");
         if (dryRun) {
-            return Stream.of("", "Would write %s to %s, which would be:".formatted(count, target.file()), "");
+            return Stream.of("", "Would write %s to %s, which would be:".formatted(count, draft.file()), "");
         }
         var secrets = planned.secrets().isEmpty()
                 ? ""
-                : ", and %s to %s".formatted(Terminal.count(planned.secrets().size(), "secret"), target.env());
+                : ", and %s to %s".formatted(Terminal.count(planned.secrets().size(), "secret"), env());
         return Stream.of(
-                "", taken() == 0 ? "Nothing to write." : "Wrote %s to %s%s.".formatted(count, target.file(), secrets));
+                "", taken() == 0 ? "Nothing to write." : "Wrote %s to %s%s.".formatted(count, draft.file(), secrets));
     }
 
     private Stream<String> next() {
         if (dryRun) {
-            return planned.config().text().lines();
+            return draft.text().lines();
         }
-        var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, target.env()));
+        var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, env()));
         var next = running
                 ? "The hub that runs takes the change over; see: jackfield sources"
                 : "Next: jackfield tools, or start the hub with: jackfield serve";
         return Stream.concat(unset, Stream.of(next));
+    }
+
+    private Path env() {
+        return SettingsLoader.variablesOf(draft.file());
     }
 
     private long taken() {
@@ -81,7 +87,7 @@ record ImportReport(
 
     /// The same for programs. Secrets are named, never shown.
     Fields json() {
-        return Fields.of("config", Json.string(target.file().toString()))
+        return Fields.of("config", Json.string(draft.file().toString()))
                 .with("written", Json.bool(!dryRun && taken() > 0))
                 .with("servers", Json.array(all().map(ImportReport::json).toList()))
                 .with(

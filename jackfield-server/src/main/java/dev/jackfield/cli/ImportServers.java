@@ -6,11 +6,10 @@ import dev.jackfield.importing.ForeignFile;
 import dev.jackfield.importing.Import;
 import dev.jackfield.importing.Outcome;
 import dev.jackfield.importing.Places;
-import dev.jackfield.importing.Target;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.server.RunningHub;
-import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.edit.SourceFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -125,18 +124,17 @@ final class ImportServers implements Callable<Integer> {
     }
 
     private Exit take(List<Path> paths, Places places, Surroundings here, Terminal terminal) {
-        var target = target(here);
-        var planned = plan(target, places, here);
+        var planned = plan(places, here);
         var outcomes = new LinkedHashMap<ForeignFile, List<Outcome>>();
         paths.stream()
                 .map(path -> ForeignFile.read(path, places.home()))
                 .forEach(file -> outcomes.put(file, planned.plan(file)));
-        var all = outcomes.values().stream().flatMap(List::stream).toList();
-        if (!dryRun && all.stream().anyMatch(Outcome::isTaken)) {
-            target.write(planned, here.settings());
+        var draft = planned.draft();
+        if (!dryRun && outcomes.values().stream().flatMap(List::stream).anyMatch(Outcome::isTaken)) {
+            draft.write();
         }
-        var report = new ImportReport(
-                target, planned, outcomes, dryRun, RunningHub.find(here.state()).isPresent());
+        var running = RunningHub.find(here.state()).isPresent();
+        var report = new ImportReport(draft, planned, outcomes, dryRun, running);
         if (json) {
             terminal.json(report.json());
         } else {
@@ -145,30 +143,10 @@ final class ImportServers implements Callable<Integer> {
         return report.isGood() ? Exit.FINE : Exit.BAD_CONFIG;
     }
 
-    private Import plan(Target target, Places places, Surroundings here) {
-        var settings = Files.exists(target.file())
-                ? here.settings().load(target.file()).settings()
-                : Settings.defaults();
-        return new Import(
-                places,
-                here.settings(),
-                target,
-                settings.http(),
-                settings.profiles().keySet(),
-                replace);
-    }
-
-    private Target target(Surroundings here) {
+    private Import plan(Places places, Surroundings here) {
         var loader = here.settings();
-        var file = config.file == null
-                ? loader.find().orElseGet(loader::firstFile)
-                : here.folder().resolve(config.file);
-        if (!file.toString().matches(".*\\.ya?ml")) {
-            throw new CommandFailed(
-                    Exit.REFUSED,
-                    "%s is not YAML, and only YAML can be added to. Name another file with --config, or load the foreign file as it is: jackfield serve --config FILE"
-                            .formatted(file));
-        }
-        return new Target(file);
+        var path = config.target(here);
+        var holds = Files.exists(path) ? loader.load(path) : loader.loadNothing();
+        return new Import(places, loader, new SourceFile(path, loader), holds, replace);
     }
 }

@@ -34,7 +34,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
 
     @Override
     public Fields test(NewSource source) throws InterruptedException {
-        return changes.test(source);
+        return changes.test(source, config.load(here));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.jackfield.server.Changes;
 import dev.jackfield.server.ConfigWatch;
 import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Doors;
+import dev.jackfield.server.FirstReading;
 import dev.jackfield.server.RunningHub;
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.HttpSettings;
@@ -51,13 +52,14 @@ final class Serve implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
         var here = Surroundings.of(spec);
-        var loaded = config.load(here);
+        var first = FirstReading.of(here.settings(), config.named(here));
+        var loaded = first.loaded();
         var format = log.apply(loaded.settings().log());
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
         refuseSecond(here.state());
         try (var shelf = here.shelf();
                 var assembly = new Assembly(loaded, here.environment(), shelf)) {
-            var configuration = new Configuration(here.settings(), assembly);
+            var configuration = new Configuration(first, assembly);
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
                 configuration.afterwards((next, changes) -> taken(next, changes, doors, here));

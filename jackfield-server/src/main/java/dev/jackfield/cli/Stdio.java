@@ -7,11 +7,13 @@ import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Bridge;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.stdio.StreamWire;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// `jackfield stdio`: the hub for a client that starts programs. Standard output carries the protocol and nothing else.
@@ -24,6 +26,11 @@ final class Stdio implements Callable<Integer> {
 
     @Mixin
     HubOptions options = new HubOptions();
+
+    @Option(names = "--url", paramLabel = "URL", description = HubOptions.URL)
+    void url(URI url) {
+        options.url = url;
+    }
 
     @Mixin
     ProfileOption profile = new ProfileOption();

@@ -35,8 +35,16 @@ record Surroundings(
     }
 
     static Surroundings ofThisProcess() {
-        var home = Path.of(System.getProperty("user.home"));
+        var home = home(System.getenv(), Path.of(System.getProperty("user.home")));
         return new Surroundings(Path.of("").toAbsolutePath(), home, System.getenv(), System.in, found());
+    }
+
+    /// As shells and other programs have it. Java goes by the list of users, which containers and tests cannot change.
+    static Path home(Map<String, String> environment, Path ofJava) {
+        return Optional.ofNullable(environment.get("HOME"))
+                .map(Path::of)
+                .filter(Path::isAbsolute)
+                .orElse(ofJava);
     }
 
     /// As the launcher saw them. Java itself knows only whether input and output both are a terminal.

@@ -19,8 +19,6 @@ import picocli.CommandLine.Parameters;
             "  jackfield test --url https://example.com/mcp"
         })
 final class TestSource extends AdminCommand {
-    private static final String NAMELESS = "trial";
-
     @Parameters(
             arity = "0..*",
             paramLabel = "SOURCE",
@@ -45,7 +43,7 @@ final class TestSource extends AdminCommand {
         if (words.size() == 1 && source.url == null && !isCommand()) {
             return access.test(words.getFirst());
         }
-        return access.test(source.source(NAMELESS, words, true, Surroundings.of(spec), terminal));
+        return access.test(source.source("", words, true, Surroundings.of(spec), terminal));
     }
 
     private boolean isCommand() {

@@ -39,7 +39,9 @@ record Addresses(Trials trials) {
         } catch (IOException failed) {
             return Finding.problem(
                     "Cannot connect to %s: %s".formatted(place, failed.getMessage()),
-                    "Start the server, correct the port, or set `proxy` if it is behind one.");
+                    what.isEmpty()
+                            ? "Start the server, correct the port, or set `proxy` if it is behind one."
+                            : "Start the proxy, or correct `proxy` or the variable that names it.");
         }
     }
 

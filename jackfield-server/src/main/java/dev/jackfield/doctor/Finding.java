@@ -13,6 +13,10 @@ public record Finding(Level level, String text, Optional<String> remedy) {
         PROBLEM
     }
 
+    public Finding {
+        text = UrlMask.over(text);
+    }
+
     static Finding fine(String text) {
         return new Finding(Level.FINE, text, Optional.empty());
     }

@@ -1,50 +1,62 @@
 package dev.jackfield.importing;
 
 import dev.jackfield.importing.Outcome.Fate;
-import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.SourceIds;
+import dev.jackfield.settings.edit.Draft;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Plans how servers of other programs become sources of a configuration. Only `Target` writes, when told to.
+/// Plans how servers of other programs become sources of a configuration. Nothing is written before its draft is.
 public final class Import {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{(?:env:)?(\\w+)}");
 
     private final Places places;
     private final SettingsLoader loader;
+    private final SourceFile file;
     private final Ourselves ourselves;
-    private final Set<String> taken;
     private final boolean replace;
-    private final EnvText env;
+    private final Set<String> taken;
+    private final SecretNames names;
+    private final Map<String, Object> written;
+    private final Map<String, NewSource> added = new LinkedHashMap<>();
+    private final Set<String> replaced = new LinkedHashSet<>();
     private final Set<String> named = new LinkedHashSet<>();
-    private ConfigText config;
 
     /// Begins with the configuration as it is.
     ///
-    /// @param profiles whose ids no source may have
+    /// @param holds the same configuration as a hub would have it: what it names otherwise is no free id
     /// @param replace whether a source with the same id gives way
-    public Import(
-            Places places,
-            SettingsLoader loader,
-            Target target,
-            HttpSettings http,
-            Set<String> profiles,
-            boolean replace) {
+    public Import(Places places, SettingsLoader loader, SourceFile file, Loaded holds, boolean replace) {
         this.places = places;
         this.loader = loader;
-        this.ourselves = new Ourselves(http);
-        this.taken = profiles;
+        this.file = file;
+        this.ourselves = new Ourselves(holds.settings().http());
         this.replace = replace;
-        this.env = new EnvText(target.env(), places.environment());
-        this.config = target.text();
+        this.names = new SecretNames(loader.variables(file.path()));
+        this.written = new LinkedHashMap<>();
+        file.written().entries().forEach((id, source) -> written.put(id, source.plain()));
+        this.taken = taken(holds);
+    }
+
+    private static Set<String> taken(Loaded holds) {
+        var taken = new LinkedHashSet<>(holds.settings().profiles().keySet());
+        taken.addAll(holds.settings().sources().keySet());
+        taken.addAll(holds.unusable().keySet());
+        return taken;
     }
 
     /// Plans all servers of a file.
@@ -53,23 +65,21 @@ public final class Import {
     }
 
     /// The configuration as it would be.
-    public ConfigText config() {
-        return config;
-    }
-
-    /// The variables that would be added to `.env`, with their values.
-    EnvText env() {
-        return env;
+    public Draft draft() {
+        return file.addAll(List.copyOf(added.values()), replaced);
     }
 
     /// The names of the secrets that move to `.env`.
     public List<String> secrets() {
-        return List.copyOf(env.added().keySet());
+        return added.values().stream()
+                .flatMap(source -> source.secrets().keySet().stream())
+                .distinct()
+                .toList();
     }
 
     /// The variables that a person has to set before all works.
     public List<String> unset() {
-        return named.stream().filter(name -> !env.has(name)).toList();
+        return named.stream().filter(name -> !names.has(name)).toList();
     }
 
     private Outcome plan(ForeignServer server, ForeignFile file) {
@@ -98,28 +108,49 @@ public final class Import {
     }
 
     private Outcome place(String name, String wanted, Node.Mapping source, List<String> notes) {
-        var move = new SecretMove(wanted, env);
+        var move = new SecretMove(wanted, names);
         var open = move.outOf(source);
-        var same = config.sources().entries().entrySet().stream()
-                .filter(entry -> isNamed(entry.getKey(), wanted)
-                        && Texts.plain(entry.getValue()).equals(Texts.plain(open)))
+        var same = written.entrySet().stream()
+                .filter(entry ->
+                        isNamed(entry.getKey(), wanted) && entry.getValue().equals(open.plain()))
                 .findFirst();
         if (same.isPresent()) {
             return new Outcome(name, same.get().getKey(), Fate.SAME, List.of());
         }
-        var replaces = replace && config.sources().has(wanted);
+        var replaces = replace && written.containsKey(wanted);
         var id = replaces ? wanted : free(wanted);
-        if (!id.equals(name)) {
-            notes.add(
-                    id.equals(wanted)
-                            ? "is called %s here: an id has up to 32 letters, digits, _ and -".formatted(id)
-                            : "is called %s here: another source has its name; --replace would replace that"
-                                    .formatted(id));
+        try {
+            put(new NewSource(id, Texts.object(open), secrets(move)), open.plain());
+        } catch (EditRefused unusable) {
+            return new Outcome(name, id, Fate.UNUSABLE, List.of(String.valueOf(unusable.getMessage())));
         }
         Texts.map(open, this::noteVariables);
+        if (!id.equals(name)) {
+            notes.add(renamed(id, wanted));
+        }
         move.moved().forEach(variable -> notes.add("its secret " + variable + " is in .env"));
-        config = config.with(id, open);
         return new Outcome(name, id, replaces ? Fate.REPLACED : Fate.ADDED, notes);
+    }
+
+    private static String renamed(String id, String wanted) {
+        return id.equals(wanted)
+                ? "is called %s here: an id has up to 32 letters, digits, _ and -".formatted(id)
+                : "is called %s here: another source has its name; --replace would replace that".formatted(id);
+    }
+
+    /// In place of one from the file, or of one that another program had under the same id.
+    private void put(NewSource source, Object plain) {
+        if (written.containsKey(source.id()) && !added.containsKey(source.id())) {
+            replaced.add(source.id());
+        }
+        added.put(source.id(), source);
+        written.put(source.id(), plain);
+    }
+
+    private Map<String, String> secrets(SecretMove move) {
+        var secrets = new LinkedHashMap<String, String>();
+        move.moved().forEach(name -> names.added(name).ifPresent(value -> secrets.put(name, value)));
+        return secrets;
     }
 
     private String noteVariables(String text) {
@@ -136,7 +167,7 @@ public final class Import {
         return Stream.concat(
                         Stream.of(wanted),
                         IntStream.iterate(2, next -> next + 1).mapToObj(number -> cut(wanted) + "-" + number))
-                .filter(id -> !config.sources().has(id) && !taken.contains(id))
+                .filter(id -> !written.containsKey(id) && !taken.contains(id))
                 .findFirst()
                 .orElseThrow();
     }

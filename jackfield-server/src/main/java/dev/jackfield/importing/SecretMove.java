@@ -4,25 +4,27 @@ import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// Moves the secrets of one source out of the configuration, where variables take their places.
 final class SecretMove {
     /// What stands before the secret in a header says how to use it, and stays.
     private static final Pattern SCHEME =
-            Pattern.compile("((?:Bearer|Basic|Token|ApiKey) +)?(.+)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("((?:Bearer|Basic|Token|ApiKey) +)?(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    private static final Pattern OPTION = Pattern.compile("(--?[\\w-]+=|[\\w-]+: *)(.+)");
-    private static final Pattern IN_URL = Pattern.compile("[?&]([\\w.-]+)=([^&#]+)");
+    private static final Pattern OPTION = Pattern.compile("(--?[\\w-]+=|[\\w.-]+=|[\\w-]+: *)(.+)", Pattern.DOTALL);
+    private static final Pattern URL = Pattern.compile("\\w+://\\S+");
+    private static final Pattern IN_URL = Pattern.compile("([?&])([\\w.-]+)=([^&#]+)");
 
     private final String id;
-    private final EnvText env;
+    private final SecretNames names;
     private final List<String> moved = new ArrayList<>();
 
-    SecretMove(String id, EnvText env) {
+    SecretMove(String id, SecretNames names) {
         this.id = id;
-        this.env = env;
+        this.names = names;
     }
 
     /// The variables that hold the secrets now.
@@ -35,7 +37,7 @@ final class SecretMove {
         entries.computeIfPresent("env", (_, node) -> named(node, ""));
         entries.computeIfPresent("headers", (_, node) -> named(node, id + "_"));
         entries.computeIfPresent("args", (_, node) -> arguments(node));
-        entries.computeIfPresent("url", (_, node) -> Texts.map(node, this::url));
+        entries.computeIfPresent("url", (_, node) -> Texts.map(node, text -> url(text, "URL")));
         return Node.Mapping.of(source.place(), entries);
     }
 
@@ -57,7 +59,8 @@ final class SecretMove {
         return scheme + reference(prefix + name, parts.group(2));
     }
 
-    /// `--token X`, `--token=X`, `--header "Authorization: Bearer X"`, and what is a secret by its own look.
+    /// `--token X`, `--token=X`, `-e TOKEN=X`, `--header "Authorization: Bearer X"`, URLs, and what is a secret by its
+    /// own look.
     private Node arguments(Node node) {
         if (!(node instanceof Node.Sequence list)) {
             return node;
@@ -73,29 +76,37 @@ final class SecretMove {
     }
 
     private String argument(String option, String text) {
-        var parts = OPTION.matcher(text);
-        if (parts.matches() && !text.contains("://")) {
-            return parts.group(1) + value(bare(parts.group(1)), parts.group(2), id + "_");
-        }
         var name = text.startsWith("-") ? "" : bare(option);
-        return SecretLook.isSecret(name, text)
+        if (SecretLook.isSecretName(name)) {
+            return value(name, text, id + "_");
+        }
+        if (URL.matcher(text).matches()) {
+            return url(text, name.isEmpty() ? "URL" : name);
+        }
+        var parts = OPTION.matcher(text);
+        var opened = parts.matches() ? parts.group(1) + argument(parts.group(1), parts.group(2)) : text;
+        return opened.equals(text) && SecretLook.isSecret("", text)
                 ? reference(id + "_" + (name.isEmpty() ? "ARGUMENT" : name), text)
-                : text;
+                : opened;
     }
 
     private static String bare(String option) {
         return option.replaceAll("^-+|[=: ]+$", "");
     }
 
-    private String url(String text) {
-        var secret = Stream.of(IN_URL.matcher(text))
-                .flatMap(found -> found.results())
-                .anyMatch(part -> SecretLook.isSecret(part.group(1), part.group(2)));
-        return secret || SecretLook.isSecret("", text) ? reference(id + "_URL", text) : text;
+    /// Its secret parameters, or all of it when there is a password before the host.
+    private String url(String text, String name) {
+        return SecretLook.isSecret("", text)
+                ? reference(id + "_" + name, text)
+                : IN_URL.matcher(text).replaceAll(part -> Matcher.quoteReplacement(parameter(part)));
+    }
+
+    private String parameter(MatchResult part) {
+        return part.group(1) + part.group(2) + "=" + value(part.group(2), part.group(3), id + "_");
     }
 
     private String reference(String preferred, String value) {
-        var name = env.keep(preferred, id, value);
+        var name = names.keep(preferred, id, value);
         moved.add(name);
         return "${" + name + "}";
     }

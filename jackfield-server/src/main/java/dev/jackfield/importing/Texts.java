@@ -4,9 +4,17 @@ import dev.jackfield.settings.tree.Node;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
-/// The texts of a tree: changed one by one, or compared without their places.
+/// The texts of a tree: changed one by one, or as JSON.
 final class Texts {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final Pattern PLAIN = Pattern.compile("true|false|-?(0|[1-9][0-9]{0,17})");
+
     private Texts() {}
 
     static Node map(Node node, UnaryOperator<String> change) {
@@ -25,18 +33,24 @@ final class Texts {
         };
     }
 
-    /// The same for two trees that say the same.
-    static Object plain(Node node) {
+    /// The same as JSON. What is no flag and no whole number stays text to the letter, as 1.10 must.
+    static JsonNode json(Node node) {
         return switch (node) {
-            case Node.Scalar text -> text.text();
-            case Node.Sequence list -> list.items().stream().map(Texts::plain).toList();
-            case Node.Mapping map -> {
-                var entries = new LinkedHashMap<String, Object>();
-                map.entries().forEach((key, value) -> entries.put(key, plain(value)));
-                yield entries;
-            }
-            case Node.Nothing _, Node.Unset _ -> Optional.empty();
+            case Node.Scalar scalar
+            when !scalar.quoted() && PLAIN.matcher(scalar.text()).matches() ->
+                JsonMapper.shared().readTree(scalar.text());
+            case Node.Scalar scalar -> JSON.stringNode(scalar.text());
+            case Node.Sequence list ->
+                JSON.arrayNode().addAll(list.items().stream().map(Texts::json).toList());
+            case Node.Mapping map -> object(map);
+            case Node.Nothing _, Node.Unset _ -> JSON.nullNode();
         };
+    }
+
+    static ObjectNode object(Node.Mapping map) {
+        var object = JSON.objectNode();
+        map.entries().forEach((key, value) -> object.set(key, json(value)));
+        return object;
     }
 
     static Optional<String> text(Node node) {

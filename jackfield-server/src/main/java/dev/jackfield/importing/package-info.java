@@ -1,7 +1,7 @@
 /// Takes over MCP servers from the settings of other programs.
 ///
 /// Nothing here changes a file of another program, and nothing prints. Start with `Import`, which plans what would be
-/// written; `ForeignFile` reads, `Respelling` translates, `ConfigText` and `EnvText` write.
+/// written; `ForeignFile` reads, `Respelling` translates, `SecretMove` finds secrets. What writes is `settings.edit`.
 @NullMarked
 package dev.jackfield.importing;
 

@@ -58,7 +58,7 @@ record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
         return switch (route) {
             case "GET/0" -> admin.list();
             case "GET/1" -> admin.one(steps.getFirst());
-            case "POST/0" -> admin.add(AdminRequest.read(exchange.body()));
+            case "POST/0" -> admin.add(AdminRequest.read(exchange.body()).named());
             case "DELETE/1" -> admin.remove(steps.getFirst());
             case "POST/1" -> test(steps.getFirst(), exchange);
             case "POST/2" -> act(steps.getFirst(), steps.getLast());
@@ -95,7 +95,7 @@ record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
     private static int status(EditRefused refused) {
         return switch (refused.reason()) {
             case UNKNOWN -> 404;
-            case EXISTS, CHANGED -> 409;
+            case EXISTS, OUTSIDE, CHANGED -> 409;
             case INVALID, FORM -> 400;
             case UNWRITABLE, NOT_TAKEN -> 500;
         };

@@ -16,9 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
 record AdminRequest(NewSource source, Care care) {
     private static final Set<String> KEYS = Set.of("id", "source", "secrets", "test", "force");
 
-    /// What a source is called that gets no name, because it is only tried.
-    private static final String NAMELESS = "trial";
-
     static AdminRequest read(byte[] body) {
         try {
             return read(Json.parse(body).tree());
@@ -28,7 +25,7 @@ record AdminRequest(NewSource source, Care care) {
     }
 
     private static AdminRequest read(JsonNode body) {
-        if (!(body.get("source") instanceof ObjectNode source)) {
+        if (!(body.get("source") instanceof ObjectNode keys)) {
             throw invalid("send an object with `id` and `source`, such as {\"id\": \"files\", \"source\": {\"command\":"
                     + " \"npx\"}}");
         }
@@ -39,11 +36,29 @@ record AdminRequest(NewSource source, Care care) {
                     throw invalid(
                             "`%s` is not known here; there are id, source, secrets, test and force".formatted(unknown));
                 });
-        return new AdminRequest(
-                new NewSource(body.path("id").asString(NAMELESS), source, secrets(body.path("secrets"))), care(body));
+        var source = new NewSource(id(body.path("id")), keys, secrets(body.path("secrets")));
+        return new AdminRequest(source, care(body));
+    }
+
+    /// The same, for those who need a name.
+    AdminRequest named() {
+        if (source.id().isEmpty()) {
+            throw invalid("`id` is missing: say what the source is to be called, such as \"id\": \"files\"");
+        }
+        return this;
+    }
+
+    private static String id(JsonNode written) {
+        if (!isAbsent(written) && !written.isString()) {
+            throw invalid("`id` must be a text");
+        }
+        return written.asString("");
     }
 
     private static Map<String, String> secrets(JsonNode written) {
+        if (!isAbsent(written) && !written.isObject()) {
+            throw invalid("`secrets` must be an object of names and texts, such as {\"KEY\": \"value\"}");
+        }
         var secrets = new LinkedHashMap<String, String>();
         written.properties().forEach(entry -> {
             if (!entry.getValue().isString()) {
@@ -55,10 +70,23 @@ record AdminRequest(NewSource source, Care care) {
     }
 
     private static Care care(JsonNode body) {
-        if (!body.path("test").asBoolean(true)) {
+        var force = flag(body, "force", false);
+        if (!flag(body, "test", true)) {
             return Care.BLIND;
         }
-        return body.path("force").asBoolean(false) ? Care.FORCE : Care.TEST;
+        return force ? Care.FORCE : Care.TEST;
+    }
+
+    private static boolean flag(JsonNode body, String key, boolean otherwise) {
+        var written = body.path(key);
+        if (!isAbsent(written) && !written.isBoolean()) {
+            throw invalid("`%s` must be true or false".formatted(key));
+        }
+        return written.asBoolean(otherwise);
+    }
+
+    private static boolean isAbsent(JsonNode written) {
+        return written.isMissingNode() || written.isNull();
     }
 
     private static EditRefused invalid(String message) {

@@ -17,11 +17,13 @@ import org.slf4j.LoggerFactory;
 
 /// The configuration of a running hub, which can be read again. One that cannot be used changes nothing.
 ///
-/// A hub stays with the file that it began with. One that began without any takes the first that appears.
+/// A hub stays with the file that was named. One that found its file by itself goes on with another when that appears
+/// in a place that is looked at before; so a hub and the next one that is started here agree.
 public final class Configuration {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     private final SettingsLoader loader;
+    private final boolean named;
     private final Assembly assembly;
     private final ReentrantLock reading = new ReentrantLock();
 
@@ -31,10 +33,11 @@ public final class Configuration {
     // set before anybody reads again
     private volatile BiConsumer<Loaded, Changes> afterwards = (_, _) -> {};
 
-    public Configuration(SettingsLoader loader, Assembly assembly) {
-        this.loader = loader;
+    public Configuration(FirstReading first, Assembly assembly) {
+        this.loader = first.loader();
+        this.named = first.isNamed();
         this.assembly = assembly;
-        this.seen = current();
+        this.seen = first.seen();
     }
 
     /// What is to be done when another configuration holds.
@@ -89,7 +92,7 @@ public final class Configuration {
         if (file.filter(known -> !Files.exists(known)).isPresent()) {
             throw new IllegalStateException(file.get() + " is gone; put it back, or restart the hub without it");
         }
-        return file.map(loader::load).orElseGet(loader::load);
+        return file.map(loader::load).orElseGet(loader::loadNothing);
     }
 
     private static List<String> problems(RuntimeException refused) {
@@ -105,9 +108,7 @@ public final class Configuration {
 
     /// The files as they are now.
     Digests current() {
-        return file().or(loader::find)
-                .map(file -> Digests.of(SettingsLoader.filesOf(file)))
-                .orElse(Digests.NONE);
+        return file().map(file -> Digests.of(SettingsLoader.filesOf(file))).orElse(Digests.NONE);
     }
 
     /// The file that changes are written to.
@@ -119,7 +120,11 @@ public final class Configuration {
         return loader.environment();
     }
 
+    /// The file to read next. One that is gone is missed; what stands in a later place is no other word for it.
     private Optional<Path> file() {
-        return assembly.loaded().file();
+        var known = assembly.loaded().file();
+        return named
+                ? known
+                : known.map(file -> loader.findBefore(file).orElse(file)).or(loader::find);
     }
 }

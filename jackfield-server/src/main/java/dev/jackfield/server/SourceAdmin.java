@@ -26,10 +26,7 @@ final class SourceAdmin {
         try {
             configuration.reload();
         } catch (RuntimeException refused) {
-            throw new EditRefused(
-                    Reason.NOT_TAKEN,
-                    "the file was changed, but the hub does not take it over: " + refused.getMessage(),
-                    refused);
+            throw new EditRefused(Reason.NOT_TAKEN, "the hub does not take it over: " + refused.getMessage(), refused);
         }
     }
 
@@ -70,7 +67,7 @@ final class SourceAdmin {
     }
 
     Fields test(AdminRequest request) throws InterruptedException {
-        return changes.test(request.source());
+        return changes.test(request.source(), assembly.loaded());
     }
 
     private EditRefused unknown(String id) {

@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.edit.Draft;
+import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
 import java.util.ArrayList;
@@ -88,8 +89,15 @@ public final class SourceChanges {
     }
 
     /// Tries a source that nobody configured, and saves nothing.
-    public Fields test(NewSource source) throws InterruptedException {
-        return trial(file.get().add(source).loaded(), source).json();
+    ///
+    /// @param loaded the configuration that holds, for the ways out
+    public Fields test(NewSource source, Loaded loaded) throws InterruptedException {
+        var settings = file.get().settings(source);
+        var name = source.id().isEmpty() ? settings.nickname() : source.id();
+        return new Tryout(loaded, environment)
+                .of(name, settings)
+                .without(source.secrets().values())
+                .json();
     }
 
     private Tryout.Outcome trial(Loaded loaded, NewSource source) throws InterruptedException {
@@ -103,10 +111,30 @@ public final class SourceChanges {
         try {
             var draft = change.get();
             draft.write();
-            written.run();
+            take(draft);
             return report(draft, id);
         } finally {
             writing.unlock();
+        }
+    }
+
+    /// What the hub does not take over is put back: the file is the truth.
+    private void take(Draft draft) {
+        try {
+            written.run();
+        } catch (EditRefused refused) {
+            throw new EditRefused(refused.reason(), refused.getMessage() + "; " + undone(draft), refused);
+        }
+    }
+
+    /// What became of the files, in words. The hub reads them once more, so that it knows of no problem any longer.
+    private String undone(Draft draft) {
+        try {
+            draft.undo();
+            written.run();
+            return "the file is as it was";
+        } catch (EditRefused left) {
+            return "nor could the file be put back: " + left.getMessage();
         }
     }
 

@@ -55,7 +55,12 @@ public final class Tryout {
         if (settings == null) {
             return Outcome.failed(loaded.unusable().getOrDefault(id, "there is no such source"));
         }
-        return settings.enabled() ? connect(id, settings) : Outcome.failed("it is disabled in the configuration");
+        return of(id, settings);
+    }
+
+    /// The same for a source that is not configured.
+    Outcome of(String name, SourceSettings settings) throws InterruptedException {
+        return settings.enabled() ? connect(name, settings) : Outcome.failed("it is disabled in the configuration");
     }
 
     private Outcome connect(String id, SourceSettings settings) throws InterruptedException {

@@ -16,10 +16,22 @@ final class ConfigFiles {
 
     /// The first that exists: those of the working folder, then those of the user.
     static Optional<Path> find(Path workingFolder, Path home, Map<String, String> environment) {
-        return Stream.of(workingFolder, userFolder(home, environment))
-                .flatMap(folder -> NAMES.stream().map(folder::resolve))
+        return places(workingFolder, home, environment)
                 .filter(Files::isRegularFile)
                 .findFirst();
+    }
+
+    /// The first that exists in a place before that of this one.
+    static Optional<Path> findBefore(Path file, Path workingFolder, Path home, Map<String, String> environment) {
+        return places(workingFolder, home, environment)
+                .takeWhile(place -> !place.equals(file))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    private static Stream<Path> places(Path workingFolder, Path home, Map<String, String> environment) {
+        return Stream.of(workingFolder, userFolder(home, environment))
+                .flatMap(folder -> NAMES.stream().map(folder::resolve));
     }
 
     static Path userFolder(Path home, Map<String, String> environment) {

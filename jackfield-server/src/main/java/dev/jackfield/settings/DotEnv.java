@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The variables of a `.env` file: `NAME=value`, maybe after `export`, maybe in quotes, with `#` comments.
-public final class DotEnv {
+final class DotEnv {
     private static final Pattern LINE = Pattern.compile("(?:export\\s+)?([A-Za-z_][A-Za-z0-9_.]*)\\s*=\\s*(.*)");
     private static final Pattern QUOTED = Pattern.compile("'([^']*)'.*|\"((?:[^\"\\\\]|\\\\.)*)\".*");
     private static final Pattern COMMENT = Pattern.compile("(^|\\s+)#.*");
@@ -28,7 +28,7 @@ public final class DotEnv {
     }
 
     /// The file, or one without variables when it does not exist.
-    public static DotEnv read(Path file, String shown, Problems problems) {
+    static DotEnv read(Path file, String shown, Problems problems) {
         try {
             return of(Files.readString(file), shown);
         } catch (NoSuchFileException _) {
@@ -39,6 +39,13 @@ public final class DotEnv {
         }
     }
 
+    /// Variables that are in no file yet.
+    static DotEnv given(Map<String, String> values) {
+        var found = new DotEnv("what was given");
+        found.values.putAll(values);
+        return found;
+    }
+
     /// The variables of this text.
     static DotEnv of(String text, String shown) {
         var found = new DotEnv(shown);
@@ -46,7 +53,7 @@ public final class DotEnv {
         return found;
     }
 
-    public Optional<Variable> find(String name) {
+    Optional<Variable> find(String name) {
         return Optional.ofNullable(values.get(name)).map(value -> new Variable(value, shown));
     }
 

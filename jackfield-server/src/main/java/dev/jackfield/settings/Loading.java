@@ -44,12 +44,44 @@ final class Loading {
     }
 
     private Loaded load(Path file, Node.Mapping root, Map<Path, String> texts) {
+        return bind(root, variables(file, texts), file.resolveSibling(""), Optional.of(file));
+    }
+
+    /// The variables that a configuration in this place may name.
+    Variables variables(Path file) {
+        var variables = variables(file, Map.of());
+        refuseIfWrong(List.of());
+        return variables;
+    }
+
+    private Variables variables(Path file, Map<Path, String> texts) {
         var dotEnv = ConfigFiles.dotEnvOf(file).stream()
                 .map(found -> texts.containsKey(found)
                         ? DotEnv.of(texts.get(found), shown(found))
                         : DotEnv.read(found, shown(found), problems))
                 .toList();
-        return bind(root, new Variables(environment, dotEnv), file.resolveSibling(""), Optional.of(file));
+        return new Variables(environment, dotEnv);
+    }
+
+    /// One source by itself, as it would be in the place of the file.
+    SourceSettings source(Path file, Node source, Map<String, String> given) {
+        var interpolation = new Interpolation(variables(file).and(given), file.resolveSibling(""), problems);
+        var missing = new ArrayList<Problem>();
+        var filled = DefaultTransport.complete(interpolation.fill(source, "", missing));
+        var bound = new Binder(problems).bind(SourceSettings.class, filled, "");
+        missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
+        refuseIfWrong(List.of());
+        return bound.orElseThrow();
+    }
+
+    /// The sources of the file if it had this text, by their ids and with nothing filled in.
+    Node.Mapping written(Path file, String text) {
+        var root = new Documents(problems).read(file, text, new Place(shown(file)));
+        var spelled =
+                new Spelling(problems, warnings).toOurs(root, file.getFileName().toString());
+        var sources = new WrittenSources(problems, warnings).ofFile(spelled.tree());
+        refuseIfWrong(List.of());
+        return sources;
     }
 
     private Loaded bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
@@ -66,7 +98,7 @@ final class Loading {
         new ProfileChecks(known(written.sources()), problems).check(tree.get("profiles"));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
-        var origins = new Origins(binder.settings(), written.replaced());
+        var origins = new Origins(binder.settings(), written.replaced(), written.outside());
         return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
     }
 

@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /// Every effective setting with where it came from, and which sources replaced one that was written elsewhere.
-public record Origins(List<Setting> settings, Map<String, Place> replaced) {
+///
+/// @param outside the sources that no file has, by id, each with where it stands
+public record Origins(List<Setting> settings, Map<String, Place> replaced, Map<String, String> outside) {
     public Origins {
+        outside = Map.copyOf(outside);
         settings = List.copyOf(settings);
         replaced = Map.copyOf(replaced);
     }

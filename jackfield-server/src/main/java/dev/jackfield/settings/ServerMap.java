@@ -16,6 +16,11 @@ final class ServerMap {
         this.problems = problems;
     }
 
+    /// Where it has its value from, in words.
+    static String shown(Variables variables) {
+        return NAME + variables.find(NAME).map(found -> " of " + found.origin()).orElse("");
+    }
+
     Node.Mapping sources(Variables variables) {
         var place = new Place(NAME);
         var text = variables.find(NAME).map(Variables.Variable::value).orElse("");

@@ -34,6 +34,11 @@ public final class SettingsLoader {
         return ConfigFiles.find(workingFolder, home, environment);
     }
 
+    /// A configuration that would be found instead of this one.
+    public Optional<Path> findBefore(Path file) {
+        return ConfigFiles.findBefore(file, workingFolder, home, environment);
+    }
+
     /// Where a first configuration is written.
     public Path firstFile() {
         return ConfigFiles.userFolder(home, environment).resolve(ConfigFiles.NAMES.getFirst());
@@ -54,6 +59,16 @@ public final class SettingsLoader {
         return new Loading(workingFolder, environment).check(workingFolder.resolve(file), text, dotEnv);
     }
 
+    /// The sources of a file if it had this text, by their ids and with nothing filled in.
+    public Node.Mapping written(Path file, String text) {
+        return new Loading(workingFolder, environment).written(workingFolder.resolve(file), text);
+    }
+
+    /// The variables that a configuration in this place may name.
+    public Variables variables(Path file) {
+        return new Loading(workingFolder, environment).variables(workingFolder.resolve(file));
+    }
+
     /// All files that a configuration consists of; not each of them need exist.
     public static List<Path> filesOf(Path file) {
         return Stream.concat(Stream.of(file), ConfigFiles.dotEnvOf(file).stream())
@@ -64,6 +79,14 @@ public final class SettingsLoader {
     public static Path variablesOf(Path file) {
         var candidates = ConfigFiles.dotEnvOf(file);
         return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
+    }
+
+    /// A source by itself, as it would be in this place; throws `ConfigProblems` when it cannot be used.
+    ///
+    /// @param file the configuration that it is not in, which need not exist
+    /// @param given variables that it may name as if they stood in `.env`
+    public SourceSettings source(Path file, Node source, Map<String, String> given) {
+        return new Loading(workingFolder, environment).source(workingFolder.resolve(file), source, given);
     }
 
     /// What is wrong with a source by itself, whatever its variables may be.

@@ -112,6 +112,16 @@ public record SourceSettings(
         return Stream.concat(command.stream(), args.stream()).toList();
     }
 
+    /// How it is called as long as nobody named it: by its program, or by the host of its URL.
+    public String nickname() {
+        return url == null
+                ? command.stream()
+                        .findFirst()
+                        .map(program -> String.valueOf(Path.of(program).getFileName()))
+                        .orElse("source")
+                : String.valueOf(url.getHost());
+    }
+
     /// Says little on purpose: arguments and URLs may hold what a variable filled in.
     @Override
     public String toString() {

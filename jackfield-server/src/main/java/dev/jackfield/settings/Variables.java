@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,14 @@ public final class Variables {
         this.files = files;
     }
 
-    Optional<Variable> find(String name) {
+    /// These too, before those of the files.
+    Variables and(Map<String, String> given) {
+        var all = new ArrayList<>(List.of(DotEnv.given(given)));
+        all.addAll(files);
+        return new Variables(environment, all);
+    }
+
+    public Optional<Variable> find(String name) {
         return Optional.ofNullable(environment.get(name))
                 .map(value -> new Variable(value, "the environment"))
                 .or(() ->

@@ -12,8 +12,8 @@ import java.util.Map;
 
 /// The sources as they are written, from the file and then from `MCP_SERVER_MAP`, which wins.
 final class WrittenSources {
-    /// The sources by id, and where those stood that were replaced.
-    record Gathered(Node.Mapping sources, Map<String, Place> replaced) {}
+    /// The sources by id, where those stood that were replaced, and where those stand that are not of the file.
+    record Gathered(Node.Mapping sources, Map<String, Place> replaced, Map<String, String> outside) {}
 
     private static final String KEY = "mcp.enabled";
 
@@ -29,14 +29,14 @@ final class WrittenSources {
         var ofFile = ofFile(spelled.tree());
         var ofVariable = ids().convert(new ServerMap(problems).sources(variables));
         if (spelled.enabled().map(flag -> isOn(flag, interpolation)).orElse(true)) {
-            return merge(ofFile, ofVariable);
+            return merge(ofFile, ofVariable, ServerMap.shown(variables));
         }
         ofVariable
                 .entries()
                 .keySet()
                 .forEach(id -> warnings.add(
                         "%s: source `%s` is ignored, because `mcp.enabled` is false".formatted(ServerMap.NAME, id)));
-        return new Gathered(Node.Mapping.empty(ofFile.place()), Map.of());
+        return new Gathered(Node.Mapping.empty(ofFile.place()), Map.of(), Map.of());
     }
 
     private boolean isOn(Node flag, Interpolation interpolation) {
@@ -53,7 +53,8 @@ final class WrittenSources {
         return !text.equalsIgnoreCase("false");
     }
 
-    private Node.Mapping ofFile(Node.Mapping ours) {
+    /// Those of the file alone.
+    Node.Mapping ofFile(Node.Mapping ours) {
         return switch (ours.get("sources")) {
             case Node.Mapping sources -> ids().convert(sources);
             case Node.Nothing(var place) -> Node.Mapping.empty(place);
@@ -68,15 +69,17 @@ final class WrittenSources {
         return new SourceIds(problems, warnings);
     }
 
-    private static Gathered merge(Node.Mapping file, Node.Mapping variable) {
+    private static Gathered merge(Node.Mapping file, Node.Mapping variable, String where) {
         var sources = new LinkedHashMap<>(file.entries());
         var replaced = new HashMap<String, Place>();
+        var outside = new HashMap<String, String>();
         variable.entries().forEach((id, source) -> {
+            outside.put(id, where);
             var earlier = sources.put(id, source);
             if (earlier != null) {
                 replaced.put(id, earlier.place());
             }
         });
-        return new Gathered(new Node.Mapping(file.place(), sources), replaced);
+        return new Gathered(new Node.Mapping(file.place(), sources), replaced, outside);
     }
 }

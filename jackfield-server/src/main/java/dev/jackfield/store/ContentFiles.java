@@ -14,10 +14,21 @@ record ContentFiles(Path folder) {
     /// Keeps the content and returns its hash.
     String write(byte[] content) {
         var hash = Hash.of(content);
-        if (!Files.exists(file(hash))) {
+        if (!isWhole(hash, content.length)) {
             PrivateFiles.write(file(hash), content);
         }
         return hash;
+    }
+
+    /// Whether the file has what its name says; a damaged one is as good as none.
+    private boolean isWhole(String hash, int length) {
+        var file = file(hash);
+        try {
+            return Files.size(file) == length
+                    && Hash.of(Files.readAllBytes(file)).equals(hash);
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     /// The content with this hash; empty when it is gone. What is not what was written is not returned.

@@ -2,6 +2,7 @@ package dev.jackfield.store;
 
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.Shelf;
+import dev.jackfield.shelf.ShelfException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -36,8 +37,17 @@ public final class SqliteShelf implements Shelf {
         var file = folder.resolve("jackfield.db");
         PrivateFiles.create(file);
         var shelf = new SqliteShelf(folder, key, clock, Database.open(file));
-        shelf.database.write(shelf.contents::tidy);
-        return shelf;
+        return shelf.tidied();
+    }
+
+    private SqliteShelf tidied() {
+        try {
+            database.write(contents::tidy);
+            return this;
+        } catch (ShelfException unusable) {
+            close();
+            throw unusable;
+        }
     }
 
     @Override

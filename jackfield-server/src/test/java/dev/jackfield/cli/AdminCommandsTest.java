@@ -90,6 +90,26 @@ class AdminCommandsTest {
     }
 
     @Test
+    void trialNeedsNoFileThatCanBeEdited() throws IOException {
+        Files.delete(folder.resolve("jackfield.yaml"));
+        new ConfigFolder(folder).file("jackfield.toml", "[sources.trial]\ncommand = \"x\"\n");
+        var script = "[ \"$KEY\" = s3cret ] && echo it is known >&2; exit 3";
+        var tested = shell.input("s3cret\n").run("test", "--secret", "KEY", "--", "sh", "-c", script);
+
+        assertThat(tested.exit()).isEqualTo(3);
+        assertThat(tested.out()).contains("exited with status 3", "it is known").doesNotContain("trial");
+        assertThat(folder.resolve(".env")).doesNotExist();
+    }
+
+    @Test
+    void trialOfWhatMakesNoSenseSaysWhy() {
+        var tested = shell.run("test", "--url", "http://127.0.0.1:1/mcp", "--header", "X-Key: ${NOT_THERE}");
+
+        assertThat(tested.exit()).isEqualTo(5);
+        assertThat(tested.err()).contains("the source: headers.X-Key: variable NOT_THERE is not set");
+    }
+
+    @Test
     void hubThatRunsTakesTheChangeAtOnce() throws IOException {
         var far = Files.createDirectory(folder.resolve("far"));
         var state = shell.surroundings().state();

@@ -2,8 +2,13 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import dev.jackfield.server.OpenHub;
+import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What is wrong is found, and what to do about it is said.
@@ -86,13 +93,79 @@ class DoctorTest {
         assertThat(lines.stream().filter(line -> line.startsWith("      →"))).hasSizeGreaterThanOrEqualTo(5);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "401, It wants credentials",
+        "403, It knows the credentials and refuses them",
+        "404, There is no MCP server at this path",
+        "405, This path takes no POST",
+        "429, It is asked too often",
+        "502, is in trouble itself"
+    })
+    void statusOfAServerIsExplained(int status, String advice) throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            var outcome = examine("sources: {s: {url: \"http://127.0.0.1:%d/mcp\"}}\n"
+                    .formatted(server.getAddress().getPort()));
+
+            assertThat(outcome.exit()).isEqualTo(1);
+            assertThat(outcome.out()).contains("answered " + status, "→ ").contains(advice);
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void certificateOfAPrivateAuthorityIsExplained() throws IOException {
+        var keys = TestCertificates.in(Files.createDirectory(folder.resolve("keys")));
+        var far = new ConfigFolder(Files.createDirectory(folder.resolve("far")))
+                .file(
+                        "jackfield.yaml",
+                        "http: {tls: {certificate: \"%s\", key: \"%s\"}}\n".formatted(keys.server(), keys.serverKey()));
+        try (var server = new OpenHub(far.load())) {
+            var source = "sources: {s: {url: \"%s/mcp\"%s}}\n";
+
+            assertThat(examine(source.formatted(server.url(), "")).out())
+                    .contains("No secure connection to https://127.0.0.1", "set `ca` to a PEM file of that");
+            assertThat(examine(source.formatted(server.url(), ", ca: \"%s\"".formatted(keys.authority())))
+                            .out())
+                    .contains("(modern era)");
+        }
+    }
+
+    @Test
+    void proxyOnTheWayIsNamedWithoutItsPassword() throws IOException {
+        var outcome = examine("""
+            proxy: {url: "http://me:s3cret@127.0.0.1:1"}
+            sources: {s: {url: "http://nowhere.invalid/mcp"}}
+            """);
+
+        assertThat(outcome.out())
+                .contains("Goes through the proxy http://***@127.0.0.1:1")
+                .contains("Cannot connect to the proxy 127.0.0.1:1", "→ Start the proxy")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void queriesOfUrlsAreNotShown() throws IOException {
+        var script = "echo cannot get http://me:s3cret@h/x?key=s3cret >&2; exit 7";
+        var outcome = examine("sources: {s: {command: sh, args: [-c, \"%s\"]}}\n".formatted(script));
+
+        assertThat(outcome.out()).contains("cannot get http://***@h/x?***").doesNotContain("s3cret");
+    }
+
     @Test
     void programsThatPeopleOftenLackAreExplained() throws IOException {
         shell.variable("PATH", "/nowhere");
         var outcome =
                 examine("sources: {a: {command: npx, env: {PATH: /nowhere}}, b: {command: node, args: [no.js]}}\n");
 
-        assertThat(outcome.out()).contains("Install Node.js");
+        assertThat(outcome.out()).contains("Cannot start 'npx': no such program on PATH", "→ Install Node.js");
     }
 
     @Test

@@ -2,13 +2,19 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.settings.tree.YamlTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Servers of other programs, taken over.
@@ -82,23 +88,63 @@ class ImportServersTest {
             sources:
               hub:
                 command: x
-                env: {GITHUB_TOKEN: "${GITHUB_TOKEN}", LEVEL: info}
+                env:
+                  GITHUB_TOKEN: "${GITHUB_TOKEN}"
+                  LEVEL: info
               web:
                 url: "https://example.com/mcp"
-                headers: {Authorization: "Bearer ${WEB_AUTHORIZATION}"}
+                headers:
+                  Authorization: "Bearer ${WEB_AUTHORIZATION}"
               bridge:
                 command: npx
-                args: [--header, "Authorization: Bearer ${BRIDGE_AUTHORIZATION}", --token, "${BRIDGE_TOKEN}"]
+                args: ["--header", "Authorization: Bearer ${BRIDGE_AUTHORIZATION}", "--token", "${BRIDGE_TOKEN}"]
             """);
         assertThat(env()).isEqualTo("""
-            GITHUB_TOKEN="a \\"b\\" c"
-            WEB_AUTHORIZATION=abc
-            BRIDGE_AUTHORIZATION=xyz
-            BRIDGE_TOKEN=t1
+            GITHUB_TOKEN='a "b" c'
+            WEB_AUTHORIZATION='abc'
+            BRIDGE_AUTHORIZATION='xyz'
+            BRIDGE_TOKEN='t1'
             """);
         assertThat(Files.getPosixFilePermissions(folder.resolve(".env")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         assertThat(shell.run("check", "--explain").out()).contains("${GITHUB_TOKEN} from .env");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-e; GITHUB_TOKEN=abc             | -e; GITHUB_TOKEN=${S_GITHUB_TOKEN}",
+                "--env; GITHUB_TOKEN=abc          | --env; GITHUB_TOKEN=${S_GITHUB_TOKEN}",
+                "--env=GITHUB_TOKEN=abc           | --env=GITHUB_TOKEN=${S_GITHUB_TOKEN}",
+                "-e; LEVEL=info                   | -e; LEVEL=info",
+                "-e; ID=ghp_abcdefghijklmnopqrstuv | -e; ID=${S_ID}",
+                "--api-key=abc                    | --api-key=${S_API_KEY}",
+                "--token; abc                     | --token; ${S_TOKEN}",
+                "--header=X-Api-Key: abc          | --header=X-Api-Key: ${S_X_API_KEY}",
+                "http://h/mcp?a=1&api_key=abc#x   | http://h/mcp?a=1&api_key=${S_API_KEY}#x",
+                "--url=http://h/mcp?token=abc     | --url=http://h/mcp?token=${S_TOKEN}",
+                "--db; postgres://me:abc@h/x      | --db; ${S_DB}",
+                "run; -y; a=b; http://h/?q=x      | run; -y; a=b; http://h/?q=x"
+            })
+    void secretsInArgumentsAreFound(String typed, String expected) throws IOException {
+        file("jackfield.yaml", "");
+        var args = JsonMapper.shared().writeValueAsString(typed.split("; "));
+        file("foreign.json", "{\"mcpServers\": {\"s\": {\"command\": \"x\", \"args\": %s}}}".formatted(args));
+
+        assertThat(shell.run("import", "foreign.json").exit()).isZero();
+        assertThat(new YamlTree(Place.DEFAULT, new Problems()).parse(config()).plain())
+                .extracting("sources.s.args")
+                .isEqualTo(List.of(expected.split("; ")));
+    }
+
+    @Test
+    void secretsInTheQueryOfAUrlAreFound() throws IOException {
+        imports(
+                "{\"mcpServers\": {\"web\": {\"url\": \"https://example.com/mcp?api_key=a%20b&lang=en\"}}}",
+                "sources:\n  web:\n    url: \"https://example.com/mcp?api_key=${WEB_API_KEY}&lang=en\"\n");
+        assertThat(env()).isEqualTo("WEB_API_KEY='a%20b'\n");
+        assertThat(shell.run("check").err()).contains("fine, 1 source");
     }
 
     @Test
@@ -111,9 +157,11 @@ class ImportServersTest {
                 sources:
                   a:
                     command: x
-                    env: {API_KEY: "${A_API_KEY}", TOKEN: "${A_TOKEN}"}
+                    env:
+                      API_KEY: "${A_API_KEY}"
+                      TOKEN: "${A_TOKEN}"
                 """);
-        assertThat(env()).isEqualTo("API_KEY=mine\nA_API_KEY=new\nA_TOKEN=t\n");
+        assertThat(env()).isEqualTo("API_KEY=mine\nA_API_KEY='new'\nA_TOKEN='t'\n");
     }
 
     @Test
@@ -134,7 +182,10 @@ class ImportServersTest {
             sources:
               a:
                 command: %1$s/run
-                env: {KEY: "${API_KEY}", REGION: "${REGION:-eu}", HOME_: "${env:HOME}"}
+                env:
+                  KEY: "${API_KEY}"
+                  REGION: "${REGION:-eu}"
+                  HOME_: "${env:HOME}"
                 cwd: %1$s
             """.formatted(folder));
     }
@@ -174,7 +225,7 @@ class ImportServersTest {
     @Test
     void secondImportChangesNothing() throws IOException {
         var foreign = "{\"mcpServers\": {\"my server\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"k\"}}}}";
-        imports(foreign, "sources:\n  my-server:\n    command: x\n    env: {API_KEY: \"${API_KEY}\"}\n");
+        imports(foreign, "sources:\n  my-server:\n    command: x\n    env:\n      API_KEY: \"${API_KEY}\"\n");
         var before = env();
 
         assertThat(shell.run("import", "foreign.json").out())
@@ -195,6 +246,85 @@ class ImportServersTest {
         shell.run("import", "foreign.json", "--replace");
 
         assertThat(config()).isEqualTo("sources:\n  a:\n    command: new\n");
+    }
+
+    @Test
+    void commentsAndOrderOfTheFileStay() throws IOException {
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"new\"}, \"c\": {\"command\": \"z\"}}}");
+        file("jackfield.yaml", """
+            # mine
+            sources:
+              a:
+                command: old
+                # of a
+              # about b
+              b: {command: y}   # short
+                # more of b
+
+            # about rules
+            rules: []
+            """);
+        assertThat(shell.run("import", "foreign.json", "--replace").exit()).isZero();
+
+        assertThat(config()).isEqualTo("""
+            # mine
+            sources:
+              # about b
+              b: {command: y}   # short
+                # more of b
+              a:
+                command: new
+              c:
+                command: z
+
+            # about rules
+            rules: []
+            """);
+    }
+
+    @Test
+    void otherFormsAreAddedToAsTheyAre() throws IOException {
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"-y\"]}}}");
+        file("flow.yaml", "sources: {b: {command: y}} # two\n");
+        file("ours.json", "{\"mcpServers\": {\"b\": {\"command\": \"y\"}}}\n");
+
+        assertThat(shell.run("import", "foreign.json", "--config", "flow.yaml").exit())
+                .isZero();
+        assertThat(folder.resolve("flow.yaml"))
+                .hasContent("sources: {b: {command: y}, a: {command: x, args: [\"-y\"]}} # two\n");
+        assertThat(shell.run("import", "foreign.json", "--config", "ours.json").exit())
+                .isZero();
+        assertThat(folder.resolve("ours.json"))
+                .hasContent("{\"mcpServers\": {\"b\": {\"command\": \"y\"}, "
+                        + "\"a\": {\"command\": \"x\", \"args\": [\"-y\"]}}}\n");
+    }
+
+    @Test
+    void linesForTomlAreToldAndNothingIsWritten() throws IOException {
+        file("jackfield.toml", "[http]\nport = 1\n");
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
+        var outcome = shell.run("import", "foreign.json");
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains("is TOML", "[sources.a]", "command = \"x\"", "set API_KEY in " + folder.resolve(".env"))
+                .doesNotContain("hush");
+        assertThat(folder.resolve(".env")).doesNotExist();
+    }
+
+    @Test
+    void idThatTheEnvironmentUsesIsNotFree() throws IOException {
+        shell.variable("MCP_SERVER_MAP", "{\"a\": \"https://example.com/mcp\"}");
+        imports("{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}", "sources:\n  a-2:\n    command: x\n");
+    }
+
+    @Test
+    void secretThatCannotBeKeptSpoilsItsServerOnly() throws IOException {
+        imports(
+                "{\"mcpServers\": {\"bad\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"a\\rb\"}},"
+                        + " \"a\": {\"command\": \"x\"}}}",
+                "sources:\n  a:\n    command: x\n");
+        assertThat(shell.run("import", "foreign.json").out()).contains("the value of API_KEY is empty or has control");
     }
 
     @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Configuration;
+import dev.jackfield.server.FirstReading;
 import dev.jackfield.server.Logging;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogLevel;
 import dev.jackfield.settings.LogSettings;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,8 +47,9 @@ class LogOptionsTest {
         var options = new LogOptions();
         options.level = LogLevel.DEBUG;
         options.apply(CONFIGURED);
-        try (var assembly = new Assembly(new ConfigFolder(folder).load())) {
-            var configuration = new Configuration(new ConfigFolder(folder).loader(), assembly);
+        var first = FirstReading.of(new ConfigFolder(folder).loader(), Optional.empty());
+        try (var assembly = new Assembly(first.loaded())) {
+            var configuration = new Configuration(first, assembly);
             configuration.afterwards(options::follow);
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
             configuration.reload();

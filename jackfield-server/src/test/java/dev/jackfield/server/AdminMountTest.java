@@ -3,6 +3,7 @@ package dev.jackfield.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.Loaded;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -115,6 +116,30 @@ class AdminMountTest {
     }
 
     @Test
+    void whatTheHubDoesNotTakeIsPutBack() throws Exception {
+        hub.assembly().goesAlong(new Reloadable() {
+            @Override
+            public void check(Loaded next) {
+                if (next.settings().sources().containsKey("new")) {
+                    throw new IllegalStateException("no room");
+                }
+            }
+
+            @Override
+            public void take(Loaded next) {}
+        });
+        var answer = post("", """
+            {"id": "new", "test": false, "secrets": {"KEY": "s3cret"}, "source": {"command": "x"}}
+            """);
+
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.body()).contains("no room", "the file is as it was");
+        assertThat(file()).isEqualTo(FILE);
+        assertThat(folder.resolve(".env")).doesNotExist();
+        assertThat(hub.get("/status", OpenHub.ADMIN).body()).contains("\"configProblems\":[]");
+    }
+
+    @Test
     void sourceIsSwitchedRestartedAndRemoved() throws Exception {
         assertThat(post("", good("new")).statusCode()).isEqualTo(200);
 
@@ -131,6 +156,10 @@ class AdminMountTest {
     @Test
     void sourceIsTriedWithoutBeingSaved() throws Exception {
         assertThat(post("/test", good("any")).body()).contains("\"ok\":true");
+        assertThat(post("/test", good("old")).body()).contains("\"ok\":true");
+        assertThat(post("/test", "{\"source\": {\"url\": \"%s/mcp\"}}".formatted(server.url()))
+                        .body())
+                .contains("\"ok\":true");
         assertThat(post("/old/test", "").body()).contains("\"ok\":false", "disabled");
         assertThat(file()).isEqualTo(FILE);
     }
@@ -147,6 +176,18 @@ class AdminMountTest {
                 "                   | {\"id\":\"a\",\"sauce\":{}}                                     | 400 | source",
                 "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"tset\":false}    | 400 | is not"
                         + " known",
+                "                   | {\"source\":{\"command\":\"x\"}}                                 | 400 | `id` is"
+                        + " missing",
+                "                   | {\"id\":7,\"source\":{\"command\":\"x\"}}                        | 400 | `id`"
+                        + " must",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"secrets\":[\"s\"]}  | 400 |"
+                        + " `secrets` must",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"secrets\":{\"K\":1}} | 400 | `K`"
+                        + " must",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"test\":\"no\"}    | 400 | `test`"
+                        + " must",
+                "/test              | {\"source\":{\"comand\":\"x\"}}                                  | 400 |"
+                        + " \"comand\"",
                 "                   | no                                                              | 400 | not JSON",
                 "/odl/enable        | {}                                                              | 404 | did you"
                         + " mean 'old'",

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -31,11 +32,28 @@ class ConfigurationTest {
     @BeforeEach
     void start() {
         file = folder.resolve("jackfield.yaml");
-        var loader = new ConfigFolder(folder).file("jackfield.yaml", ONE).loader();
-        assembly = new Assembly(loader.load());
+        new ConfigFolder(folder).file("jackfield.yaml", ONE);
+        var first = read(Optional.empty());
+        assembly = new Assembly(first.loaded());
+        configuration = configuration(first);
+    }
+
+    private FirstReading read(Optional<Path> named) {
+        return FirstReading.of(new ConfigFolder(folder).loader(), named);
+    }
+
+    private Configuration configuration(FirstReading first) {
         assembly.start();
-        configuration = new Configuration(loader, assembly);
-        configuration.afterwards((_, changes) -> taken.add(changes));
+        var made = new Configuration(first, assembly);
+        made.afterwards((_, changes) -> taken.add(changes));
+        return made;
+    }
+
+    /// The same hub, once more.
+    private void begin(FirstReading first) {
+        assembly.close();
+        assembly = new Assembly(first.loaded());
+        configuration = configuration(first);
     }
 
     @AfterEach
@@ -71,6 +89,50 @@ class ConfigurationTest {
         assertThatThrownBy(configuration::reload).hasMessageContaining("jackfield.yaml is gone");
         assertThat(status()).contains("is gone");
         assertThat(assembly.settings().sources()).containsKey("a");
+    }
+
+    @Test
+    void whatIsWrittenWhileTheHubStartsIsNoticed() throws IOException {
+        var first = read(Optional.empty());
+        Files.writeString(file, TWO);
+        begin(first);
+
+        assertThat(configuration.isStale()).isTrue();
+        assertThat(configuration.reload()).hasToString("added b");
+        assertThat(configuration.isStale()).isFalse();
+    }
+
+    @Test
+    void fileInAnEarlierPlaceIsFollowed() throws IOException {
+        new ConfigFolder(folder).file("config/settings.yaml", ONE);
+        Files.delete(file);
+        begin(read(Optional.empty()));
+        Files.writeString(file, TWO);
+
+        assertThat(configuration.isStale()).isTrue();
+        assertThat(configuration.reload()).hasToString("added b");
+        assertThat(assembly.loaded().file()).contains(file);
+    }
+
+    @Test
+    void fileInALaterPlaceIsNoOtherWordForOneThatIsGone() throws IOException {
+        new ConfigFolder(folder).file("config/settings.yaml", TWO);
+        assertThat(configuration.isStale()).isFalse();
+        Files.delete(file);
+
+        assertThatThrownBy(configuration::reload).hasMessageContaining("jackfield.yaml is gone");
+    }
+
+    @Test
+    void namedFileIsStayedWith() throws IOException {
+        var named = folder.resolve("config/settings.yaml");
+        new ConfigFolder(folder).file("config/settings.yaml", TWO);
+        begin(read(Optional.of(named)));
+        Files.writeString(file, "sources: {}\n");
+
+        assertThat(configuration.isStale()).isFalse();
+        assertThat(configuration.reload()).hasToString("nothing changed");
+        assertThat(assembly.loaded().file()).contains(named);
     }
 
     @Test

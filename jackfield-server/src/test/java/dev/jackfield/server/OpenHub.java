@@ -37,8 +37,9 @@ public final class OpenHub implements AutoCloseable {
 
     /// A hub whose configuration can be changed while it runs.
     public static OpenHub on(SettingsLoader loader) {
-        var assembly = new Assembly(loader.load());
-        return new OpenHub(assembly, Optional.of(new Configuration(loader, assembly)));
+        var first = FirstReading.of(loader, Optional.empty());
+        var assembly = new Assembly(first.loaded());
+        return new OpenHub(assembly, Optional.of(new Configuration(first, assembly)));
     }
 
     Assembly assembly() {

@@ -138,6 +138,36 @@ class SqliteShelfTest {
     }
 
     @Test
+    void damagedFileIsMendedByWritingItAgain() throws IOException {
+        try (var shelf = open()) {
+            for (var damage : List.of(large(2), bytes("cut short"))) {
+                shelf.drawer("a").write("k", large(1));
+                Files.write(contents().getFirst(), damage);
+                shelf.drawer("a").write("k", large(1));
+
+                assertThat(shelf.drawer("a").read("k")).contains(large(1));
+            }
+        }
+    }
+
+    @Test
+    void shelfThatCannotBeOpenedLeavesNothingOpen() throws SQLException {
+        open().close();
+        change("drop table entry");
+
+        assertThatThrownBy(this::open).isInstanceOf(ShelfException.class).hasMessageContaining("no such table");
+        // SQLite removes it with the last connection
+        assertThat(folder.resolve("jackfield.db-wal")).doesNotExist();
+    }
+
+    private void change(String sql) throws SQLException {
+        try (var database = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("jackfield.db"));
+                var statement = database.createStatement()) {
+            statement.executeUpdate(sql);
+        }
+    }
+
+    @Test
     void twoHubsShareOneShelf() throws InterruptedException {
         try (var one = open();
                 var other = open();
@@ -183,10 +213,7 @@ class SqliteShelfTest {
     @Test
     void databaseOfANewerVersionIsRefusedAndKept() throws SQLException {
         open().close();
-        try (var database = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("jackfield.db"));
-                var statement = database.createStatement()) {
-            statement.executeUpdate("insert into schema_version values (99)");
-        }
+        change("insert into schema_version values (99)");
 
         assertThatThrownBy(this::open)
                 .isInstanceOf(ShelfException.class)

@@ -1,10 +1,8 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SettingsLoader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,33 +11,20 @@ import java.util.Set;
 /// @param loaded the configuration as it will be
 public record Draft(Loaded loaded, Rewrite config, Optional<Rewrite> variables) {
 
-    /// A file as it was read, and as it is to be.
-    public record Change(Path file, Optional<String> before, String after) {
-        private Rewrite rewrite(boolean secret) {
-            return new Rewrite(new TextFile(file, secret), before, after);
-        }
-
-        /// Without its texts, which may hold secrets.
-        @Override
-        public String toString() {
-            return "Change[" + file + "]";
-        }
-    }
-
-    /// Both files as a whole; throws `ConfigProblems` when the hub could not load what they would be.
-    public static Draft of(SettingsLoader loader, Change config, Optional<Change> variables) {
-        var dotEnv = variables.map(change -> Map.of(change.file, change.after)).orElse(Map.of());
-        return new Draft(
-                loader.check(config.file, config.after, dotEnv),
-                config.rewrite(false),
-                variables.map(change -> change.rewrite(true)));
-    }
-
     /// One file as it was read, and as it is to be. Prints without its texts, which may hold secrets.
     record Rewrite(TextFile file, Optional<String> before, String after) {
         void write() {
             if (!before.equals(Optional.of(after))) {
                 file.replace(before, after);
+            }
+        }
+
+        /// Puts back what was there, unless somebody else has written since.
+        void undo() {
+            if (before.isEmpty()) {
+                file.remove(after);
+            } else if (!before.get().equals(after)) {
+                file.replace(Optional.of(after), before.get());
             }
         }
 
@@ -52,11 +37,27 @@ public record Draft(Loaded loaded, Rewrite config, Optional<Rewrite> variables) 
     /// Secrets first: whoever reads the configuration in between finds them.
     public void write() {
         variables.ifPresent(Rewrite::write);
-        config.write();
+        try {
+            config.write();
+        } catch (EditRefused refused) {
+            variables.ifPresent(Rewrite::undo);
+            throw refused;
+        }
+    }
+
+    /// Both files as they were before they were written.
+    public void undo() {
+        config.undo();
+        variables.ifPresent(Rewrite::undo);
     }
 
     public Path file() {
         return config.file.path();
+    }
+
+    /// The configuration file as it will be. Secrets are in the other one.
+    public String text() {
+        return config.after;
     }
 
     /// The file that secrets go to, if there are any.

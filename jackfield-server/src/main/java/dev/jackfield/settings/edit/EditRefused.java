@@ -8,6 +8,8 @@ public final class EditRefused extends RuntimeException {
         UNKNOWN,
         /// The source, or the variable of a secret, is there already.
         EXISTS,
+        /// The source is not of this file, so that a change of it would not hold.
+        OUTSIDE,
         /// Somebody else changed the file at the same time.
         CHANGED,
         /// What was asked for makes no sense.
@@ -16,7 +18,7 @@ public final class EditRefused extends RuntimeException {
         FORM,
         /// The file cannot be written.
         UNWRITABLE,
-        /// The file was written, but the hub that runs does not take it over.
+        /// The hub that runs does not take it over.
         NOT_TAKEN
     }
 

@@ -1,23 +1,13 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.edit.EditRefused.Reason;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The text of a `.env` file, to which variables are added.
 record EnvText(String text) {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-    private static final Pattern UNREADABLE = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
 
     /// With this value for a variable; all other lines stay.
     EnvText with(String name, String value) {
-        if (!NAME.matcher(name).matches()) {
-            throw new EditRefused(
-                    Reason.INVALID, "'%s' is no name for a variable: use letters, digits and _".formatted(name));
-        }
-        if (value.isEmpty() || UNREADABLE.matcher(value).find()) {
-            throw new EditRefused(Reason.INVALID, "the value of %s is empty or has control characters".formatted(name));
-        }
         var line = name + "=" + quoted(value);
         var written = line(name).matcher(text);
         return written.find()

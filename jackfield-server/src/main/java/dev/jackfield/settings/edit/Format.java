@@ -52,6 +52,30 @@ enum Format {
         return scalar(key) + ": " + flow(value);
     }
 
+    /// A source as it could stand in such a file, for those who have to write it themselves.
+    String example(String id, JsonNode source) {
+        return switch (this) {
+            case YAML -> lines(id, source, STEP, "\n");
+            case JSON -> spread(id, source, 0, "\n") + "\n";
+            case TOML -> "[sources.%s]\n%s".formatted(id, toml(source));
+        };
+    }
+
+    private static String toml(JsonNode table) {
+        return table.properties().stream()
+                .map(entry -> entry.getKey() + " = " + inline(entry.getValue()) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static String inline(JsonNode value) {
+        if (!value.isObject()) {
+            return value.toString();
+        }
+        return value.properties().stream()
+                .map(entry -> '"' + entry.getKey() + "\" = " + inline(entry.getValue()))
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
     private String flow(JsonNode value) {
         if (value.isObject()) {
             return value.properties().stream()

@@ -1,31 +1,57 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A source to be added.
+/// A source to be added, or only to be tried.
 ///
+/// @param id empty for one that is only tried and has no name
 /// @param source its keys as they are to stand in the file
 /// @param secrets values that go to `.env`; the file names them only
 public record NewSource(String id, ObjectNode source, Map<String, String> secrets) {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+    private static final Pattern UNREADABLE = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
+
     public NewSource {
+        secrets.forEach(NewSource::check);
         secrets = Collections.unmodifiableMap(new LinkedHashMap<>(secrets));
+    }
+
+    private static void check(String name, String value) {
+        if (!NAME.matcher(name).matches()) {
+            throw new EditRefused(
+                    Reason.INVALID, "'%s' is no name for a variable: use letters, digits and _".formatted(name));
+        }
+        if (value.isEmpty() || UNREADABLE.matcher(value).find()) {
+            throw new EditRefused(Reason.INVALID, "the value of %s is empty or has control characters".formatted(name));
+        }
     }
 
     /// As the file has it: a secret that nothing mentions is for the environment of the program.
     JsonNode written() {
         var written = source.deepCopy();
         for (var name : secrets.keySet()) {
-            if (!written.toString().contains("${" + name)) {
+            if (!mentions(written, name)) {
                 environment(written, name).put(name, "${" + name + "}");
             }
         }
         return written;
+    }
+
+    /// In any of the forms that the loader fills in, and as a whole name: `${API` is no part of `${API_KEY}`.
+    private static boolean mentions(JsonNode source, String name) {
+        return Pattern.compile("(?<!\\$)\\$\\{(env:)?%1$s(:-[^{}]*)?}|\"env:%1$s\"".formatted(name))
+                .matcher(source.toString())
+                .find();
     }
 
     private static ObjectNode environment(ObjectNode source, String name) {
@@ -38,24 +64,9 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
         return source.get("env") instanceof ObjectNode there ? there : source.putObject("env");
     }
 
-    /// For those who have to write it themselves.
-    String lines() {
-        return "Add this by hand:\n[sources.%s]\n%s".formatted(id, toml(written()));
-    }
-
-    private static String toml(JsonNode table) {
-        return table.properties().stream()
-                .map(entry -> entry.getKey() + " = " + inline(entry.getValue()))
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String inline(JsonNode value) {
-        if (!value.isObject()) {
-            return value.toString();
-        }
-        return value.properties().stream()
-                .map(entry -> '"' + entry.getKey() + "\" = " + inline(entry.getValue()))
-                .collect(Collectors.joining(", ", "{", "}"));
+    /// The same as the loader reads it.
+    Node node() {
+        return new Documents(new Problems()).json(written().toString(), new Place("the source"));
     }
 
     /// Neither secrets nor what a careless caller put in their place.

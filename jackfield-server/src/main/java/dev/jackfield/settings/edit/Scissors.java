@@ -16,12 +16,24 @@ record Scissors(Page page, Format format) {
         var last = table.entries().getLast();
         if (!table.flow()) {
             var indent = page.column(table.entries().getFirst().start());
-            return page.insertLines(page.nextLine(last.end()), format.lines(key, value, indent, page.newline()));
+            return page.insertLines(behind(last, indent), format.lines(key, value, indent, page.newline()));
         }
         var rest = REST.matcher(page.text()).region(last.end(), page.text().length());
         return page.isFirst(last.start()) && rest.lookingAt() && rest.end() < table.end()
                 ? addLine(last, rest.start(1), rest.end(1), rest.end(), key, value)
                 : page.insert(last.end(), ", " + format.pair(key, value));
+    }
+
+    /// The line behind an entry, and behind comments that stand further in than it does: they belong to it.
+    private int behind(Span.Entry entry, int indent) {
+        var end = page.nextLine(entry.end());
+        var inner = Pattern.compile("(?:[ \\t]*\\R)*[ ]{%d,}#[^\\n]*(?:\\n|$)".formatted(indent + 1));
+        for (var more = inner.matcher(page.text()).region(end, page.text().length());
+                more.lookingAt();
+                more.region(end, page.text().length())) {
+            end = more.end();
+        }
+        return end;
     }
 
     /// Behind the line of the last entry, whose comment stays with it.
@@ -89,7 +101,7 @@ record Scissors(Page page, Format format) {
     Page remove(Span.Table table, Span.Entry entry) {
         return table.flow()
                 ? removeFlow(table, entry)
-                : page.with(page.lineStart(entry.start()), page.nextLine(entry.end()), "");
+                : page.with(page.lineStart(entry.start()), behind(entry, page.column(entry.start())), "");
     }
 
     /// With its comma; the last one takes that of the entry before, unless this file has commas at the end.

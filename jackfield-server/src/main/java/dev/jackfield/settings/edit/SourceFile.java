@@ -4,14 +4,21 @@ import dev.jackfield.catalog.Nearest;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.SourceIds;
+import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The configuration file as the place where sources are added, removed, switched on and off.
 ///
@@ -30,24 +37,87 @@ public final class SourceFile {
         return path;
     }
 
+    /// Its sources as they are written, by id.
+    public Node.Mapping written() {
+        return loader.written(path, read().orElse(""));
+    }
+
+    /// A source as it would be in this file, which is not touched.
+    public SourceSettings settings(NewSource source) {
+        return loader.source(path, source.node(), source.secrets());
+    }
+
     public Draft add(NewSource source) {
-        if (!SourceIds.isId(source.id())) {
-            throw new EditRefused(
-                    Reason.INVALID,
-                    "'%s' is no id: it must have up to 32 letters, digits, _ and -".formatted(source.id()));
-        }
+        return addAll(List.of(source), Set.of());
+    }
+
+    /// With all of these, in place of the ones that are replaced.
+    public Draft addAll(List<NewSource> sources, Set<String> replaced) {
         var before = read();
-        if (known(before).contains(source.id())) {
+        var known = new HashSet<>(known(load(before)));
+        known.removeAll(replaced);
+        sources.forEach(source -> refuse(source.id(), known));
+        var edits = Stream.concat(
+                        replaced.stream().map(SourceFile::removal),
+                        sources.stream().map(SourceFile::addition))
+                .toList();
+        var draft = draft(before, edits, variables(sources), () -> byHand(sources));
+        verify(draft, before, sources, replaced);
+        return draft;
+    }
+
+    private static Function<SourceText, String> addition(NewSource source) {
+        return text -> text.add(source.id(), source.written());
+    }
+
+    private static Function<SourceText, String> removal(String id) {
+        return text -> text.remove(id);
+    }
+
+    private static void refuse(String id, Set<String> known) {
+        if (!SourceIds.isId(id)) {
+            throw new EditRefused(
+                    Reason.INVALID, "'%s' is no id: it must have up to 32 letters, digits, _ and -".formatted(id));
+        }
+        if (known.contains(id)) {
             throw new EditRefused(
                     Reason.EXISTS,
-                    "there is a source '%s' already; remove it first, or choose another id".formatted(source.id()));
+                    "there is a source '%s' already; remove it first, or choose another id".formatted(id));
         }
-        var variables = variables(source.secrets());
-        return draft(before, text -> text.add(source.id(), source.written()), variables, source::lines);
+    }
+
+    /// An edit of a text that is written in an unusual way may go wrong, and must not be believed.
+    private void verify(Draft draft, Optional<String> before, List<NewSource> sources, Set<String> replaced) {
+        var expected = new LinkedHashMap<String, Object>();
+        loader.written(path, before.orElse("")).entries().forEach((id, source) -> expected.put(id, source.plain()));
+        replaced.forEach(expected::remove);
+        sources.forEach(source -> expected.put(source.id(), source.node().plain()));
+        if (!loader.written(path, draft.text()).plain().equals(expected)) {
+            throw new EditRefused(
+                    Reason.FORM,
+                    "%s is written in a way that is not edited for you. %s".formatted(path, byHand(sources)));
+        }
+    }
+
+    private String byHand(List<NewSource> sources) {
+        var lines = sources.stream()
+                .map(source -> Format.of(path).example(source.id(), source.written()))
+                .collect(Collectors.joining());
+        var secrets = secrets(sources).keySet();
+        return "Add this to its sources by hand:\n" + lines
+                + (secrets.isEmpty()
+                        ? ""
+                        : "and set %s in %s".formatted(String.join(", ", secrets), SettingsLoader.variablesOf(path)));
+    }
+
+    private static Map<String, String> secrets(List<NewSource> sources) {
+        var secrets = new LinkedHashMap<String, String>();
+        sources.forEach(source -> secrets.putAll(source.secrets()));
+        return secrets;
     }
 
     public Draft remove(String id) {
-        return change(id, text -> text.remove(id), "delete the source '%s' by hand".formatted(id));
+        return change(id, removal(id), "delete the source '%s' by hand".formatted(id));
     }
 
     public Draft enable(String id, boolean on) {
@@ -56,11 +126,13 @@ public final class SourceFile {
 
     private Draft change(String id, Function<SourceText, String> edit, String byHand) {
         var before = read();
-        var known = known(before);
+        var loaded = load(before);
+        var known = known(loaded);
         if (!known.contains(id)) {
             throw unknown(id, known);
         }
-        return draft(before, edit, Optional.empty(), () -> byHand);
+        refuseOutside(id, loaded);
+        return draft(before, List.of(edit), Optional.empty(), () -> byHand);
     }
 
     /// There is no such source; says which was meant, perhaps.
@@ -74,8 +146,22 @@ public final class SourceFile {
         return new TextFile(path, false).read();
     }
 
-    private Set<String> known(Optional<String> before) {
-        var loaded = before.isEmpty() ? loader.loadNothing() : loader.load(path);
+    /// Whatever the file says, the source would be as it is.
+    private static void refuseOutside(String id, Loaded loaded) {
+        var where = loaded.origins().outside().get(id);
+        if (where != null) {
+            throw new EditRefused(
+                    Reason.OUTSIDE,
+                    "source '%s' would stay as it is: it comes from %s, which wins over the file; change it there"
+                            .formatted(id, where));
+        }
+    }
+
+    private Loaded load(Optional<String> before) {
+        return before.isEmpty() ? loader.loadNothing() : loader.load(path);
+    }
+
+    private static Set<String> known(Loaded loaded) {
         var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
         ids.addAll(loaded.unusable().keySet());
         return ids;
@@ -83,10 +169,13 @@ public final class SourceFile {
 
     private Draft draft(
             Optional<String> before,
-            Function<SourceText, String> edit,
+            List<Function<SourceText, String>> edits,
             Optional<Draft.Rewrite> variables,
             Supplier<String> byHand) {
-        var after = edited(before.orElse(""), edit, byHand);
+        var after = before.orElse("");
+        for (var edit : edits) {
+            after = edited(after, edit, byHand);
+        }
         var loaded = load(after, variables);
         return new Draft(loaded, new Draft.Rewrite(new TextFile(path, false), before, after), variables);
     }
@@ -113,7 +202,8 @@ public final class SourceFile {
                 .orElseGet(() -> loader.check(path, after, Map.of()));
     }
 
-    private Optional<Draft.Rewrite> variables(Map<String, String> secrets) {
+    private Optional<Draft.Rewrite> variables(List<NewSource> sources) {
+        var secrets = secrets(sources);
         if (secrets.isEmpty()) {
             return Optional.empty();
         }

@@ -33,14 +33,28 @@ record TextFile(Path path, boolean secret) {
 
     /// Replaces the text that was read before; refused when somebody else has written meanwhile.
     void replace(Optional<String> before, String after) {
-        if (!read().equals(before)) {
-            throw new EditRefused(
-                    Reason.CHANGED, path + " was changed by somebody else at the same time; look at it and try again");
-        }
+        refuseUnless(before);
         try {
             write(after);
         } catch (IOException failure) {
             throw new EditRefused(Reason.UNWRITABLE, path + " cannot be written: " + failure, failure);
+        }
+    }
+
+    /// Removes a file that has this text; refused when somebody else has written meanwhile.
+    void remove(String before) {
+        refuseUnless(Optional.of(before));
+        try {
+            Files.delete(path);
+        } catch (IOException failure) {
+            throw new EditRefused(Reason.UNWRITABLE, path + " cannot be removed: " + failure, failure);
+        }
+    }
+
+    private void refuseUnless(Optional<String> before) {
+        if (!read().equals(before)) {
+            throw new EditRefused(
+                    Reason.CHANGED, path + " was changed by somebody else at the same time; look at it and try again");
         }
     }
 
@@ -60,18 +74,16 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
-    /// Nobody may read a secret even for a moment, so the file is born with its mode.
+    /// Nobody may read a secret even for a moment, and a configuration may hold some, so a file is born private. One
+    /// that was there keeps its mode.
     private void create(Path fresh, Path target) throws IOException {
         if (!target.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(fresh);
             return;
         }
         Files.createFile(fresh, PosixFilePermissions.asFileAttribute(PRIVATE));
-        if (!secret) {
-            var exists = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
-            Files.setPosixFilePermissions(
-                    fresh,
-                    exists ? Files.getPosixFilePermissions(target) : PosixFilePermissions.fromString("rw-r--r--"));
+        if (!secret && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            Files.setPosixFilePermissions(fresh, Files.getPosixFilePermissions(target));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// A value of a document. The place of a value that has a key is the line of the key.
@@ -12,6 +13,20 @@ public sealed interface Node {
 
     /// How this kind of value is called in a message to a person.
     String kind();
+
+    /// The same for two trees that say the same, wherever they stand.
+    default Object plain() {
+        return switch (this) {
+            case Scalar text -> text.text();
+            case Sequence list -> list.items().stream().map(Node::plain).toList();
+            case Mapping map -> {
+                var entries = new LinkedHashMap<String, Object>();
+                map.entries().forEach((key, value) -> entries.put(key, value.plain()));
+                yield entries;
+            }
+            case Nothing _, Unset _ -> Optional.empty();
+        };
+    }
 
     /// Text, number or flag, all as text: the record that it is bound to says what it must be.
     ///

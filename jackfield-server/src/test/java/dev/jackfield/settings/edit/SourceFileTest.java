@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -98,6 +99,22 @@ class SourceFileTest {
                 .hasMessageContaining("Bearer ${KEY}");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "${KEY}, true",
+        "Bearer ${env:KEY}, true",
+        "${KEY:-none}, true",
+        "env:KEY, true",
+        "${KEY_2:-x}, false",
+        "$${KEY}, false",
+        "env:KEYS, false"
+    })
+    void secretIsUsedWhereItsWholeNameIs(String text, boolean used) {
+        var source = source("{\"command\": \"x\", \"args\": [\"%s\"]}".formatted(text), Map.of("KEY", "v"));
+
+        assertThat(source.written().has("env")).isEqualTo(!used);
+    }
+
     @Test
     void modeAndLinkStay() throws IOException {
         file("real.yaml", "sources: {}\n");
@@ -114,9 +131,18 @@ class SourceFileTest {
     }
 
     @Test
+    void newFileIsForItsOwnerOnly() throws IOException {
+        new SourceFile(folder.resolve("jackfield.yaml"), new ConfigFolder(folder).loader())
+                .add(program(Map.of()))
+                .write();
+
+        assertThat(mode("jackfield.yaml")).isEqualTo("rw-------");
+    }
+
+    @Test
     void fileThatSomebodyElseChangedIsLeftAlone() {
         var file = file("jackfield.yaml", "sources: {}\n");
-        var draft = file.add(program(Map.of()));
+        var draft = file.add(program(Map.of("KEY", "v")));
         new ConfigFolder(folder).file("jackfield.yaml", "drain: 1s\n");
 
         assertThatThrownBy(draft::write)
@@ -124,6 +150,7 @@ class SourceFileTest {
                         EditRefused.class,
                         refused -> assertThat(reason(refused)).isEqualTo(Reason.CHANGED));
         assertThat(file.path()).hasContent("drain: 1s");
+        assertThat(folder.resolve(".env")).doesNotExist();
     }
 
     @Test
@@ -135,6 +162,24 @@ class SourceFileTest {
         assertThatThrownBy(() -> file.add(source("{\"comand\": \"x\"}", Map.of())))
                 .isInstanceOf(ConfigProblems.class);
         assertThat(file.path()).hasContent(anchored);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sources: {}\n", "sources: {a: {command: x}}\n"})
+    void sourceOfTheEnvironmentCannotBeChangedInTheFile(String text) {
+        var loader = new ConfigFolder(folder)
+                .file("jackfield.yaml", text)
+                .variable("MCP_SERVER_MAP", "{\"a\": \"http://h/mcp\"}")
+                .loader();
+        var file = new SourceFile(folder.resolve("jackfield.yaml"), loader);
+
+        assertThatThrownBy(() -> file.remove("a"))
+                .hasMessageContaining("would stay as it is: it comes from MCP_SERVER_MAP of the environment")
+                .isInstanceOfSatisfying(
+                        EditRefused.class,
+                        refused -> assertThat(reason(refused)).isEqualTo(Reason.OUTSIDE));
+        assertThatThrownBy(() -> file.enable("a", false)).hasMessageContaining("MCP_SERVER_MAP");
+        assertThat(file.path()).hasContent(text);
     }
 
     @Test

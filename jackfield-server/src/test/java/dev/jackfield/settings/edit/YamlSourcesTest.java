@@ -3,8 +3,13 @@ package dev.jackfield.settings.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.settings.tree.YamlTree;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Sources that are added to YAML as people write it, removed from it, switched on and off.
 class YamlSourcesTest {
@@ -106,6 +111,33 @@ class YamlSourcesTest {
 
         assertThat(added(before)).isEqualTo(before.replace("      two\n", "      two\n" + LINES));
         assertThat(yaml(before).remove("a")).isEqualTo("sources:\n\n# about rules\nrules: []\n");
+    }
+
+    @Test
+    void commentsFurtherInBelongToWhatStandsBefore() {
+        var before = "sources:\n  a:\n    command: x\n\n    # of a\n  # about all\nrules: []\n";
+
+        assertThat(added(before)).isEqualTo(before.replace("# of a\n", "# of a\n" + LINES));
+        assertThat(yaml(before).remove("a")).isEqualTo("sources:\n  # about all\nrules: []\n");
+    }
+
+    @Test
+    void textsThatYamlWouldMisreadAreQuoted() {
+        var awkward = JsonMapper.shared().readTree("""
+            {"command": "yes", "args": ["@a/b", "8080", "- x", "a: b", "${KEY}", "tab\\there", "-y"], "cwd": "."}
+            """);
+        var text = yaml("").add("on", awkward);
+        var read = new YamlTree(Place.DEFAULT, new Problems()).parse(text);
+
+        assertThat(read.plain())
+                .isEqualTo(Map.of(
+                        "sources",
+                        Map.of(
+                                "on",
+                                new NewSource("on", (ObjectNode) awkward, Map.of())
+                                        .node()
+                                        .plain())));
+        assertThat(text).contains("\"yes\"", "\"8080\"", "\".\"");
     }
 
     @Test

@@ -1,0 +1,16 @@
+package dev.jackfield.doctor;
+
+import java.util.regex.Pattern;
+
+/// Hides the parts of URLs where secrets are. People paste what the doctor says.
+final class UrlMask {
+    private static final Pattern USER = Pattern.compile("(\\w[\\w+.-]*://)[^/?#@\\s]+@");
+    private static final Pattern QUERY = Pattern.compile("(\\w[\\w+.-]*://[^\\s?#\"'<>]+)\\?[^\\s\"'<>]+");
+
+    private UrlMask() {}
+
+    static String over(String text) {
+        var nameless = USER.matcher(text).replaceAll("$1***@");
+        return QUERY.matcher(nameless).replaceAll("$1?***");
+    }
+}
