@@ -214,10 +214,12 @@ class McpClientTest {
         try (var curious = served.client().get().onToolsChanged(changed::countDown)) {
             curious.connect();
 
-            curious.callTool("learn", Map.of("name", "juggle"));
+            // A change that comes before the server knows that we listen is heard with the next.
+            for (var more = 0; !changed.await(100, TimeUnit.MILLISECONDS); more++) {
+                curious.callTool("learn", Map.of("name", "trick" + more));
+            }
 
-            assertThat(changed.await(30, TimeUnit.SECONDS)).isTrue();
-            assertThat(curious.getTool("juggle")).isPresent();
+            assertThat(curious.getTool("trick0")).isPresent();
         }
     }
 

@@ -6,6 +6,7 @@ import dev.jackfield.http.HostSettings;
 import dev.jackfield.http.HttpHost;
 import dev.jackfield.http.McpMount;
 import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.source.Dial;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.UpstreamSettings;
@@ -66,8 +67,12 @@ enum Where {
 
     /// A server in this process as a source.
     static Source source(FakeUpstream server) {
+        return source(server::channel);
+    }
+
+    static Source source(Dial dial) {
         var settings = new UpstreamSettings(
                 "sample", Duration.ofSeconds(30), Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
-        return new McpUpstream(settings, server::channel, InstantSource.system());
+        return new McpUpstream(settings, dial, InstantSource.system());
     }
 }
