@@ -16,6 +16,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -29,12 +31,15 @@ class ArchitectureTest {
     private static final String[] PROTOCOL = {"dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp"};
     private static final String[] TRANSPORT = {"dev.jackfield.http", "dev.jackfield.stdio"};
 
+    private static final String[] API = {"dev.jackfield.api"};
+
     /// Each imports only earlier ones.
     private static final List<String> CORE = List.of(
             "dev.jackfield.config",
             "dev.jackfield.shelf",
             "dev.jackfield.identity",
             "dev.jackfield.call",
+            "dev.jackfield.binding",
             "dev.jackfield.source",
             "dev.jackfield.catalog",
             "dev.jackfield.pipeline",
@@ -100,9 +105,11 @@ class ArchitectureTest {
     private static DescribedPredicate<JavaClass> doIo() {
         return resideInAnyPackage("java.io", "java.net..", "java.nio.file..", "java.nio.channels..")
                 .and(describe(
-                        "are no exceptions",
+                        "are no exceptions and no names",
                         type -> !type.isAssignableTo(IOException.class)
-                                && !type.isEquivalentTo(UncheckedIOException.class)))
+                                && !type.isEquivalentTo(UncheckedIOException.class)
+                                && !type.isEquivalentTo(URI.class)
+                                && !type.isEquivalentTo(URISyntaxException.class)))
                 .or(describe(
                         "start processes",
                         type -> type.isEquivalentTo(Process.class)
@@ -128,6 +135,22 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(IN_CORE)
+                .check(CODE);
+    }
+
+    /// Whoever embeds a hub gets neither a server nor a database with it.
+    @Test
+    void embeddedHubsNeedOnlyCoreAndTransport() {
+        classes()
+                .that()
+                .resideInAnyPackage(API)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(API)
+                        .or(resideInAnyPackage(IN_CORE))
+                        .or(resideInAnyPackage(PROTOCOL))
+                        .or(resideInAnyPackage(TRANSPORT))
+                        .or(resideInAnyPackage(
+                                "java..", "dev.jackfield.tools", "tools.jackson..", "org.jspecify.annotations")))
                 .check(CODE);
     }
 
@@ -164,10 +187,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void standardOutputBelongsToTheCommandLine() {
+    void standardOutputBelongsToTheCommandLineAndTheProtocol() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.jackfield.cli")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.jackfield.api.StdioDoor")
                 .should()
                 .accessField(System.class, "out")
                 .check(CODE);
