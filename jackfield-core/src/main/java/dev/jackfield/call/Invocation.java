@@ -14,6 +14,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /// @param meta what travels on with it: trace context, progress token, the client's own keys
 /// @param parent the invocation on whose behalf it is made
 /// @param trail takes down what happens to it
+/// @param isUnchecked whether its arguments pass without being checked against the schema
 public record Invocation(
         String id,
         Identity identity,
@@ -24,37 +25,45 @@ public record Invocation(
         Caller caller,
         Deadline deadline,
         Optional<String> parent,
-        Trail trail) {
+        Trail trail,
+        boolean isUnchecked) {
 
     public static Invocation of(
             Identity identity, Call call, Scope scope, String door, Fields meta, Caller caller, Deadline deadline) {
         return new Invocation(
-                newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty(), new Trail());
+                newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty(), new Trail(), false);
     }
 
     /// A call made on behalf of this one: same identity, same caller, never more time.
     public Invocation child(Call inner) {
         return new Invocation(
-                newId(), identity, inner, scope, door, meta, caller, deadline, Optional.of(id), new Trail());
+                newId(), identity, inner, scope, door, meta, caller, deadline, Optional.of(id), new Trail(), false);
     }
 
     public Invocation until(Deadline other) {
-        return new Invocation(id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, trail);
+        return new Invocation(
+                id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, trail, isUnchecked);
     }
 
     /// The same attempt with more to say.
     public Invocation with(Call more) {
-        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, trail);
+        return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, trail, isUnchecked);
     }
 
     /// The same, with something else that travels on.
     public Invocation carrying(Fields other) {
-        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, trail);
+        return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, trail, isUnchecked);
     }
 
     /// The same attempt by a caller that can do other things.
     public Invocation by(Caller other) {
-        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail);
+        return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail, isUnchecked);
+    }
+
+    /// The same with arguments that nobody checks. For code in this process, which may know better than a schema; no
+    /// door may let its clients ask for it.
+    public Invocation unchecked() {
+        return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, true);
     }
 
     private static String newId() {

@@ -14,12 +14,19 @@ public final class Tokens implements Authenticator {
     private final Map<String, Identity> byDigest = new HashMap<>();
     private final boolean open;
 
+    /// Tokens of a hub that has no state folder.
+    public Tokens(Map<String, Identity> configured) {
+        configured.forEach((token, identity) -> byDigest.put(digest(token), identity));
+        open = configured.isEmpty();
+    }
+
+    /// Those of the configuration, and one more.
+    ///
     /// @param admin the token of the state folder
     /// @param configured tokens of the configuration
     public Tokens(String admin, Map<String, Identity> configured) {
-        configured.forEach((token, identity) -> byDigest.put(digest(token), identity));
+        this(configured);
         byDigest.put(digest(admin), Identity.ADMIN);
-        open = configured.isEmpty();
     }
 
     @Override

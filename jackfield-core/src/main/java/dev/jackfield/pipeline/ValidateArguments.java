@@ -12,14 +12,15 @@ import java.util.List;
 public final class ValidateArguments implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var problems = problems(invocation.call(), entry);
+        var problems = invocation.isUnchecked() ? List.<String>of() : problems(invocation.call(), entry);
         if (!problems.isEmpty()) {
             throw new HubException.InvalidArguments(invocation.call().name(), problems);
         }
         return next.proceed(invocation);
     }
 
-    private static List<String> problems(Call call, Entry entry) {
+    /// What is wrong with the arguments of a call, in a few sentences; empty when they fit.
+    public static List<String> problems(Call call, Entry entry) {
         try {
             return call instanceof Call.ToolCall toolCall && entry.accepted().isPresent()
                     ? entry.accepted().get().problems(toolCall.arguments().tree())

@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.api.Version;
 import dev.jackfield.cli.questions.Unanswered;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -13,7 +14,6 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
-import dev.jackfield.server.Version;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.api.Version;
 import dev.jackfield.cli.questions.Unanswered;
 import dev.jackfield.cli.questions.Untrusted;
-import dev.jackfield.server.Version;
 import dev.jackfield.settings.ConfigProblems;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

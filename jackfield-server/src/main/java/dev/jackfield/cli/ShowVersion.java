@@ -1,8 +1,8 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.api.Version;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.server.Version;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

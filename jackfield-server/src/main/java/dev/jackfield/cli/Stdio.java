@@ -1,12 +1,11 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.api.StdioDoor;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.mcp.Host;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Bridge;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.stdio.StreamWire;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -67,6 +66,6 @@ final class Stdio implements Callable<Integer> {
 
     /// Ends with the input: calls that run then may still finish, as they may when a hub is told to stop.
     private static void serve(McpEndpoint endpoint, Duration drain) {
-        Host.serve(StreamWire.server(System.in, System.out, "stdio"), endpoint.connect(Identity.LOCAL, "stdio"), drain);
+        StdioDoor.serve(endpoint.connect(Identity.LOCAL, "stdio"), drain);
     }
 }

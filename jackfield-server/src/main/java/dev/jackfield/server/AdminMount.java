@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.api.HubReception;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.Mount;
 import dev.jackfield.http.NotFound;

@@ -1,6 +1,9 @@
 package dev.jackfield.server;
 
 import dev.jackfield.Hub;
+import dev.jackfield.api.Endpoints;
+import dev.jackfield.api.Scopes;
+import dev.jackfield.api.Version;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
@@ -33,7 +36,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
-public final class Assembly implements AutoCloseable {
+public final class Assembly implements Endpoints, AutoCloseable {
     /// The longest that any call may take; sources allow less.
     /// As much as any source may allow a call; each has an end of its own.
     private static final Duration PATIENCE = Duration.ofHours(24);
@@ -172,13 +175,10 @@ public final class Assembly implements AutoCloseable {
 
     /// The endpoint that serves everything.
     public McpEndpoint endpoint() {
-        return endpoint(everything());
+        return endpoint(scopes().everything());
     }
 
-    Scope everything() {
-        return scopes().everything();
-    }
-
+    @Override
     public McpEndpoint endpoint(Scope scope) {
         var mcp = settings().mcp();
         return new McpEndpoint(
@@ -188,8 +188,9 @@ public final class Assembly implements AutoCloseable {
     }
 
     /// The parts of the catalog that have an endpoint of their own.
+    @Override
     public Scopes scopes() {
-        return new Scopes(hub.catalog(), settings());
+        return new Scopes(hub.catalog(), settings().profiles(), settings().mcp().separator());
     }
 
     /// Counts and measures from now on.

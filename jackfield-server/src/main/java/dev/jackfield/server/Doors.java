@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.api.HubReception;
 import dev.jackfield.http.HostSettings;
 import dev.jackfield.http.HttpHost;
 import dev.jackfield.http.McpMount;
@@ -9,8 +10,6 @@ import dev.jackfield.http.ServerKeys;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.TokenSettings;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -123,19 +122,11 @@ public final class Doors implements AutoCloseable, Reloadable {
 
     /// Whoever reaches a hub without tokens may do everything, so only this machine may reach it.
     private static void refuseOpenHouse(HttpSettings http, List<TokenSettings> tokens) {
-        if (tokens.isEmpty() && !isLoopback(http.host())) {
+        if (tokens.isEmpty() && !HubReception.isLoopback(http.host())) {
             throw new IllegalStateException(
                     ("Refusing to listen on %s without tokens: anybody who reaches it could call"
                                     + " everything. Add 'tokens' to the configuration, or listen on 127.0.0.1.")
                             .formatted(http.host()));
-        }
-    }
-
-    static boolean isLoopback(String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException unknown) {
-            return false;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.jackfield.server;
 
+import dev.jackfield.api.HubReception;
+import dev.jackfield.api.Version;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.Mount;
 import dev.jackfield.http.NotFound;

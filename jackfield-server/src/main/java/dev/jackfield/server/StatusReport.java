@@ -1,5 +1,7 @@
 package dev.jackfield.server;
 
+import dev.jackfield.api.Scopes;
+import dev.jackfield.api.Version;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
@@ -31,7 +33,7 @@ public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, I
                                 .toList()))
                 .with(
                         "profiles",
-                        Json.array(scopes.profiles().stream().map(this::profile).toList()));
+                        Json.array(scopes.profiled().stream().map(this::profile).toList()));
     }
 
     private Fields profile(Scope.Profiled scope) {

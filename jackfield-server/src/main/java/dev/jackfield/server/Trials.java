@@ -1,6 +1,7 @@
 package dev.jackfield.server;
 
-import dev.jackfield.mcp.Peer;
+import dev.jackfield.api.Dials;
+import dev.jackfield.api.Version;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.Transport;
@@ -62,7 +63,7 @@ public final class Trials implements AutoCloseable {
     private Dial dial(String id, SourceSettings source, Trial.Heard heard) {
         if (source.transport() == Transport.STDIO) {
             var command = Upstreams.command(id, source);
-            return unsolicited -> Peer.over(children.start(command, heard), unsolicited, id);
+            return Dials.child(children, command, heard);
         }
         return Upstreams.far(id, source, outbound.by(outbound.to(source, loaded)));
     }

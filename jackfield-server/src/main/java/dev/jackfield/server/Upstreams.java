@@ -1,12 +1,10 @@
 package dev.jackfield.server;
 
+import dev.jackfield.api.Dials;
+import dev.jackfield.api.Version;
 import dev.jackfield.config.Secret;
 import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpOrSse;
-import dev.jackfield.http.SseWire;
-import dev.jackfield.http.WebSocketWire;
 import dev.jackfield.mcp.Era;
-import dev.jackfield.mcp.Peer;
 import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.Transport;
 import dev.jackfield.source.Dial;
@@ -77,8 +75,7 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
         return command.confinement()
                 .flatMap(_ -> Confinement.unavailable())
                 .<Source>map(why -> new StoppedSource(id, why))
-                .orElseGet(() -> upstream(
-                        id, settings, unsolicited -> Peer.over(children.start(command), unsolicited, id), limits));
+                .orElseGet(() -> upstream(id, settings, Dials.child(children, command), limits));
     }
 
     static ChildCommand command(String id, SourceSettings settings) {
@@ -92,9 +89,9 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
         var url = Objects.requireNonNull(settings.url());
         var headers = revealed(settings.headers());
         return switch (settings.transport()) {
-            case SSE -> unsolicited -> Peer.over(SseWire.to(calls, url, headers, id), unsolicited, id);
-            case WEBSOCKET -> unsolicited -> Peer.over(WebSocketWire.to(calls, url, headers, id), unsolicited, id);
-            case HTTP, STDIO -> unsolicited -> HttpOrSse.to(calls, url, headers, unsolicited, id);
+            case SSE -> Dials.sse(calls, url, headers, id);
+            case WEBSOCKET -> Dials.webSocket(calls, url, headers, id);
+            case HTTP, STDIO -> Dials.http(calls, url, headers, id);
         };
     }
 

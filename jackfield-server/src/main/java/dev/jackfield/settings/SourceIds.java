@@ -1,20 +1,17 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.SourceId;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes every name of a source an id, because the names of tools are built from it.
 public final class SourceIds {
-    private static final int LONGEST = 32;
-    private static final Pattern ILLEGAL = Pattern.compile("[^A-Za-z0-9_-]");
-
     private final Problems problems;
     private final List<String> warnings;
 
@@ -25,12 +22,11 @@ public final class SourceIds {
 
     /// The id that a name in a file stands for.
     public static String id(String name) {
-        var legal = ILLEGAL.matcher(name).replaceAll("-");
-        return legal.substring(0, Math.min(LONGEST, legal.length()));
+        return SourceId.of(name);
     }
 
     public static boolean isId(String name) {
-        return !name.isEmpty() && id(name).equals(name);
+        return SourceId.isLegal(name);
     }
 
     Node.Mapping convert(Node.Mapping sources) {
@@ -56,7 +52,7 @@ public final class SourceIds {
                             .formatted(id));
         } else if (!id.equals(name)) {
             warnings.add("%s: source `%s` is called `%s` here: an id has up to %d letters, digits, _ and -"
-                    .formatted(source.place(), name, id, LONGEST));
+                    .formatted(source.place(), name, id, SourceId.LONGEST));
         }
         return id;
     }

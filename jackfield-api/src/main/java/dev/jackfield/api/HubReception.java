@@ -1,4 +1,4 @@
-package dev.jackfield.server;
+package dev.jackfield.api;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.http.Admission;
@@ -11,11 +11,13 @@ import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Authenticator;
 import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Knows who comes in by HTTP, and which part of the catalog a path means.
-record HubReception(Assembly assembly, Authenticator authenticator) implements Reception {
+public record HubReception(Endpoints endpoints, Authenticator authenticator) implements Reception {
     private static final String BEARER = "Bearer ";
     private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
@@ -28,7 +30,7 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
         var guest = guest(credentials, path);
         return new Admission(
                 guest,
-                () -> assembly.endpoint(guest.scope).connect(guest.identity, door),
+                () -> endpoints.endpoint(guest.scope).connect(guest.identity, door),
                 () -> guest(credentials, path));
     }
 
@@ -39,13 +41,13 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     /// Whose roles, or whose part of the catalog, are others now begins a new session.
     private record Guest(Identity identity, Scope scope) {}
 
-    Identity identify(HttpExchange exchange) {
+    public Identity identify(HttpExchange exchange) {
         return identify(credentials(exchange));
     }
 
     /// The holder of the admin token. To be at this machine is not enough: a page in a browser, or another user, may
     /// reach a hub without tokens too.
-    Identity identifyAdmin(HttpExchange exchange) {
+    public Identity identifyAdmin(HttpExchange exchange) {
         var identity = identify(exchange);
         if (identity.equals(Identity.LOCAL)) {
             throw new Unauthorized(CHALLENGE);
@@ -57,7 +59,16 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     }
 
     private static Credentials credentials(HttpExchange exchange) {
-        return new Credentials(bearer(exchange), Doors.isLoopback(exchange.remoteAddress()));
+        return new Credentials(bearer(exchange), isLoopback(exchange.remoteAddress()));
+    }
+
+    /// Whether only this machine can be meant by that address.
+    public static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
     }
 
     private Identity identify(Credentials credentials) {
@@ -77,10 +88,7 @@ record HubReception(Assembly assembly, Authenticator authenticator) implements R
     /// `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
     private Scope scope(String path) {
         var id = SLASHES.matcher(path.substring("/mcp".length())).replaceAll("");
-        if (id.isEmpty()) {
-            return assembly.everything();
-        }
-        var scopes = assembly.scopes();
-        return scopes.find(id).orElseThrow(() -> new NotFound(scopes.unknown(id)));
+        var scopes = endpoints.scopes();
+        return id.isEmpty() ? scopes.everything() : scopes.find(id).orElseThrow(() -> new NotFound(scopes.unknown(id)));
     }
 }

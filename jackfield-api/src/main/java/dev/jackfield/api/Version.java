@@ -1,4 +1,4 @@
-package dev.jackfield.server;
+package dev.jackfield.api;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -18,5 +18,10 @@ public final class Version {
         return Fields.of("name", Json.string("jackfield"))
                 .with("title", "Jackfield")
                 .with("version", text());
+    }
+
+    /// How a hub of another name introduces itself.
+    static Fields named(String name) {
+        return Fields.of("name", Json.string(name)).with("version", text());
     }
 }

@@ -1,21 +1,23 @@
-package dev.jackfield.server;
+package dev.jackfield.api;
 
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Nearest;
-import dev.jackfield.settings.Settings;
 import dev.jackfield.source.Source;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The parts of the catalog that have a name: profiles and sources, as they are configured now.
-public record Scopes(Catalog catalog, Settings settings) {
+/// The parts of the catalog that have a name: profiles and sources, as they are now.
+///
+/// @param separator what stands between the names of a source and of its tools
+public record Scopes(Catalog catalog, Map<String, Profile> profiles, String separator) {
 
-    /// All sources, spelled as the configuration wants it.
+    /// All sources.
     public Scope everything() {
-        return Scope.everything(settings.mcp().separator());
+        return Scope.everything(separator);
     }
 
     /// The profile with this id, else the source.
@@ -24,7 +26,7 @@ public record Scopes(Catalog catalog, Settings settings) {
     }
 
     private Optional<Scope> profile(String id) {
-        return Optional.ofNullable(settings.profiles().get(id)).map(profile -> scope(id, profile));
+        return Optional.ofNullable(profiles.get(id)).map(profile -> scope(id, profile));
     }
 
     private Optional<Scope> source(String id) {
@@ -32,21 +34,20 @@ public record Scopes(Catalog catalog, Settings settings) {
     }
 
     /// All profiles, in the order of the configuration.
-    public List<Scope.Profiled> profiles() {
-        return settings.profiles().entrySet().stream()
+    public List<Scope.Profiled> profiled() {
+        return profiles.entrySet().stream()
                 .map(profile -> scope(profile.getKey(), profile.getValue()))
                 .toList();
     }
 
     private Scope.Profiled scope(String id, Profile profile) {
-        return Scope.profile(id, profile, settings.mcp().separator());
+        return Scope.profile(id, profile, separator);
     }
 
     /// What to tell somebody who asked for one that is not there.
     public String unknown(String id) {
         var ids = Stream.concat(
-                        settings.profiles().keySet().stream(),
-                        catalog.sources().stream().map(Source::id))
+                        profiles.keySet().stream(), catalog.sources().stream().map(Source::id))
                 .toList();
         var nearest = Nearest.to(id, ids);
         return "There is no profile or source '" + id + "' here. "

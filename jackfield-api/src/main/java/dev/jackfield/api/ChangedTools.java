@@ -1,0 +1,55 @@
+package dev.jackfield.api;
+
+import dev.jackfield.catalog.CatalogListener;
+import dev.jackfield.source.Item;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Tells somebody when a line has other tools than before.
+final class ChangedTools implements CatalogListener, AutoCloseable {
+    private final Line line;
+    private final Runnable action;
+
+    // guarded by this; none until the first list is there
+    private @Nullable List<McpTool> known;
+
+    ChangedTools(Line line, Runnable action) {
+        this.line = line;
+        this.action = action;
+        line.hub().catalog().tell(this);
+    }
+
+    /// What there is now is no news.
+    synchronized void begin() {
+        known = known == null ? line.tools() : known;
+    }
+
+    /// The thread that tells this must not be held up by somebody's action.
+    @Override
+    public void listed(Set<Item.Kind> kinds) {
+        if (kinds.contains(Item.Kind.TOOL)) {
+            Thread.ofVirtual().name("tools changed").start(this::look);
+        }
+    }
+
+    private void look() {
+        if (areOthers(line.tools())) {
+            action.run();
+        }
+    }
+
+    private synchronized boolean areOthers(List<McpTool> now) {
+        var before = known;
+        if (before == null || before.equals(now)) {
+            return false;
+        }
+        known = now;
+        return true;
+    }
+
+    @Override
+    public void close() {
+        line.hub().catalog().forget(this);
+    }
+}

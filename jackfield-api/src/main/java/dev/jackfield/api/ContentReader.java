@@ -1,0 +1,63 @@
+package dev.jackfield.api;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Document;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads the content blocks of results. Kinds that it does not know are left to those who read the JSON.
+final class ContentReader {
+    private ContentReader() {}
+
+    static List<Content> all(Optional<Json> blocks) {
+        return blocks.map(Json::items).orElse(List.of()).stream()
+                .flatMap(block -> block.object().stream())
+                .flatMap(block -> read(block).stream())
+                .toList();
+    }
+
+    /// Empty when it is of an unknown kind, or not what its kind should be.
+    static Optional<Content> read(Fields block) {
+        try {
+            return Optional.ofNullable(
+                    switch (text(block, "type")) {
+                        case "text" -> new Content.Text(text(block, "text"));
+                        case "image" -> new Content.Image(text(block, "mimeType"), data(block, "data"));
+                        case "audio" -> new Content.Audio(text(block, "mimeType"), data(block, "data"));
+                        case "resource_link" ->
+                            new Content.Link(
+                                    URI.create(text(block, "uri")), text(block, "name"), text(block, "mimeType"));
+                        case "resource" -> embedded(block.object("resource"));
+                        default -> null;
+                    });
+        } catch (IllegalArgumentException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    private static Content embedded(Fields resource) {
+        return new Content.Embedded(URI.create(text(resource, "uri")), document(resource));
+    }
+
+    /// The content of a resource, under its URI.
+    static Document document(Fields resource) {
+        var uri = text(resource, "uri");
+        var mimeType = resource.text("mimeType");
+        return resource.text("text")
+                .map(text -> Document.text(uri, mimeType.orElse("text/plain"), text))
+                .orElseGet(() ->
+                        new Document(uri, mimeType.orElse("application/octet-stream"), data(resource, "blob"), false));
+    }
+
+    private static String text(Fields block, String key) {
+        return block.text(key).orElse("");
+    }
+
+    private static Bytes data(Fields block, String key) {
+        return Bytes.fromBase64(text(block, key));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.jackfield.api;
+
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpOrSse;
+import dev.jackfield.http.SseWire;
+import dev.jackfield.http.WebSocketWire;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.source.Dial;
+import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.stdio.Children;
+import dev.jackfield.stdio.Overheard;
+import java.net.URI;
+import java.util.Map;
+
+/// The ways to servers elsewhere, one for each transport.
+public final class Dials {
+    private Dials() {}
+
+    /// A program that is started here.
+    public static Dial child(Children children, ChildCommand command) {
+        return child(children, command, Overheard.BY_NOBODY);
+    }
+
+    /// The same, with somebody who listens.
+    ///
+    /// @param overheard hears what the program says besides messages
+    public static Dial child(Children children, ChildCommand command, Overheard overheard) {
+        return unsolicited -> Peer.over(children.start(command, overheard), unsolicited, command.name());
+    }
+
+    /// Streamable HTTP, or HTTP+SSE where a server knows only that.
+    ///
+    /// @param name of the source, for logs and errors
+    public static Dial http(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return unsolicited -> HttpOrSse.to(calls, url, headers, unsolicited, name);
+    }
+
+    public static Dial sse(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return unsolicited -> Peer.over(SseWire.to(calls, url, headers, name), unsolicited, name);
+    }
+
+    public static Dial webSocket(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return unsolicited -> Peer.over(WebSocketWire.to(calls, url, headers, name), unsolicited, name);
+    }
+}

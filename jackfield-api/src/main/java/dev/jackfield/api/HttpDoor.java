@@ -1,0 +1,39 @@
+package dev.jackfield.api;
+
+import dev.jackfield.http.HostSettings;
+import dev.jackfield.http.HttpHost;
+import dev.jackfield.http.McpMount;
+import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.identity.Authenticator;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A door of an embedded hub for clients on this machine.
+public final class HttpDoor implements AutoCloseable {
+    private final McpMount mcp;
+    private final HttpHost host;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+
+    private HttpDoor(McpMount mcp, HttpHost host) {
+        this.mcp = mcp;
+        this.host = host;
+    }
+
+    static HttpDoor open(Endpoints endpoints, Authenticator tokens, int port) {
+        var mcp = new McpMount(new HubReception(endpoints, tokens), McpMountSettings.DEFAULT);
+        return new HttpDoor(mcp, HttpHost.start(HostSettings.loopback(port), Map.of("/mcp", mcp)));
+    }
+
+    /// Where all tools are served. One source is served under its own names below, at `/<id>`.
+    public String url() {
+        return host.uri() + "/mcp";
+    }
+
+    @Override
+    public void close() {
+        if (isClosed.compareAndSet(false, true)) {
+            mcp.close();
+            host.close();
+        }
+    }
+}

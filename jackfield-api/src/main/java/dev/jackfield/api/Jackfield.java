@@ -1,0 +1,121 @@
+package dev.jackfield.api;
+
+import dev.jackfield.Hub;
+import dev.jackfield.audit.AuditLog;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
+import dev.jackfield.identity.Authenticator;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.source.Source;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A hub inside a Java program: it serves the tools of that program, and of servers elsewhere, to whoever speaks MCP.
+///
+/// ```java
+/// try (var hub = Jackfield.builder().name("weather").tools(new Weather()).start()) {
+///     hub.serveStdio();
+/// }
+/// ```
+public final class Jackfield implements Endpoints, AutoCloseable {
+    private static final int PAGE = 1000;
+
+    /// There may be nothing to show before the sources have started.
+    private static final Duration LIST_WAIT = Duration.ofSeconds(10);
+
+    /// As much as any source may allow a call; each has an end of its own.
+    private static final Duration PATIENCE = Duration.ofHours(24);
+
+    /// What a client asked before it closed its end may still finish.
+    private static final Duration DRAIN = Duration.ofSeconds(10);
+
+    private final Hub hub;
+    private final Authenticator tokens;
+    private final Fields info;
+    private final Reach reach;
+    private final Parking parking;
+    private final List<HttpDoor> doors = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean isClosed = new AtomicBoolean();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    Jackfield(
+            List<Source> sources,
+            Gatekeeper gatekeeper,
+            AuditLog audit,
+            Authenticator tokens,
+            Fields info,
+            Reach reach) {
+        var clock = InstantSource.system();
+        this.hub = new Hub(sources, gatekeeper, audit, clock);
+        this.tokens = tokens;
+        this.info = info;
+        this.reach = reach;
+        this.parking = new Parking(clock);
+        hub.start();
+    }
+
+    public static HubBuilder builder() {
+        return new HubBuilder();
+    }
+
+    /// The path of every call.
+    public Hub hub() {
+        return hub;
+    }
+
+    /// A client in this process; each tool has its source before its name.
+    public McpClient client() {
+        return McpClient.of(hub);
+    }
+
+    /// Serves clients on this machine over Streamable HTTP and WebSocket, until the door or the hub is closed.
+    ///
+    /// @param port 0 for any that is free; the door knows which one it got
+    public HttpDoor serveHttp(int port) {
+        var door = HttpDoor.open(this, tokens, port);
+        doors.add(door);
+        return door;
+    }
+
+    /// Serves the client that started this program, until it closes standard input. Meanwhile standard output belongs
+    /// to the protocol: whatever else is printed goes to standard error.
+    public void serveStdio() {
+        StdioDoor.serve(endpoint(scopes().everything()).connect(Identity.LOCAL, "stdio"), DRAIN);
+    }
+
+    /// Waits until the hub is closed, for a program that does nothing else.
+    public void await() throws InterruptedException {
+        ended.await();
+    }
+
+    @Override
+    public Scopes scopes() {
+        return new Scopes(hub.catalog(), Map.of(), ".");
+    }
+
+    @Override
+    public McpEndpoint endpoint(Scope scope) {
+        return new McpEndpoint(
+                hub, new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, PATIENCE, info), parking);
+    }
+
+    /// Closes all doors, ends what runs, and waits for the programs that it started to end. Twice does no harm.
+    @Override
+    public void close() {
+        if (isClosed.compareAndSet(false, true)) {
+            doors.forEach(HttpDoor::close);
+            hub.close();
+            reach.close();
+            ended.countDown();
+        }
+    }
+}

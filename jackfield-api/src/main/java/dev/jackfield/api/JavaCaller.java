@@ -1,0 +1,52 @@
+package dev.jackfield.api;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.util.Map;
+import java.util.Optional;
+
+/// Code in this process that waits for its call, and answers what it said it would.
+record JavaCaller(Map<Question, AskHandler> handlers, ClientCapabilities answers) implements Caller {
+
+    JavaCaller(Map<Question, AskHandler> handlers) {
+        this(Map.copyOf(handlers), capabilities(handlers));
+    }
+
+    private static ClientCapabilities capabilities(Map<Question, AskHandler> handlers) {
+        var declared = Fields.EMPTY;
+        for (var question : handlers.keySet()) {
+            declared = question.declaredIn(declared);
+        }
+        return ClientCapabilities.of(declared);
+    }
+
+    @Override
+    public Envelope envelope() {
+        return new Envelope(Era.newestModern(), answers.declared(), Version.hubInfo(), Optional.empty());
+    }
+
+    @Override
+    public void hear(Message notification) {}
+
+    @Override
+    public Message ask(Message question) throws InterruptedException {
+        var handler = Question.of(question.method()).map(handlers::get);
+        return handler.isPresent() ? answer(question, handler.get()) : Caller.super.ask(question);
+    }
+
+    private static Message answer(Message question, AskHandler handler) throws InterruptedException {
+        try {
+            return Message.result(question.id(), Values.json(handler.answer(Values.map(question.params()))));
+        } catch (InterruptedException cancelled) {
+            throw cancelled;
+        } catch (Exception failed) {
+            return Message.error(
+                    question.id(), RpcError.of(RpcError.INTERNAL, "The client failed: " + failed.getMessage()));
+        }
+    }
+}

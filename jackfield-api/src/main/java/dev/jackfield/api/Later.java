@@ -1,0 +1,25 @@
+package dev.jackfield.api;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/// Work on a virtual thread of its own.
+final class Later {
+    private Later() {}
+
+    /// Whatever completes the future before the work does interrupts the work.
+    static <T> CompletableFuture<T> run(Supplier<T> work) {
+        var future = new CompletableFuture<T>();
+        var thread = Thread.ofVirtual().name("call").start(() -> complete(future, work));
+        var _ = future.whenComplete((_, _) -> thread.interrupt());
+        return future;
+    }
+
+    private static <T> void complete(CompletableFuture<T> future, Supplier<T> work) {
+        try {
+            future.complete(work.get());
+        } catch (RuntimeException | Error failed) {
+            future.completeExceptionally(failed);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.jackfield.api;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Names;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.pipeline.ValidateArguments;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.source.Item;
+import java.time.Duration;
+import java.util.List;
+
+/// A client that is connected: a part of a hub, and who calls there.
+///
+/// @param end closes the hub, if it belongs to the client
+record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end) implements AutoCloseable {
+    private static final String DOOR = "java";
+
+    /// Waits for the first lists. A server that is alone and does not work is an error; among others it is not.
+    void await(Duration most) throws InterruptedException {
+        hub.catalog().awaitLists(scope, caller.answers(), most);
+        if (scope instanceof Scope.Only(var source)) {
+            var state = hub.catalog().source(source).orElseThrow().state();
+            if (!state.isHealthy()) {
+                throw new HubException.Unavailable(source, state.detail());
+            }
+        }
+    }
+
+    List<Names.Named> items(Item.Kind kind) {
+        hub.catalog().refresh();
+        return hub.catalog().view(scope, Identity.LOCAL).items(kind, caller.answers());
+    }
+
+    List<McpTool> tools() {
+        return items(Item.Kind.TOOL).stream()
+                .map(tool -> McpTool.of(name(tool), tool.definition()))
+                .toList();
+    }
+
+    /// A server that is alone has its tools under its own names, whatever other clients would say to those.
+    private String name(Names.Named named) {
+        return scope instanceof Scope.Only ? named.entry().item().key() : named.name();
+    }
+
+    Invocation invocation(Call call) {
+        return Invocation.of(Identity.LOCAL, call, scope, DOOR, Fields.EMPTY, caller, Deadline.after(timeout));
+    }
+
+    Fields invoke(Invocation invocation) {
+        try {
+            return complete(hub.invoke(invocation));
+        } catch (HubException.Cancelled cancelled) {
+            Thread.currentThread().interrupt();
+            throw cancelled;
+        }
+    }
+
+    private static Fields complete(Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> complete.result();
+            case Reply.InputRequired _ ->
+                throw new HubException.UpstreamError(
+                        RpcError.of(RpcError.INTERNAL, "This needs an answer of its user, and nobody can be asked."));
+        };
+    }
+
+    /// What is wrong with the arguments of a call that nobody makes.
+    List<String> problems(Call call) {
+        try {
+            return ValidateArguments.problems(call, hub.catalog().resolve(invocation(call)));
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,237 @@
+package dev.jackfield.api;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.SourceId;
+import dev.jackfield.source.Source;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Calls an MCP server from Java, wherever it is: a program, a URL, a hub in this process.
+///
+/// ```java
+/// try (var github = McpClient.http("https://api.example.com/mcp", headers).connect()) {
+///     var result = github.callTool("search", Map.of("query", "mcp"));
+/// }
+/// ```
+///
+/// Threads may share it. A tool that failed says so in its result; a call that could not be carried is a
+/// [HubException]: no such tool, arguments that do not fit, no answer in time.
+public final class McpClient implements AutoCloseable {
+    private final Opening opening;
+    private final Map<Question, AskHandler> handlers = new EnumMap<>(Question.class);
+
+    // all guarded by this, as the handlers are
+    private Timeouts timeouts = Timeouts.USUAL;
+    private Optional<Runnable> toolsChanged = Optional.empty();
+
+    // written under the lock of this
+    private volatile @Nullable Connected connected;
+
+    /// Makes a line; nothing waits there.
+    private interface Opening {
+        Line open(Timeouts timeouts, JavaCaller caller);
+    }
+
+    private record Connected(Line line, Optional<ChangedTools> changes) {
+        void await(Duration most) throws InterruptedException {
+            line.await(most);
+            changes.ifPresent(ChangedTools::begin);
+        }
+
+        void end() {
+            changes.ifPresent(ChangedTools::close);
+            line.close();
+        }
+    }
+
+    private McpClient(Opening opening) {
+        this.opening = opening;
+    }
+
+    /// A program that is started with all the environment of this one.
+    public static McpClient stdio(List<String> command) {
+        return to(new Elsewhere.Program(command, System.getenv()));
+    }
+
+    /// A program that is started with these variables, and with those that every program of a user has (`PATH`, `HOME`,
+    /// language, proxies), but with no others of this one.
+    public static McpClient stdio(List<String> command, Map<String, String> env) {
+        return to(new Elsewhere.Program(command, env));
+    }
+
+    /// A server at an `http:` or `https:` URL.
+    public static McpClient http(String url) {
+        return http(url, Map.of());
+    }
+
+    public static McpClient http(String url, Map<String, String> headers) {
+        return to(Elsewhere.http(url, headers));
+    }
+
+    /// A server at a `ws:` or `wss:` URL.
+    public static McpClient webSocket(String url) {
+        return webSocket(url, Map.of());
+    }
+
+    public static McpClient webSocket(String url, Map<String, String> headers) {
+        return to(Elsewhere.webSocket(url, headers));
+    }
+
+    private static McpClient to(Elsewhere where) {
+        var id = SourceId.of(where.usualName());
+        return new McpClient(
+                (timeouts, caller) -> only(id, Jackfield.builder().server(id, where, timeouts), timeouts, caller));
+    }
+
+    /// Whatever answers calls. It starts with the client and is closed with it, so it cannot be connected to again.
+    public static McpClient of(Source source) {
+        return new McpClient(
+                (timeouts, caller) -> only(source.id(), Jackfield.builder().source(source), timeouts, caller));
+    }
+
+    private static Line only(String id, HubBuilder builder, Timeouts timeouts, JavaCaller caller) {
+        var alone = builder.start();
+        return new Line(alone.hub(), Scope.only(id), caller, timeouts.call(), alone::close);
+    }
+
+    /// All sources of a hub in this process, each tool with its source before its name. The hub stays open.
+    public static McpClient of(Hub hub) {
+        return of(hub, Scope.EVERYTHING);
+    }
+
+    /// A part of a hub in this process.
+    public static McpClient of(Hub hub, Scope scope) {
+        return new McpClient((timeouts, caller) -> new Line(hub, scope, caller, timeouts.call(), () -> {}));
+    }
+
+    /// How long a call may take. Say it before you connect, as everything about a client.
+    public synchronized McpClient timeout(Duration most) {
+        refuseIfConnected();
+        timeouts = timeouts.withCall(most);
+        return this;
+    }
+
+    /// How long the server may take to start and to answer for the first time.
+    public synchronized McpClient startTimeout(Duration most) {
+        refuseIfConnected();
+        timeouts = timeouts.withStart(most);
+        return this;
+    }
+
+    /// Answers one kind of question; servers hear that this client can be asked it.
+    public synchronized McpClient onAsk(Question question, AskHandler handler) {
+        refuseIfConnected();
+        handlers.put(question, handler);
+        return this;
+    }
+
+    /// Runs this, on a thread of its own, whenever there are other tools than before.
+    public synchronized McpClient onToolsChanged(Runnable action) {
+        refuseIfConnected();
+        toolsChanged = Optional.of(action);
+        return this;
+    }
+
+    private void refuseIfConnected() {
+        if (connected != null) {
+            throw new IllegalStateException("This client is connected already; say this before connect()");
+        }
+    }
+
+    /// Connects, and waits until the server has said what it has. A client that is connected stays so.
+    public McpClient connect() {
+        var opened = open();
+        try {
+            opened.await(startTimeout());
+            return this;
+        } catch (RuntimeException failed) {
+            close();
+            throw failed;
+        } catch (InterruptedException hurry) {
+            close();
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
+    }
+
+    private synchronized Connected open() {
+        var open = connected;
+        if (open == null) {
+            var line = opening.open(timeouts, new JavaCaller(handlers));
+            open = new Connected(line, toolsChanged.map(action -> new ChangedTools(line, action)));
+            connected = open;
+        }
+        return open;
+    }
+
+    private synchronized Duration startTimeout() {
+        return timeouts.start();
+    }
+
+    /// What the server has to offer now, under its own names.
+    public List<McpTool> listTools() {
+        return line().tools();
+    }
+
+    public Optional<McpTool> getTool(String name) {
+        return listTools().stream().filter(tool -> tool.name().equals(name)).findFirst();
+    }
+
+    /// Calls a tool and waits for its result. An interrupt withdraws the call.
+    public CallResult callTool(String name, Map<String, ?> arguments) {
+        var call = toolCall(name, arguments);
+        var open = line();
+        return new CallResult(open.invoke(open.invocation(call)));
+    }
+
+    /// The same without a look at the schema: the tool gets the arguments as they are.
+    public CallResult callToolUnchecked(String name, Map<String, ?> arguments) {
+        var call = toolCall(name, arguments);
+        var open = line();
+        return new CallResult(open.invoke(open.invocation(call).unchecked()));
+    }
+
+    /// Calls a tool on a virtual thread. Whatever ends the future earlier, `cancel` or a timeout, withdraws the call.
+    public CompletableFuture<CallResult> callToolAsync(String name, Map<String, ?> arguments) {
+        var call = toolCall(name, arguments);
+        var open = line();
+        return Later.run(() -> new CallResult(open.invoke(open.invocation(call))));
+    }
+
+    /// What is wrong with these arguments, a few sentences at most; empty when they fit. Nothing is called.
+    public List<String> validateArguments(String name, Map<String, ?> arguments) {
+        return line().problems(toolCall(name, arguments));
+    }
+
+    private static Call.ToolCall toolCall(String name, Map<String, ?> arguments) {
+        return Call.ToolCall.of(name, Values.json(arguments));
+    }
+
+    private Line line() {
+        var open = connected;
+        if (open == null) {
+            throw new IllegalStateException("This client is not connected; call connect() first");
+        }
+        return open.line;
+    }
+
+    /// Ends the connection, and with it the program that was started for it. Twice does no harm.
+    @Override
+    public void close() {
+        Optional.ofNullable(taken()).ifPresent(Connected::end);
+    }
+
+    private synchronized @Nullable Connected taken() {
+        var open = connected;
+        connected = null;
+        return open;
+    }
+}
