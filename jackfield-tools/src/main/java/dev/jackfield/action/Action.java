@@ -25,7 +25,8 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Action {
 
-    /// What it does, then `Parameters:` and a line for each of them. With a record, the lines are not needed.
+    /// What it does, then `Parameters:` and a line for each of them. The components of a
+    /// record say that themselves, with [dev.jackfield.tools.Param].
     String value() default "";
 
     /// Its name; without one, that of the Java method.

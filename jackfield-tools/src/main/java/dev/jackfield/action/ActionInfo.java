@@ -1,5 +1,6 @@
 package dev.jackfield.action;
 
+import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Hint;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,11 +10,11 @@ import java.util.Set;
 
 /// An action with its documentation.
 ///
-/// @param description what it does, without its parameters
+/// @param documentation as it stands in the annotation
 /// @param parameters by name, in the order in which they are documented
 /// @param record the type that stands for the parameters, if one does
 public record ActionInfo(
-        String description,
+        DocBlock documentation,
         Map<String, ActionParameter> parameters,
         Set<Hint> hints,
         Optional<Class<? extends Record>> record,
@@ -22,6 +23,11 @@ public record ActionInfo(
     public ActionInfo {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         hints = Set.copyOf(hints);
+    }
+
+    /// What it does, without its parameters.
+    public String description() {
+        return documentation.text();
     }
 
     public boolean isReadOnly() {

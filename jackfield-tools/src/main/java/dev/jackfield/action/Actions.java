@@ -69,15 +69,15 @@ final class Actions {
         var bound = bound(method);
         if (!type.isRecord()) {
             return new ActionInfo(
-                    block.text(),
+                    block,
                     DocumentedParameters.of(block),
                     Set.of(action.hints()),
                     Optional.empty(),
                     parameters -> run(bound, parameters));
         }
-        var record = new RecordParameters(type.asSubclass(Record.class), block);
+        var record = new RecordParameters(type.asSubclass(Record.class));
         return new ActionInfo(
-                block.text(),
+                block,
                 record.parameters(),
                 Set.of(action.hints()),
                 Optional.of(record.type()),

@@ -28,7 +28,7 @@ final class DocumentedParameters {
     /// The words of those who wrote such lines, in Python or in Java.
     private static Type type(String word) {
         return switch (word.toLowerCase(Locale.ROOT).replaceAll("[\\[<|].*", "").strip()) {
-            case "str", "string", "" -> String.class;
+            case "str", "string", "text" -> String.class;
             case "int", "integer", "long" -> Long.class;
             case "float", "double", "number" -> Double.class;
             case "bool", "boolean" -> Boolean.class;

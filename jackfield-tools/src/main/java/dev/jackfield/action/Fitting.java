@@ -1,6 +1,5 @@
 package dev.jackfield.action;
 
-import dev.jackfield.tools.DocBlock;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -125,7 +124,7 @@ record Fitting(String argument) {
     private static Record record(Class<?> raw, Map<?, ?> map) {
         var named = new LinkedHashMap<String, @Nullable Object>();
         map.forEach((key, item) -> named.put(String.valueOf(key), item));
-        return new RecordParameters(raw.asSubclass(Record.class), DocBlock.parse("")).read(named);
+        return new RecordParameters(raw.asSubclass(Record.class)).read(named);
     }
 
     private List<@Nullable Object> list(Type items, Object value) {

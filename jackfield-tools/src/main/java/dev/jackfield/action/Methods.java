@@ -81,11 +81,11 @@ public final class Methods {
     public ActionInfo action(String method, String action) {
         var found = get(method)
                 .flatMap(Entry::instance)
-                .orElseThrow(() -> new ActionFailed("Method '%s' not found%s".formatted(method, why(method))))
+                .orElseThrow(() -> new UnknownAction("Method '%s' not found%s".formatted(method, why(method))))
                 .actions()
                 .get(action);
         if (found == null) {
-            throw new ActionFailed("Action '%s' not found in method '%s'".formatted(action, method));
+            throw new UnknownAction("Action '%s' not found in method '%s'".formatted(action, method));
         }
         return found;
     }

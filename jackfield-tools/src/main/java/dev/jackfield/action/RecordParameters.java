@@ -1,6 +1,5 @@
 package dev.jackfield.action;
 
-import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Param;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -19,13 +18,12 @@ final class RecordParameters {
     private final Constructor<? extends Record> constructor;
     private final Map<String, ActionParameter> parameters;
 
-    RecordParameters(Class<? extends Record> type, DocBlock block) {
+    RecordParameters(Class<? extends Record> type) {
         this.type = type;
         this.constructor = constructor(type);
         var found = new LinkedHashMap<String, ActionParameter>();
         for (var component : type.getRecordComponents()) {
-            var parameter = parameter(component, block.parameters().get(name(component)));
-            found.put(name(component), parameter);
+            found.put(name(component), parameter(component));
         }
         this.parameters = Collections.unmodifiableMap(found);
     }
@@ -56,27 +54,22 @@ final class RecordParameters {
         return param == null || param.name().isEmpty() ? component.getName() : param.name();
     }
 
-    private static ActionParameter parameter(RecordComponent component, DocBlock.@Nullable Line line) {
+    private static ActionParameter parameter(RecordComponent component) {
         var param = Optional.ofNullable(component.getAnnotation(Param.class));
-        var said = param.map(Param::value).filter(text -> !text.isEmpty());
-        var text = said.orElse(line == null ? "" : line.text());
-        var byDefault = param.map(Param::defaultValue)
-                .filter(value -> !value.equals(Param.NONE))
-                .or(() -> line == null ? Optional.empty() : line.defaultValue());
+        var byDefault = param.map(Param::defaultValue).filter(value -> !value.equals(Param.NONE));
         return new ActionParameter(
-                text,
+                param.map(Param::value).orElse(""),
                 component.getGenericType(),
-                byDefault.isEmpty() && isRequired(component, param, line),
+                byDefault.isEmpty() && isRequired(component, param),
                 byDefault
                         .map(value -> Texts.value(component.getGenericType(), value))
                         .orElse(null));
     }
 
-    private static boolean isRequired(RecordComponent component, Optional<Param> param, DocBlock.@Nullable Line line) {
+    private static boolean isRequired(RecordComponent component, Optional<Param> param) {
         return !param.map(Param::optional).orElse(false)
                 && component.getType() != Optional.class
-                && !component.getAnnotatedType().isAnnotationPresent(Nullable.class)
-                && (line == null || line.required());
+                && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
     /// The record, or an error that names the parameter that does not fit.
