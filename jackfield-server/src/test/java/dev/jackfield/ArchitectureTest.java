@@ -32,6 +32,8 @@ class ArchitectureTest {
     private static final String[] PROTOCOL = {"dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp"};
     private static final String[] TRANSPORT = {"dev.jackfield.http", "dev.jackfield.stdio"};
 
+    private static final String[] API = {"dev.jackfield.api"};
+
     /// Each imports only earlier ones.
     private static final List<String> CORE = List.of(
             "dev.jackfield.config",
@@ -137,6 +139,22 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /// Whoever embeds a hub gets neither a server nor a database with it.
+    @Test
+    void embeddedHubsNeedOnlyCoreAndTransport() {
+        classes()
+                .that()
+                .resideInAnyPackage(API)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(API)
+                        .or(resideInAnyPackage(IN_CORE))
+                        .or(resideInAnyPackage(PROTOCOL))
+                        .or(resideInAnyPackage(TRANSPORT))
+                        .or(resideInAnyPackage(
+                                "java..", "dev.jackfield.tools", "tools.jackson..", "org.jspecify.annotations")))
+                .check(CODE);
+    }
+
     @Test
     void testkitBuildsOnTheProtocolAlone() {
         noClasses()
@@ -170,10 +188,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void standardOutputBelongsToTheCommandLine() {
+    void standardOutputBelongsToTheCommandLineAndTheProtocol() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.jackfield.cli")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.jackfield.api.StdioDoor")
                 .should()
                 .accessField(System.class, "out")
                 .check(CODE);

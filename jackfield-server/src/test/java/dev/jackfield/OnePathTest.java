@@ -66,8 +66,22 @@ class OnePathTest {
                         "dev.jackfield.http",
                         "dev.jackfield.stdio",
                         "dev.jackfield.server",
-                        "dev.jackfield.cli")
+                        "dev.jackfield.cli",
+                        "dev.jackfield.api")
+                .and()
+                .areNotDeclaredIn("dev.jackfield.api.HubBuilder") // which makes them, before there is a door
                 .should(holdASource())
+                .check(ArchitectureTest.CODE);
+    }
+
+    /// Whoever comes in by a door brings arguments that somebody else wrote.
+    @Test
+    void onlyJavaCallersMayLeaveArgumentsUnchecked() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.jackfield.api")
+                .should()
+                .callMethod(Invocation.class, "unchecked")
                 .check(ArchitectureTest.CODE);
     }
 

@@ -5,19 +5,41 @@ import dev.jackfield.json.Json;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
+import dev.jackfield.tools.Message;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Reads the content blocks of results. Kinds that it does not know are left to those who read the JSON.
 final class ContentReader {
     private ContentReader() {}
 
     static List<Content> all(Optional<Json> blocks) {
-        return blocks.map(Json::items).orElse(List.of()).stream()
-                .flatMap(block -> block.object().stream())
-                .flatMap(block -> read(block).stream())
+        return objects(blocks).flatMap(block -> read(block).stream()).toList();
+    }
+
+    /// What was read of a resource.
+    static List<Document> documents(Fields result) {
+        return objects(result.get("contents")).map(ContentReader::document).toList();
+    }
+
+    /// What a prompt says.
+    static List<Message> messages(Fields result) {
+        return objects(result.get("messages"))
+                .flatMap(message ->
+                        read(message.object("content")).map(content -> new Message(role(message), content)).stream())
                 .toList();
+    }
+
+    private static Message.Role role(Fields message) {
+        return message.text("role").filter("assistant"::equals).isPresent()
+                ? Message.Role.ASSISTANT
+                : Message.Role.USER;
+    }
+
+    private static Stream<Fields> objects(Optional<Json> list) {
+        return list.map(Json::items).orElse(List.of()).stream().flatMap(item -> item.object().stream());
     }
 
     /// Empty when it is of an unknown kind, or not what its kind should be.

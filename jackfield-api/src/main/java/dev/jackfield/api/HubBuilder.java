@@ -8,6 +8,7 @@ import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Fields;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
+import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.UpstreamSettings;
@@ -33,6 +34,16 @@ public final class HubBuilder {
     /// How the hub introduces itself to its clients.
     public HubBuilder name(String name) {
         info = Version.named(name);
+        return this;
+    }
+
+    /// The annotated methods of each of these objects, as a source of the name that its `@Tools` or its class has. A
+    /// class
+    /// stands for its static methods.
+    public HubBuilder tools(Object... tools) {
+        for (var each : tools) {
+            source(JavaTools.of(each));
+        }
         return this;
     }
 

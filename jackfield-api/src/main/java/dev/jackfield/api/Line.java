@@ -45,6 +45,18 @@ record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end)
                 .toList();
     }
 
+    List<McpResource> resources() {
+        return items(Item.Kind.RESOURCE).stream()
+                .map(resource -> McpResource.of(resource.definition()))
+                .toList();
+    }
+
+    List<McpPrompt> prompts() {
+        return items(Item.Kind.PROMPT).stream()
+                .map(prompt -> McpPrompt.of(name(prompt), prompt.definition()))
+                .toList();
+    }
+
     /// A server that is alone has its tools under its own names, whatever other clients would say to those.
     private String name(Names.Named named) {
         return scope instanceof Scope.Only ? named.entry().item().key() : named.name();
@@ -52,6 +64,10 @@ record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end)
 
     Invocation invocation(Call call) {
         return Invocation.of(Identity.LOCAL, call, scope, DOOR, Fields.EMPTY, caller, Deadline.after(timeout));
+    }
+
+    Fields invoke(Call call) {
+        return invoke(invocation(call));
     }
 
     Fields invoke(Invocation invocation) {

@@ -5,7 +5,11 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.SourceId;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.Message;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -188,8 +192,7 @@ public final class McpClient implements AutoCloseable {
     /// Calls a tool and waits for its result. An interrupt withdraws the call.
     public CallResult callTool(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
-        var open = line();
-        return new CallResult(open.invoke(open.invocation(call)));
+        return new CallResult(line().invoke(call));
     }
 
     /// The same without a look at the schema: the tool gets the arguments as they are.
@@ -203,12 +206,32 @@ public final class McpClient implements AutoCloseable {
     public CompletableFuture<CallResult> callToolAsync(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         var open = line();
-        return Later.run(() -> new CallResult(open.invoke(open.invocation(call))));
+        return Later.run(() -> new CallResult(open.invoke(call)));
     }
 
     /// What is wrong with these arguments, a few sentences at most; empty when they fit. Nothing is called.
     public List<String> validateArguments(String name, Map<String, ?> arguments) {
         return line().problems(toolCall(name, arguments));
+    }
+
+    public List<McpResource> listResources() {
+        return line().resources();
+    }
+
+    /// The content of a resource, mostly one document; each is named by its URI.
+    public List<Document> readResource(String uri) {
+        var read = new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
+        return ContentReader.documents(line().invoke(read));
+    }
+
+    public List<McpPrompt> listPrompts() {
+        return line().prompts();
+    }
+
+    /// A prompt, filled in. What is of a kind that is not known here is left out.
+    public List<Message> getPrompt(String name, Map<String, String> arguments) {
+        var params = Fields.of("name", Json.string(name)).with("arguments", Values.json(arguments));
+        return ContentReader.messages(line().invoke(new Call.PromptGet(name, params)));
     }
 
     private static Call.ToolCall toolCall(String name, Map<String, ?> arguments) {

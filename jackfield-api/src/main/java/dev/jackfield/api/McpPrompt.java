@@ -1,0 +1,23 @@
+package dev.jackfield.api;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.List;
+
+/// A prompt as its server describes it.
+///
+/// @param arguments their names
+/// @param json all of it, with what this class does not know
+public record McpPrompt(String name, String description, List<String> arguments, String json) {
+
+    static McpPrompt of(String name, Fields definition) {
+        var arguments = definition.get("arguments").map(Json::items).orElse(List.of()).stream()
+                .flatMap(argument -> argument.object().flatMap(known -> known.text("name")).stream())
+                .toList();
+        return new McpPrompt(
+                name,
+                definition.text("description").orElse(""),
+                arguments,
+                definition.with("name", name).toString());
+    }
+}

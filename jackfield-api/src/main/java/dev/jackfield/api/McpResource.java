@@ -1,0 +1,22 @@
+package dev.jackfield.api;
+
+import dev.jackfield.json.Fields;
+
+/// A resource as its server describes it; what it does not say is empty.
+///
+/// @param json all of it, with what this class does not know
+public record McpResource(String uri, String name, String description, String mimeType, String json) {
+
+    static McpResource of(Fields definition) {
+        return new McpResource(
+                text(definition, "uri"),
+                text(definition, "name"),
+                text(definition, "description"),
+                text(definition, "mimeType"),
+                definition.toString());
+    }
+
+    private static String text(Fields definition, String key) {
+        return definition.text(key).orElse("");
+    }
+}

@@ -1,0 +1,78 @@
+package dev.jackfield.api;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.http.Admission;
+import dev.jackfield.http.HostSettings;
+import dev.jackfield.http.HttpHost;
+import dev.jackfield.http.McpMount;
+import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.source.Dial;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.testkit.FakeUpstream;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The places where a server can be.
+enum Where {
+    /// A program that each client starts for itself.
+    PROGRAM {
+        @Override
+        Served serve() {
+            return new Served(() -> McpClient.stdio(JavaProgram.of(SampleServer.class)), () -> {});
+        }
+    },
+    HTTP {
+        @Override
+        Served serve() {
+            var host = listen();
+            return new Served(() -> McpClient.http(host.uri() + "/mcp"), host::close);
+        }
+    },
+    WEB_SOCKET {
+        @Override
+        Served serve() {
+            var host = listen();
+            return new Served(() -> McpClient.webSocket("ws://127.0.0.1:" + host.port() + "/mcp"), host::close);
+        }
+    },
+    /// One of several sources of a hub in this process.
+    HUB {
+        @Override
+        Served serve() {
+            var hub = Jackfield.builder().source(source(SampleServer.make())).start();
+            return new Served(() -> McpClient.of(hub.hub(), Scope.only("sample")), hub::close);
+        }
+    };
+
+    abstract Served serve();
+
+    /// A server that runs, and how clients get there.
+    record Served(Supplier<McpClient> client, Runnable end) implements AutoCloseable {
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+
+    private static HttpHost listen() {
+        var anyone = new Admission("anyone", SampleServer.make()::connect);
+        return HttpHost.start(
+                HostSettings.loopback(0), Map.of("/mcp", new McpMount(_ -> anyone, McpMountSettings.DEFAULT)));
+    }
+
+    /// A server in this process as a source.
+    static Source source(FakeUpstream server) {
+        return source(server::channel);
+    }
+
+    static Source source(Dial dial) {
+        var settings = new UpstreamSettings(
+                "sample", Duration.ofSeconds(30), Duration.ofSeconds(30), Optional.empty(), Version.hubInfo());
+        return new McpUpstream(settings, dial, InstantSource.system());
+    }
+}

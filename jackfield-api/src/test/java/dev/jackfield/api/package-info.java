@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.api;
+
+import org.jspecify.annotations.NullMarked;
