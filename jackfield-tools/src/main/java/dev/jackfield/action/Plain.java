@@ -10,13 +10,35 @@ import org.jspecify.annotations.Nullable;
 
 /// Values as JSON knows them, in the one Java form that a reader of JSON gives back, so that a result is equal to
 /// itself after a journey.
-final class Plain {
+public final class Plain {
+    private static final int DEEPEST = 500;
     private static final BigInteger INT_MIN = BigInteger.valueOf(Integer.MIN_VALUE);
     private static final BigInteger INT_MAX = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private Plain() {}
 
-    /// A copy that nobody can change, or null when there is nothing in it.
+    /// A copy that nobody can change; what JSON has no form for is an `IllegalArgumentException`.
+    public static @Nullable Object of(@Nullable Object value) {
+        return of(value, 0);
+    }
+
+    private static @Nullable Object of(@Nullable Object value, int depth) {
+        return switch (value) {
+            case null -> null;
+            case Boolean bool -> bool;
+            case Number number -> number(number);
+            case Collection<?> list -> list(list, deeper(depth));
+            case Map<?, ?> map -> map(map, deeper(depth));
+            case CharSequence text -> text.toString();
+            case Enum<?> constant -> constant.name();
+            default ->
+                throw new IllegalArgumentException(
+                        "A %s is no value of JSON; give text, a number, a boolean, a list or a map of them"
+                                .formatted(value.getClass().getName()));
+        };
+    }
+
+    /// The same, or null when there is nothing in it.
     static @Nullable Object orNothing(@Nullable Object value) {
         var plain = of(value);
         return "".equals(plain) || isEmpty(plain) ? null : plain;
@@ -27,20 +49,12 @@ final class Plain {
                 || (plain instanceof Map<?, ?> map && map.isEmpty());
     }
 
-    private static @Nullable Object of(@Nullable Object value) {
-        return switch (value) {
-            case null -> null;
-            case Boolean bool -> bool;
-            case Number number -> number(number);
-            case Collection<?> list -> list(list);
-            case Map<?, ?> map -> map(map);
-            case CharSequence text -> text.toString();
-            case Enum<?> constant -> constant.name();
-            default ->
-                throw new IllegalArgumentException(
-                        "A %s is no value of JSON; give text, a number, a boolean, a list or a map of them"
-                                .formatted(value.getClass().getName()));
-        };
+    private static int deeper(int depth) {
+        if (depth == DEEPEST) {
+            throw new IllegalArgumentException(
+                    "The value is nested deeper than %d levels; does it contain itself?".formatted(DEEPEST));
+        }
+        return depth + 1;
     }
 
     private static Number number(Number number) {
@@ -66,15 +80,15 @@ final class Plain {
         return value.bitLength() < Long.SIZE ? (Number) value.longValue() : value;
     }
 
-    private static Object list(Collection<?> items) {
+    private static Object list(Collection<?> items, int depth) {
         var copy = new ArrayList<@Nullable Object>();
-        items.forEach(item -> copy.add(of(item)));
+        items.forEach(item -> copy.add(of(item, depth)));
         return Collections.unmodifiableList(copy);
     }
 
-    private static Object map(Map<?, ?> entries) {
+    private static Object map(Map<?, ?> entries, int depth) {
         var copy = new LinkedHashMap<String, @Nullable Object>();
-        entries.forEach((key, item) -> copy.put(String.valueOf(key), of(item)));
+        entries.forEach((key, item) -> copy.put(String.valueOf(key), of(item, depth)));
         return Collections.unmodifiableMap(copy);
     }
 }

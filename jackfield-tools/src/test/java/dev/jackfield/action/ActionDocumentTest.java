@@ -53,6 +53,14 @@ class ActionDocumentTest {
     }
 
     @Test
+    void aValueThatContainsItselfIsRefused() {
+        var list = new ArrayList<Object>();
+        list.add(list);
+
+        assertThatThrownBy(() -> ActionDocument.json("a", list)).hasMessageContaining("does it contain itself?");
+    }
+
+    @Test
     void aFailureAlwaysSaysSomething() {
         assertThat(ActionResult.isFailure("No model").error()).isEqualTo("No model");
         assertThat(ActionResult.isFailure(null).error()).isEqualTo("Unknown error");
