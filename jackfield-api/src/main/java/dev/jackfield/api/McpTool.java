@@ -21,7 +21,8 @@ public record McpTool(
         Map<String, @Nullable Object> annotations,
         String json) {
 
-    static McpTool of(String name, Fields definition) {
+    /// A tool under the name that it has here.
+    public static McpTool of(String name, Fields definition) {
         return new McpTool(
                 name,
                 definition.text("title").orElse(name),

@@ -13,13 +13,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// JSON as plain Java values that nobody can change, and Java values as JSON.
-final class Values {
+public final class Values {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private Values() {}
 
     /// A copy: what happens to the values later does not concern it.
-    static Fields json(Map<String, ?> values) {
+    public static Fields json(Map<String, ?> values) {
         try {
             JsonNode tree = MAPPER.valueToTree(values);
             return Json.of(tree).object().orElse(Fields.EMPTY);
@@ -37,12 +37,12 @@ final class Values {
         }
     }
 
-    static Map<String, @Nullable Object> map(Fields object) {
+    public static Map<String, @Nullable Object> map(Fields object) {
         return map(object.tree());
     }
 
     /// Text, numbers, booleans, maps, lists; null for JSON's null.
-    static @Nullable Object value(Json json) {
+    public static @Nullable Object value(Json json) {
         return value(json.tree());
     }
 
@@ -57,7 +57,7 @@ final class Values {
         };
     }
 
-    private static Map<String, @Nullable Object> map(JsonNode node) {
+    public static Map<String, @Nullable Object> map(JsonNode node) {
         var map = new LinkedHashMap<String, @Nullable Object>();
         node.properties().forEach(member -> map.put(member.getKey(), value(member.getValue())));
         return Collections.unmodifiableMap(map);

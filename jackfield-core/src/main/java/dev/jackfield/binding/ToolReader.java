@@ -3,7 +3,6 @@ package dev.jackfield.binding;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;
-import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Tool;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -35,7 +34,9 @@ final class ToolReader {
         var result = result(method.getGenericReturnType());
         var definition = definition(name, tool, doc, parameters.properties());
         outputSchema(result).ifPresent(schema -> definition.set("outputSchema", schema));
-        annotations(tool).ifPresent(annotations -> definition.set("annotations", annotations));
+        if (tool.hints().length > 0) {
+            definition.set("annotations", Hints.tree(List.of(tool.hints())));
+        }
         return new BoundTool(
                 Json.of(definition).object().orElseThrow(),
                 new Body(Handles.method(method, owner), parameters),
@@ -70,23 +71,6 @@ final class ToolReader {
                 Optional.of(definitions.complete(ObjectSchema.of(record.properties(), definitions)));
             case SealedShape union -> Optional.of(definitions.complete(union.schema(definitions)));
             default -> Optional.empty();
-        };
-    }
-
-    private static Optional<ObjectNode> annotations(Tool tool) {
-        var annotations = JsonNodeFactory.instance.objectNode();
-        for (var hint : tool.hints()) {
-            annotations.put(keyword(hint), hint != Hint.ADDITIVE && hint != Hint.CLOSED_WORLD);
-        }
-        return annotations.isEmpty() ? Optional.empty() : Optional.of(annotations);
-    }
-
-    private static String keyword(Hint hint) {
-        return switch (hint) {
-            case READ_ONLY -> "readOnlyHint";
-            case DESTRUCTIVE, ADDITIVE -> "destructiveHint";
-            case IDEMPOTENT -> "idempotentHint";
-            case OPEN_WORLD, CLOSED_WORLD -> "openWorldHint";
         };
     }
 }

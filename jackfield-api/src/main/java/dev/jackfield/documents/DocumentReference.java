@@ -1,0 +1,34 @@
+package dev.jackfield.documents;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Names the documents that one message has under one label: `docList:msg_123:results`.
+///
+/// @param message without a colon, so that the text has one meaning
+public record DocumentReference(String message, String label) {
+    private static final String PREFIX = "docList:";
+    private static final Pattern FORM = Pattern.compile(PREFIX + "([^:]+):(.+)");
+
+    public DocumentReference {
+        if (message.isBlank() || message.contains(":") || label.isBlank()) {
+            throw new IllegalArgumentException("Documents need a message without a colon and a label, not '%s' and '%s'"
+                    .formatted(message, label));
+        }
+    }
+
+    /// Whether a text is meant to be a reference, well-formed or not.
+    public static boolean isMeant(String text) {
+        return text.startsWith(PREFIX);
+    }
+
+    public static Optional<DocumentReference> parse(String text) {
+        var parts = FORM.matcher(text);
+        return parts.matches() ? Optional.of(new DocumentReference(parts.group(1), parts.group(2))) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+        return PREFIX + message + ":" + label;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.api.McpTool;
+import dev.jackfield.call.Caller;
+import dev.jackfield.json.Fields;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Calls actions, and the tools of other sources of the same hub, by name; a result is a map that JSON can carry.
+public final class ActionClient {
+    private final ActionRegistry registry;
+
+    public ActionClient(ActionRegistry registry) {
+        this.registry = registry;
+    }
+
+    public List<McpTool> listTools() {
+        return registry.getAllTools();
+    }
+
+    public Optional<McpTool> getTool(String toolName) {
+        return registry.getTool(toolName);
+    }
+
+    /// Calls a tool whose arguments fit its schema; others are `BadArguments`.
+    public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
+        return callTool(toolName, arguments, true);
+    }
+
+    public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments, boolean validateSchema) {
+        return ActionResults.map(ActionResults.of(call(toolName, arguments, validateSchema, Caller.SILENT)));
+    }
+
+    Fields call(String toolName, Map<String, ?> arguments, boolean validateSchema, Caller caller) {
+        var server = registry.findServerForTool(toolName).orElseThrow(() -> UnknownTool.anywhere(toolName));
+        if (validateSchema) {
+            server.getTool(toolName).ifPresent(tool -> validateArguments(tool, arguments));
+        }
+        return server.call(toolName, arguments, caller);
+    }
+
+    /// Checks arguments without calling anything, and throws `BadArguments` that say what is wrong with them.
+    public void validateArguments(McpTool tool, Map<String, ?> arguments) {
+        var problems = registry.calls().problems(tool, Parameters.carried(arguments));
+        if (!problems.isEmpty()) {
+            throw new BadArguments(problems);
+        }
+    }
+}

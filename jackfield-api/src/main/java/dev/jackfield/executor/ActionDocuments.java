@@ -1,0 +1,96 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.ActionDocument;
+import dev.jackfield.action.ActionDocument.Data;
+import dev.jackfield.api.Values;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.tools.Bytes;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Documents as maps: bytes are base64 and text is UTF-8, which `encoding` says; any other value is its JSON, without
+/// an encoding.
+final class ActionDocuments {
+    private ActionDocuments() {}
+
+    static Map<String, @Nullable Object> map(ActionDocument document) {
+        var map = new LinkedHashMap<String, @Nullable Object>();
+        map.put("name", document.name());
+        map.put("mimeType", document.mimeType());
+        switch (document.data()) {
+            case Data.Binary(var bytes) -> encoded(map, bytes.base64(), "base64");
+            case Data.Text(var text) -> encoded(map, text, "utf-8");
+            case Data.Json _ -> map.put("data", document.text());
+            case Data.Nothing() -> map.put("data", null);
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    private static void encoded(Map<String, @Nullable Object> map, String data, String encoding) {
+        map.put("data", data);
+        map.put("encoding", encoding);
+    }
+
+    /// The document that a map describes, if it describes one.
+    static Optional<ActionDocument> read(@Nullable Object value) {
+        return value instanceof Map<?, ?> map && map.containsKey("data")
+                ? Optional.of(new ActionDocument(
+                        text(map, "name", ActionDocument.NAME),
+                        text(map, "mimeType", ActionDocument.MIME_TYPE),
+                        data(map)))
+                : Optional.empty();
+    }
+
+    private static String text(Map<?, ?> map, String key, String otherwise) {
+        return map.get(key) instanceof String text && !text.isEmpty() ? text : otherwise;
+    }
+
+    private static Data data(Map<?, ?> map) {
+        if (!(map.get("data") instanceof String data)) {
+            return ActionDocument.json("", map.get("data")).data();
+        }
+        return switch (text(map, "encoding", "")) {
+            case "base64" -> new Data.Binary(Bytes.fromBase64(data));
+            case "utf-8" -> new Data.Text(data);
+            default -> unencoded(data);
+        };
+    }
+
+    /// Others send text without saying so; what is no JSON is that.
+    private static Data unencoded(String data) {
+        try {
+            return ActionDocument.json("", Values.value(Json.parse(data))).data();
+        } catch (BadJson _) {
+            return new Data.Text(data);
+        }
+    }
+
+    /// The document in a content block of MCP, if it has one.
+    static Optional<ActionDocument> inBlock(Fields block) {
+        return switch (block.text("type").orElse("")) {
+            case "image", "audio" -> block.text("data").map(data -> binary(block, ActionDocument.NAME, data));
+            case "resource" -> resource(block.object("resource"));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<ActionDocument> resource(Fields resource) {
+        var uri = resource.text("uri").orElse(ActionDocument.NAME);
+        var name = uri.substring(uri.lastIndexOf('/') + 1);
+        return resource.text("text")
+                .map(text -> ActionDocument.text(name, resource.text("mimeType").orElse("text/plain"), text))
+                .or(() -> resource.text("blob").map(blob -> binary(resource, name, blob)));
+    }
+
+    private static ActionDocument binary(Fields typed, String name, String base64) {
+        return new ActionDocument(
+                name,
+                typed.text("mimeType").orElse(ActionDocument.MIME_TYPE),
+                new Data.Binary(Bytes.fromBase64(base64)));
+    }
+}

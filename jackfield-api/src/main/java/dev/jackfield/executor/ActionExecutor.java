@@ -1,0 +1,137 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.Methods;
+import dev.jackfield.action.Services;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs actions, directly or through a hub. Whoever calls sees no difference; who runs the program decides.
+///
+/// ```java
+/// try (var executor = new ActionExecutor(services, true)) {
+///     var result = executor.executeAction("ai", "process", Map.of("aiPrompt", "Summarize the document"));
+/// }
+/// ```
+public final class ActionExecutor implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ActionExecutor.class);
+
+    /// The variable of the environment that switches MCP on.
+    public static final String FLAG = "ENABLE_MCP";
+
+    private final McpSwitch mcp;
+    private final boolean fallsBack;
+    private final Optional<Consumer<Difference>> shadow;
+    private final Tally tally = new Tally();
+    private final DirectPath direct;
+    private final Optional<ActionRegistry> registry;
+    private final Optional<HubPath> hub;
+
+    /// All methods that jars declare, directly or through a hub by the variable `ENABLE_MCP`.
+    public ActionExecutor(Services services) {
+        this(services, isEnabled(System.getenv()));
+    }
+
+    public ActionExecutor(Services services, boolean useMcp) {
+        this(new ExecutorBuilder(Methods.discovered(services)).useMcp(useMcp));
+    }
+
+    ActionExecutor(ExecutorBuilder settings) {
+        this.mcp = settings.mcp();
+        this.fallsBack = settings.fallsBack();
+        this.shadow = settings.shadow();
+        this.direct = settings.direct(tally);
+        this.registry = settings.registry(tally);
+        this.hub = registry.map(HubPath::new);
+    }
+
+    public static ExecutorBuilder builder(Methods methods) {
+        return new ExecutorBuilder(methods);
+    }
+
+    /// Whether the environment asks for MCP: the word `true`, in any case, and nothing else.
+    public static boolean isEnabled(Map<String, String> environment) {
+        return environment.getOrDefault(FLAG, "false").equalsIgnoreCase("true");
+    }
+
+    /// Runs an action and gives its result. What it throws is thrown when it is called directly, and a failure with the
+    /// same text when it is called through the hub.
+    public ActionResult executeAction(String methodName, String actionName, Map<String, ?> parameters) {
+        if (hub.isEmpty() || !mcp.isOn(methodName, actionName)) {
+            return direct.run(methodName, actionName, parameters);
+        }
+        return shadow.isPresent()
+                ? compared(hub.get(), methodName, actionName, parameters)
+                : throughHub(hub.get(), methodName, actionName, parameters);
+    }
+
+    private ActionResult throughHub(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
+        var tool = methodName + "." + actionName;
+        try {
+            return path.run(tool, parameters);
+        } catch (HubPath.NotReached failed) {
+            if (!fallsBack) {
+                throw failed.failure();
+            }
+            LOG.warn(
+                    "MCP failed before it reached '{}', which is called directly: {}",
+                    tool,
+                    failed.failure().toString());
+            return direct.run(methodName, actionName, parameters);
+        }
+    }
+
+    /// Answers as ever, and then looks what the hub would have answered.
+    private ActionResult compared(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
+        ActionResult result;
+        try {
+            result = direct.run(methodName, actionName, parameters);
+        } catch (RuntimeException thrown) {
+            compare(path, methodName, actionName, parameters, ActionResult.isFailure(MethodSource.text(thrown)));
+            throw thrown;
+        }
+        compare(path, methodName, actionName, parameters, result);
+        return result;
+    }
+
+    /// Only where a second call changes nothing.
+    private void compare(
+            HubPath path, String methodName, String actionName, Map<String, ?> parameters, ActionResult result) {
+        if (!direct.isReadOnly(methodName, actionName)) {
+            return;
+        }
+        var tool = methodName + "." + actionName;
+        var other = shadow(path, tool, parameters);
+        if (!other.equals(result)) {
+            LOG.warn("'{}' answers otherwise through the hub", tool);
+            shadow.ifPresent(told -> told.accept(new Difference(tool, result, other)));
+        }
+    }
+
+    private static ActionResult shadow(HubPath path, String tool, Map<String, ?> parameters) {
+        try {
+            return path.run(tool, parameters);
+        } catch (RuntimeException failed) {
+            return ActionResult.isFailure(MethodSource.text(failed));
+        }
+    }
+
+    /// What offers the actions as tools; empty when MCP is off.
+    public Optional<ActionRegistry> registry() {
+        return registry;
+    }
+
+    /// How often each action was called on each path, and how that went.
+    public List<PathCount> counts() {
+        return tally.counts();
+    }
+
+    @Override
+    public void close() {
+        registry.ifPresent(ActionRegistry::close);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.Hub;
+import dev.jackfield.action.MethodBase;
+import dev.jackfield.api.McpTool;
+import dev.jackfield.audit.AuditLog;
+import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.documents.DocumentSource;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.source.Source;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Methods whose actions are tools of a hub, beside whatever else that hub has.
+public final class ActionRegistry implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ActionRegistry.class);
+    private static final String DOCUMENTS = "documents";
+
+    private final Hub hub;
+    private final Runnable end;
+    private final Parameters parameters;
+    private final ToolCalls calls;
+
+    // guarded by this
+    private final Map<String, MethodServer> servers = new HashMap<>();
+
+    private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents) {
+        this.hub = hub;
+        this.end = end;
+        this.parameters = new Parameters(documents);
+        this.calls = new ToolCalls(hub);
+        documents.ifPresent(store -> add(new DocumentSource(DOCUMENTS, store)));
+    }
+
+    /// A registry with a hub of its own, which writes its audit into the log.
+    public ActionRegistry() {
+        this(new LoggedAudit(), Optional.empty());
+    }
+
+    /// A registry with a hub of its own.
+    ///
+    /// @param documents those that callers may name, and that are resources of the hub then
+    public ActionRegistry(AuditLog audit, Optional<DocumentStore> documents) {
+        var hub = new Hub(List.of(), new Gatekeeper(List.of()), audit, InstantSource.system());
+        hub.start();
+        this(hub, hub::close, documents);
+    }
+
+    /// A registry on a hub that runs already, and stays open: its rules, its audit and its other sources hold.
+    public ActionRegistry(Hub hub, Optional<DocumentStore> documents) {
+        this(hub, () -> {}, documents);
+    }
+
+    public Hub hub() {
+        return hub;
+    }
+
+    /// Offers the actions of a method. The second of one name changes nothing and gets what the first one got.
+    public synchronized MethodServer registerMethod(MethodBase method) {
+        var known = servers.get(method.name());
+        if (known != null) {
+            LOG.debug("MCP server for method '{}' already registered", method.name());
+            return known;
+        }
+        add(MethodSource.of(method, parameters));
+        var server = new MethodServer(method.name(), calls);
+        servers.put(method.name(), server);
+        LOG.info("Registered MCP server for method '{}'", method.name());
+        return server;
+    }
+
+    /// Sources are our own Java code here, and start at once; so the lock is held meanwhile, and none is lost.
+    private void add(Source source) {
+        var sources = new ArrayList<>(hub.catalog().sources());
+        for (var other : sources) {
+            if (other.id().equals(source.id())) {
+                throw new IllegalArgumentException(
+                        "The hub has a source '%s' already: give the method another name".formatted(source.id()));
+            }
+        }
+        sources.add(source);
+        hub.catalog().replace(sources);
+    }
+
+    /// The tools of a method; or of any other source of the hub.
+    public Optional<MethodServer> getServer(String name) {
+        return hub.catalog().source(name).map(source -> server(source.id()));
+    }
+
+    private synchronized MethodServer server(String name) {
+        return servers.computeIfAbsent(name, id -> new MethodServer(id, calls));
+    }
+
+    /// All tools, in the order in which their methods came.
+    public List<McpTool> getAllTools() {
+        return calls.tools();
+    }
+
+    public Optional<McpTool> getTool(String toolName) {
+        return getAllTools().stream()
+                .filter(tool -> tool.name().equals(toolName))
+                .findFirst();
+    }
+
+    /// By what stands before the first dot.
+    public Optional<MethodServer> findServerForTool(String toolName) {
+        var dot = toolName.indexOf('.');
+        return dot < 0 ? Optional.empty() : getServer(toolName.substring(0, dot));
+    }
+
+    /// Whether one of its methods has that action, whoever may see it.
+    boolean has(String toolName) {
+        return hub.catalog().sources().stream()
+                .flatMap(source -> source.manifest().items().stream())
+                .anyMatch(item -> item.key().equals(toolName));
+    }
+
+    ToolCalls calls() {
+        return calls;
+    }
+
+    /// Closes the hub, if it is its own.
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.ActionDocument;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.api.CallResult;
+import dev.jackfield.api.Values;
+import dev.jackfield.call.Reply;
+import dev.jackfield.documents.DocumentSource;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One result in three shapes: what an action returns, the map `{success, error, content, documents}`, and what a tool
+/// answers on the wire of MCP. The map travels whole as structured content, so nothing is lost on the way back.
+public final class ActionResults {
+    private ActionResults() {}
+
+    /// As a map that JSON can carry.
+    public static Map<String, @Nullable Object> map(ActionResult result) {
+        var map = new LinkedHashMap<String, @Nullable Object>();
+        map.put("success", result.success());
+        map.put("error", result.error());
+        map.put("content", result.content());
+        map.put(
+                "documents",
+                result.documents().stream().map(ActionDocuments::map).toList());
+        return Collections.unmodifiableMap(map);
+    }
+
+    /// From such a map; what it leaves out has its default.
+    public static ActionResult of(Map<String, ?> map) {
+        return new ActionResult(
+                Boolean.TRUE.equals(map.get("success")),
+                map.get("error") == null ? null : String.valueOf(map.get("error")),
+                documents(map.get("documents")),
+                map.get("content"));
+    }
+
+    private static List<ActionDocument> documents(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream()
+                        .flatMap(each -> ActionDocuments.read(each).stream())
+                        .toList()
+                : List.of();
+    }
+
+    /// As the result of a tool. Models read the content; programs the rest.
+    public static Reply.Complete reply(ActionResult result) {
+        var blocks = new ArrayList<Fields>();
+        if (result.error() != null) {
+            blocks.add(text(result.error()));
+        }
+        if (result.content() != null) {
+            blocks.add(text(readable(result.content())));
+        }
+        result.documents().forEach(document -> blocks.add(embedded(document)));
+        return new Reply.Complete(Fields.of("content", Json.array(blocks))
+                .with("structuredContent", Values.json(map(result)))
+                .with("isError", Json.bool(!result.success())));
+    }
+
+    private static String readable(Object content) {
+        return content instanceof String text
+                ? text
+                : ActionDocument.json("", content).text();
+    }
+
+    private static Fields text(String text) {
+        return Fields.of("type", Json.string("text")).with("text", text);
+    }
+
+    private static Fields embedded(ActionDocument document) {
+        var uri = "document:///" + DocumentSource.escaped(document.name());
+        return Fields.of("type", Json.string("resource")).with("resource", DocumentSource.resource(uri, document));
+    }
+
+    /// From the result of any tool. One that is no action has its structured content or its text as content, and what
+    /// else came along as documents.
+    public static ActionResult of(Fields result) {
+        var structured = result.object("structuredContent");
+        return structured.has("success") && structured.has("documents") ? of(Values.map(structured)) : foreign(result);
+    }
+
+    /// The same of what a client got.
+    public static ActionResult of(CallResult result) {
+        return of(Json.parse(result.json()).object().orElseThrow());
+    }
+
+    private static ActionResult foreign(Fields result) {
+        var blocks = result.get("content").map(Json::items).orElse(List.of()).stream()
+                .flatMap(block -> block.object().stream())
+                .toList();
+        var text = String.join(
+                "\n",
+                blocks.stream().flatMap(block -> block.text("text").stream()).toList());
+        var documents = blocks.stream()
+                .flatMap(block -> ActionDocuments.inBlock(block).stream())
+                .toList();
+        var content = result.get("structuredContent").map(Values::value).orElse(text);
+        return isError(result)
+                ? new ActionResult(false, text, documents, null)
+                : new ActionResult(true, null, documents, content);
+    }
+
+    static boolean isError(Fields result) {
+        return result.get("isError").filter(Raw.TRUE::equals).isPresent();
+    }
+
+    /// A failure as those know it who look for `error`, `tool` and `server`.
+    public static Map<String, @Nullable Object> error(String error, String tool, String server) {
+        var map = new LinkedHashMap<String, @Nullable Object>();
+        map.put("error", error);
+        map.put("tool", tool);
+        map.put("server", server);
+        return Collections.unmodifiableMap(map);
+    }
+
+    /// From such a map.
+    public static ActionResult failure(Map<String, ?> map) {
+        return ActionResult.isFailure(String.valueOf(map.get("error")));
+    }
+}

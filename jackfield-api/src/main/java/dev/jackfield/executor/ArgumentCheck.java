@@ -1,0 +1,64 @@
+package dev.jackfield.executor;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// What is wrong with arguments at first sight, in the words that callers of actions know. What is deeper, the full
+/// check of the schema says.
+record ArgumentCheck(Map<String, @Nullable Object> schema, JsonNode arguments) {
+
+    List<String> problems() {
+        return Stream.concat(
+                        missing(),
+                        arguments.properties().stream()
+                                .flatMap(each -> misfit(each.getKey(), each.getValue()).stream()))
+                .toList();
+    }
+
+    private Stream<String> missing() {
+        return schema.get("required") instanceof Collection<?> required
+                ? required.stream()
+                        .map(String::valueOf)
+                        .filter(name -> !arguments.has(name))
+                        .map("Required argument '%s' is missing"::formatted)
+                : Stream.empty();
+    }
+
+    private Optional<String> misfit(String name, JsonNode value) {
+        var what = type(name).flatMap(type -> misfit(value, type));
+        return value.isNull() ? Optional.empty() : what.map(type -> "Argument '%s' must be %s".formatted(name, type));
+    }
+
+    private Optional<Object> type(String name) {
+        return schema.get("properties") instanceof Map<?, ?> properties
+                        && properties.get(name) instanceof Map<?, ?> property
+                ? Optional.ofNullable(property.get("type"))
+                : Optional.empty();
+    }
+
+    private static Optional<String> misfit(JsonNode value, Object type) {
+        return switch (String.valueOf(type)) {
+            case "string" -> unless(value.isString(), "a string");
+            case "integer" -> unless(isWhole(value), "an integer");
+            case "number" -> unless(value.isNumber(), "a number");
+            case "boolean" -> unless(value.isBoolean(), "a boolean");
+            case "array" -> unless(value.isArray(), "an array");
+            case "object" -> unless(value.isObject(), "an object");
+            default -> Optional.empty();
+        };
+    }
+
+    /// JSON knows one kind of number: 2.0 is an integer.
+    private static boolean isWhole(JsonNode value) {
+        return value.isIntegralNumber() || (value.isNumber() && value.doubleValue() == Math.rint(value.doubleValue()));
+    }
+
+    private static Optional<String> unless(boolean fits, String type) {
+        return fits ? Optional.empty() : Optional.of(type);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.action.ActionInfo;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.Methods;
+import dev.jackfield.action.UnknownAction;
+import dev.jackfield.audit.AuditLog;
+import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.ToolName;
+import dev.jackfield.identity.Identity;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Calls an action as the method call that it is, and counts it in the words of the other path.
+record DirectPath(Methods methods, Parameters parameters, List<AuditLog> counting, InstantSource clock) {
+
+    ActionResult run(String method, String action, Map<String, ?> given) {
+        var name = new ToolName(method, method + "." + action);
+        return counted(name, found(name, action), given);
+    }
+
+    boolean isReadOnly(String method, String action) {
+        return methods.get(method)
+                .map(entry -> entry.actions().get(action))
+                .filter(ActionInfo::isReadOnly)
+                .isPresent();
+    }
+
+    private ActionInfo found(ToolName name, String action) {
+        try {
+            return methods.action(name.source(), action);
+        } catch (UnknownAction unknown) {
+            count(name, clock.instant(), Optional.empty(), "unknown_name");
+            throw unknown;
+        }
+    }
+
+    private ActionResult counted(ToolName name, ActionInfo action, Map<String, ?> given) {
+        var began = clock.instant();
+        var outcome = "error";
+        try {
+            var result = run(action, given);
+            outcome = result.success() ? "ok" : "error";
+            return result;
+        } finally {
+            count(name, began, Optional.of(name), outcome);
+        }
+    }
+
+    /// What is unchecked is thrown as it is, as if nobody stood between.
+    private ActionResult run(ActionInfo action, Map<String, ?> given) {
+        try {
+            return action.method().run(parameters.resolved(given));
+        } catch (RuntimeException thrown) {
+            throw thrown;
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            throw new ActionFailed("The action was interrupted", cancelled);
+        } catch (Exception thrown) {
+            throw new ActionFailed(thrown.getMessage(), thrown);
+        }
+    }
+
+    private void count(ToolName asked, Instant began, Optional<ToolName> resolved, String outcome) {
+        var call = new AuditRecord(
+                HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()),
+                began,
+                Identity.LOCAL.name(),
+                "java",
+                "tools/call",
+                asked.tool(),
+                resolved,
+                outcome,
+                Optional.empty(),
+                Duration.between(began, clock.instant()),
+                Optional.empty(),
+                Optional.empty());
+        counting.forEach(log -> log.keep(call));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.Methods;
+import java.util.Set;
+
+/// Which actions go through the hub.
+///
+/// @param names methods, as `ai`, and actions, as `ai.process`; when there are none, all
+record McpSwitch(boolean isOn, Set<String> names) {
+    static final McpSwitch OFF = new McpSwitch(false, Set.of());
+
+    McpSwitch {
+        names = Set.copyOf(names);
+    }
+
+    boolean isOn(String method, String action) {
+        return isOn && (names.isEmpty() || names.contains(method) || names.contains(method + "." + action));
+    }
+
+    /// A name that means nothing would leave an action where it was without a word.
+    void check(Methods methods) {
+        for (var name : names) {
+            if (methods.all().stream().noneMatch(entry -> isOf(entry, name))) {
+                throw new IllegalArgumentException(
+                        "MCP cannot be switched on for '%s': there is no such method or action".formatted(name));
+            }
+        }
+    }
+
+    private static boolean isOf(Methods.Entry entry, String name) {
+        return name.equals(entry.name())
+                || entry.actions().keySet().stream().anyMatch(action -> name.equals(entry.name() + "." + action));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.api.McpTool;
+import dev.jackfield.call.Caller;
+import dev.jackfield.json.Fields;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The tools of one method, as part of a hub; or those of any other source, which are called in the same way.
+public final class MethodServer {
+    private final String name;
+    private final ToolCalls calls;
+
+    MethodServer(String name, ToolCalls calls) {
+        this.name = name;
+        this.calls = calls;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public List<McpTool> getTools() {
+        return calls.tools(name);
+    }
+
+    public Optional<McpTool> getTool(String toolName) {
+        return getTools().stream().filter(tool -> tool.name().equals(toolName)).findFirst();
+    }
+
+    /// Calls one of them through the hub, without a look at its arguments. What the action throws is in the result.
+    public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
+        return ActionResults.map(ActionResults.of(call(toolName, arguments, Caller.SILENT)));
+    }
+
+    Fields call(String toolName, Map<String, ?> arguments, Caller caller) {
+        var dot = toolName.indexOf('.');
+        if (dot < 0) {
+            throw new UnknownTool(UnknownTool.malformed(toolName));
+        }
+        if (!toolName.substring(0, dot).equals(name)) {
+            throw new UnknownTool("Tool '%s' does not belong to method '%s'".formatted(toolName, name));
+        }
+        if (getTool(toolName).isEmpty()) {
+            throw new UnknownTool("Action '%s' not found in method '%s'".formatted(toolName.substring(dot + 1), name));
+        }
+        return calls.call(toolName, Parameters.carried(arguments), caller);
+    }
+}

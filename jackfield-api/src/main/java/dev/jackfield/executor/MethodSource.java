@@ -1,0 +1,90 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.ActionInfo;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
+import dev.jackfield.api.Values;
+import dev.jackfield.binding.Hints;
+import dev.jackfield.binding.Schemas;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.SourceId;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.JavaTools;
+import dev.jackfield.source.Source;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// Offers the actions of a method as tools, `ai.process` and so on.
+public final class MethodSource {
+    private static final Logger LOG = LoggerFactory.getLogger(MethodSource.class);
+
+    private final MethodBase method;
+    private final Parameters parameters;
+
+    private MethodSource(MethodBase method, Parameters parameters) {
+        this.method = method;
+        this.parameters = parameters;
+    }
+
+    public static Source of(MethodBase method) {
+        return of(method, new Parameters(Optional.empty()));
+    }
+
+    /// Actions get the documents that their callers name.
+    public static Source of(MethodBase method, DocumentStore documents) {
+        return of(method, new Parameters(Optional.of(documents)));
+    }
+
+    static Source of(MethodBase method, Parameters parameters) {
+        if (!SourceId.isLegal(method.name())) {
+            throw new IllegalArgumentException(
+                    "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
+        }
+        return new MethodSource(method, parameters).source();
+    }
+
+    private Source source() {
+        var source = JavaTools.named(method.name());
+        method.actions().forEach((name, action) -> {
+            var tool = method.name() + "." + name;
+            source.asked(definition(tool, action).toString(), (arguments, call) -> run(tool, action, arguments, call));
+        });
+        LOG.info(
+                "Created MCP server for method '{}' with {} tools",
+                method.name(),
+                method.actions().size());
+        return source;
+    }
+
+    private static Fields definition(String tool, ActionInfo action) {
+        var text = action.description().isEmpty() ? tool + " action" : action.description();
+        var schema = action.record().map(Schemas::of).orElseGet(() -> Schemas.of(action.documentation()));
+        var definition =
+                Fields.of("name", Json.string(tool)).with("description", text).with("inputSchema", schema);
+        return action.hints().isEmpty() ? definition : definition.with("annotations", Hints.json(action.hints()));
+    }
+
+    private Reply run(String tool, ActionInfo action, JsonNode arguments, Invocation call) throws InterruptedException {
+        Reached.mark(call.caller());
+        try {
+            return ActionResults.reply(
+                    action.method().run(parameters.resolved(new LinkedHashMap<>(Values.map(arguments)))));
+        } catch (InterruptedException cancelled) {
+            throw cancelled;
+        } catch (Exception failed) {
+            LOG.error("Error executing tool '{}': {}", tool, text(failed), failed);
+            return ActionResults.reply(ActionResult.isFailure(text(failed)));
+        }
+    }
+
+    /// What callers are told of an exception.
+    static String text(Exception failed) {
+        return failed.getMessage() == null ? failed.toString() : failed.getMessage();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.documents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package dev.jackfield.executor;
+
+import dev.jackfield.action.MethodBase;
+import dev.jackfield.action.MethodFactory;
+import dev.jackfield.action.Services;
+
+/// As a jar declares its method.
+public final class AiFactory implements MethodFactory {
+    @Override
+    public MethodBase create(Services services) {
+        return new MethodAi(services);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.jackfield.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.action.Methods;
+import dev.jackfield.api.Jackfield;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Only a call that did not get as far as its action is made the other way.
+class FallbackTest {
+    private static final Map<String, Object> MAIL = Map.of("to", List.of("ann"), "text", "Hello");
+
+    private final MethodOutlook outlook = new MethodOutlook();
+    private final ExecutorBuilder builder =
+            ActionExecutor.builder(Methods.of(outlook)).useMcp(true).fallback();
+
+    @Test
+    void anAdapterThatIsBrokenIsGoneAroundWithAWarning() {
+        try (var executor = builder.build();
+                var logs = new Logs()) {
+            executor.registry().orElseThrow().hub().catalog().replace(List.of());
+
+            assertThat(executor.executeAction("outlook", "send", MAIL).success())
+                    .isTrue();
+            assertThat(outlook.sent).hasValue(1);
+            assertThat(logs.lines())
+                    .containsExactly("WARN MCP failed before it reached 'outlook.send', which is called directly:"
+                            + " dev.jackfield.executor.UnknownTool: Tool 'outlook.send' not found in any MCP server");
+        }
+    }
+
+    @Test
+    void parametersThatJsonCannotCarryAreGivenDirectly() {
+        var parameters = new HashMap<String, Object>(MAIL);
+        parameters.put("stream", InputStream.nullInputStream());
+        parameters.put("itself", parameters);
+        try (var executor = builder.build()) {
+            assertThat(executor.executeAction("outlook", "send", parameters).success())
+                    .isTrue();
+            assertThat(outlook.sent).hasValue(1);
+        }
+    }
+
+    @Test
+    void anActionThatFailsIsNotRunAgain() {
+        try (var executor = builder.build()) {
+            assertThat(executor.executeAction("outlook", "crash", Map.of()).success())
+                    .isFalse();
+            assertThat(outlook.sent).hasValue(1);
+        }
+    }
+
+    @Test
+    void aCallThatBreaksAfterTheActionIsNotMadeAgain() {
+        var broken = builder.audit(_ -> {
+            throw new IllegalStateException("disk full");
+        });
+        try (var executor = broken.build()) {
+            assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
+                    .hasMessage("disk full");
+            assertThat(outlook.sent).hasValue(1);
+        }
+    }
+
+    @Test
+    void aRuleIsNotGoneAround() {
+        try (var hub = Jackfield.builder().rule("deny outlook.send to local").start();
+                var executor = builder.on(hub.hub()).build()) {
+            assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
+                    .isInstanceOf(UnknownTool.class);
+            assertThat(outlook.sent).hasValue(0);
+        }
+    }
+
+    @Test
+    void argumentsThatDoNotFitAreNotTriedDirectly() {
+        try (var executor = builder.build()) {
+            assertThatThrownBy(() -> executor.executeAction("outlook", "send", Map.of("to", List.of("ann"))))
+                    .isInstanceOf(BadArguments.class);
+        }
+    }
+
+    @Test
+    void withoutItTheCallerIsToldWhatFailed() {
+        try (var executor =
+                ActionExecutor.builder(Methods.of(outlook)).useMcp(true).build()) {
+            executor.registry().orElseThrow().hub().catalog().replace(List.of());
+
+            assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
+                    .isInstanceOf(UnknownTool.class);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.executor;
+
+import org.jspecify.annotations.NullMarked;

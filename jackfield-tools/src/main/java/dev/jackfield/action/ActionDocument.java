@@ -1,0 +1,55 @@
+package dev.jackfield.action;
+
+import dev.jackfield.tools.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/// A document that an action makes or gets.
+public record ActionDocument(String name, String mimeType, Data data) {
+    public static final String NAME = "document";
+    public static final String MIME_TYPE = "application/octet-stream";
+
+    /// What is in it.
+    public sealed interface Data {
+
+        record Binary(Bytes bytes) implements Data {}
+
+        record Text(String text) implements Data {}
+
+        /// A value as JSON knows it, never an empty one.
+        record Json(Object value) implements Data {}
+
+        record Nothing() implements Data {}
+    }
+
+    public static ActionDocument bytes(String name, String mimeType, byte[] data) {
+        return new ActionDocument(name, mimeType, new Data.Binary(Bytes.of(data)));
+    }
+
+    public static ActionDocument text(String name, String mimeType, String text) {
+        return new ActionDocument(name, mimeType, new Data.Text(text));
+    }
+
+    /// A document of a number, boolean, list or map; one of an empty list or map, or of `null`, has nothing in it.
+    public static ActionDocument json(String name, @Nullable Object value) {
+        return json(name, "application/json", value);
+    }
+
+    public static ActionDocument json(String name, String mimeType, @Nullable Object value) {
+        var plain = Plain.orNothing(value);
+        return new ActionDocument(name, mimeType, plain == null ? new Data.Nothing() : new Data.Json(plain));
+    }
+
+    /// Its text, whichever form it has: bytes are read as UTF-8, values are written as JSON.
+    public String text() {
+        return switch (data) {
+            case Data.Binary(var bytes) -> bytes.text();
+            case Data.Text(var text) -> text;
+            case Data.Json(var value) -> JsonText.of(value);
+            case Data.Nothing() -> "";
+        };
+    }
+
+    public Bytes bytes() {
+        return data instanceof Data.Binary(var bytes) ? bytes : Bytes.of(text());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.jackfield.action;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What an action answers. It is the same value whichever way the action was called.
+///
+/// @param error what went wrong; a failure always says something
+/// @param content a value as JSON knows it: text, number, boolean, list or map; what is empty is none
+public record ActionResult(
+        boolean success,
+        @Nullable String error,
+        List<ActionDocument> documents,
+        @Nullable Object content) {
+    public static final String UNKNOWN_ERROR = "Unknown error";
+
+    public ActionResult {
+        error = error == null || error.isEmpty() ? null : error;
+        error = error == null && !success ? UNKNOWN_ERROR : error;
+        documents = List.copyOf(documents);
+        content = Plain.orNothing(content);
+    }
+
+    public static ActionResult done() {
+        return success(List.of());
+    }
+
+    public static ActionResult success(ActionDocument... documents) {
+        return success(Arrays.asList(documents));
+    }
+
+    public static ActionResult success(List<ActionDocument> documents) {
+        return new ActionResult(true, null, documents, null);
+    }
+
+    public static ActionResult isFailure(@Nullable String error) {
+        return new ActionResult(false, error, List.of(), null);
+    }
+
+    public ActionResult withContent(@Nullable Object other) {
+        return new ActionResult(success, error, documents, other);
+    }
+}

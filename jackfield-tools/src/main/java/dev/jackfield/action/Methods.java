@@ -1,0 +1,96 @@
+package dev.jackfield.action;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.StreamSupport;
+
+/// All methods of a program by name: those that are listed, or those that jars declare as a [MethodFactory] service.
+/// No class path is ever searched.
+public final class Methods {
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+    /// A method that was found.
+    ///
+    /// @param instance empty when it could not be made
+    /// @param problem why not
+    public record Entry(String name, Optional<MethodBase> instance, String problem) {
+
+        /// Looks at its actions, so that a faulty class is known as one from the beginning.
+        static Entry of(MethodBase method) {
+            method.actions();
+            return new Entry(method.name(), Optional.of(method), "");
+        }
+
+        public Map<String, ActionInfo> actions() {
+            return instance.map(MethodBase::actions).orElse(Map.of());
+        }
+    }
+
+    private Methods(Iterable<Entry> found) {
+        for (var entry : found) {
+            var other = entries.putIfAbsent(entry.name(), entry);
+            if (other != null) {
+                throw new IllegalArgumentException(
+                        "Two methods are named '%s': %s and %s".formatted(entry.name(), type(other), type(entry)));
+            }
+        }
+    }
+
+    private static String type(Entry entry) {
+        return entry.instance().map(method -> method.getClass().getName()).orElse(entry.name());
+    }
+
+    public static Methods of(MethodBase... methods) {
+        return new Methods(List.of(methods).stream().map(Entry::of).toList());
+    }
+
+    /// Those that these factories make.
+    public static Methods of(Services services, List<MethodFactory> factories) {
+        return new Methods(
+                factories.stream().map(factory -> made(factory, services)).toList());
+    }
+
+    /// Those that jars on the class path declare. One that cannot be made is an entry without an instance.
+    public static Methods discovered(Services services) {
+        var factories = ServiceLoader.load(MethodFactory.class);
+        return of(services, StreamSupport.stream(factories.spliterator(), false).toList());
+    }
+
+    private static Entry made(MethodFactory factory, Services services) {
+        try {
+            return Entry.of(factory.create(services));
+        } catch (RuntimeException | LinkageError failed) {
+            return new Entry(factory.getClass().getName(), Optional.empty(), String.valueOf(failed));
+        }
+    }
+
+    public Optional<Entry> get(String name) {
+        return Optional.ofNullable(entries.get(name));
+    }
+
+    public Collection<Entry> all() {
+        return Collections.unmodifiableCollection(entries.values());
+    }
+
+    /// The action, or an error that says which part of its name is unknown.
+    public ActionInfo action(String method, String action) {
+        var found = get(method)
+                .flatMap(Entry::instance)
+                .orElseThrow(() -> new UnknownAction("Method '%s' not found%s".formatted(method, why(method))))
+                .actions()
+                .get(action);
+        if (found == null) {
+            throw new UnknownAction("Action '%s' not found in method '%s'".formatted(action, method));
+        }
+        return found;
+    }
+
+    private String why(String method) {
+        return get(method).map(entry -> ": " + entry.problem()).orElse("");
+    }
+}
