@@ -68,15 +68,15 @@ final class SecretMove {
         var items = new ArrayList<Node>();
         var before = "";
         for (var item : list.items()) {
-            var option = before;
-            items.add(Texts.map(item, text -> argument(option, text)));
+            var option = bare(before);
+            items.add(Texts.map(item, text -> argument(text.startsWith("-") ? "" : option, text)));
             before = Texts.text(item).filter(text -> text.startsWith("-")).orElse("");
         }
         return new Node.Sequence(list.place(), items);
     }
 
-    private String argument(String option, String text) {
-        var name = text.startsWith("-") ? "" : bare(option);
+    /// @param name of the option that it is for, if any
+    private String argument(String name, String text) {
         if (SecretLook.isSecretName(name)) {
             return value(name, text, id + "_");
         }
@@ -84,7 +84,7 @@ final class SecretMove {
             return url(text, name.isEmpty() ? "URL" : name);
         }
         var parts = OPTION.matcher(text);
-        var opened = parts.matches() ? parts.group(1) + argument(parts.group(1), parts.group(2)) : text;
+        var opened = parts.matches() ? parts.group(1) + argument(bare(parts.group(1)), parts.group(2)) : text;
         return opened.equals(text) && SecretLook.isSecret("", text)
                 ? reference(id + "_" + (name.isEmpty() ? "ARGUMENT" : name), text)
                 : opened;

@@ -120,6 +120,7 @@ class ImportServersTest {
                 "-e; LEVEL=info                   | -e; LEVEL=info",
                 "-e; ID=ghp_abcdefghijklmnopqrstuv | -e; ID=${S_ID}",
                 "--api-key=abc                    | --api-key=${S_API_KEY}",
+                "--api-key=-abc                   | --api-key=${S_API_KEY}",
                 "--token; abc                     | --token; ${S_TOKEN}",
                 "--header=X-Api-Key: abc          | --header=X-Api-Key: ${S_X_API_KEY}",
                 "http://h/mcp?a=1&api_key=abc#x   | http://h/mcp?a=1&api_key=${S_API_KEY}#x",
