@@ -60,7 +60,8 @@ class JavaPageTest {
         var compiler = ToolProvider.getSystemJavaCompiler();
         var said = new StringWriter();
         try (var files = compiler.getStandardFileManager(null, null, null)) {
-            var options = List.of("-proc:none", "-d", folder.toString(), "-cp", System.getProperty("java.class.path"));
+            var options = List.of(
+                    "-parameters", "-proc:none", "-d", folder.toString(), "-cp", System.getProperty("java.class.path"));
             compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(file))
                     .call();
         }
@@ -69,8 +70,8 @@ class JavaPageTest {
 
     @Test
     void theFirstProgramRuns() throws IOException {
-        var file = Files.writeString(folder.resolve("Program.java"), blocks().getFirst());
-        try (var program = McpClient.stdio(JavaProgram.of(file))) {
+        assertThat(complaints(blocks().getFirst())).isEmpty();
+        try (var program = McpClient.stdio(JavaProgram.of(folder, "Snippet"))) {
             program.connect();
 
             assertThat(program.callTool("weather.forecast", Map.of("city", "Paris"))
