@@ -16,6 +16,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,7 @@ class ArchitectureTest {
             "dev.jackfield.shelf",
             "dev.jackfield.identity",
             "dev.jackfield.call",
+            "dev.jackfield.binding",
             "dev.jackfield.source",
             "dev.jackfield.catalog",
             "dev.jackfield.pipeline",
@@ -100,9 +103,11 @@ class ArchitectureTest {
     private static DescribedPredicate<JavaClass> doIo() {
         return resideInAnyPackage("java.io", "java.net..", "java.nio.file..", "java.nio.channels..")
                 .and(describe(
-                        "are no exceptions",
+                        "are no exceptions and no names",
                         type -> !type.isAssignableTo(IOException.class)
-                                && !type.isEquivalentTo(UncheckedIOException.class)))
+                                && !type.isEquivalentTo(UncheckedIOException.class)
+                                && !type.isEquivalentTo(URI.class)
+                                && !type.isEquivalentTo(URISyntaxException.class)))
                 .or(describe(
                         "start processes",
                         type -> type.isEquivalentTo(Process.class)

@@ -1,6 +1,11 @@
 package dev.jackfield.source;
 
+import dev.jackfield.binding.Binding;
+import dev.jackfield.binding.BoundMethod;
+import dev.jackfield.binding.BoundTool;
+import dev.jackfield.binding.CallProgress;
 import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
@@ -9,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
@@ -44,18 +50,44 @@ public final class JavaTools implements Source {
         return new JavaTools(id);
     }
 
+    /// The annotated methods of an object, as a source of the name that its `@Tools` or its class has. A class stands
+    /// for its static methods. What cannot be offered is a `BadTools` that says everything that is wrong.
+    public static JavaTools of(Object tools) {
+        return of(Binding.id(tools), tools);
+    }
+
+    /// The annotated methods of several objects as one source.
+    public static JavaTools of(String id, Object... tools) {
+        var source = new JavaTools(id);
+        Binding.of(id, List.of(tools)).forEach(source::add);
+        return source;
+    }
+
+    private void add(BoundMethod bound) {
+        add(kind(bound).read(bound.definition()), (_, invocation) -> bound.call(invocation));
+    }
+
+    private static Item.Kind kind(BoundMethod bound) {
+        return switch (bound) {
+            case BoundTool _ -> Item.Kind.TOOL;
+        };
+    }
+
     /// Adds a tool; `definition` is the JSON that `tools/list` shows.
     public JavaTools tool(String definition, Body body) {
-        return asked(definition, (arguments, invocation) -> body.run(arguments, new CallerProgress(invocation)));
+        return asked(definition, (arguments, invocation) -> body.run(arguments, new CallProgress(invocation)::report));
     }
 
     public JavaTools asked(String definition, AskedBody body) {
-        var tool = Tool.read(Json.parse(definition).object().orElseThrow());
-        var items = new ArrayList<>(manifest.items());
-        items.add(tool);
-        manifest = new Manifest(items, new CacheHints(Duration.ofHours(1), false));
-        bodies.put(tool.key(), body);
+        add(Tool.read(Json.parse(definition).object().orElseThrow()), body);
         return this;
+    }
+
+    private void add(Item item, AskedBody body) {
+        var items = new ArrayList<>(manifest.items());
+        items.add(item);
+        manifest = new Manifest(items, new CacheHints(Duration.ofHours(1), false));
+        bodies.put(item.kind() + item.key(), body);
     }
 
     @Override
@@ -86,10 +118,10 @@ public final class JavaTools implements Source {
     @Override
     public Reply call(Item tool, Invocation invocation) throws InterruptedException {
         try {
-            var body = Objects.requireNonNull(bodies.get(tool.key()));
+            var body = Objects.requireNonNull(bodies.get(tool.kind() + tool.key()));
             return body.run(arguments(invocation), invocation);
-        } catch (InterruptedException cancelled) {
-            throw cancelled;
+        } catch (InterruptedException | HubException passed) {
+            throw passed;
         } catch (Exception failed) {
             return Reply.error(String.valueOf(failed.getMessage()));
         }

@@ -1,4 +1,4 @@
-package dev.jackfield.source;
+package dev.jackfield.binding;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.json.Fields;
@@ -8,21 +8,16 @@ import dev.jackfield.rpc.Message;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Progress of a Java tool, for callers that sent a token.
-final class CallerProgress implements JavaTools.Progress {
-    private final Invocation invocation;
+public record CallProgress(Invocation invocation) {
 
-    CallerProgress(Invocation invocation) {
-        this.invocation = invocation;
-    }
-
-    @Override
+    /// Tells how far the work is.
+    ///
+    /// @param total how far it goes; 0 when that is not known
     public void report(double done, double total, String message) {
         invocation.meta().get(Meta.PROGRESS_TOKEN).ifPresent(token -> {
-            var params = Fields.of(Meta.PROGRESS_TOKEN, token)
-                    .with("progress", number(done))
-                    .with("total", number(total))
-                    .with("message", message);
-            invocation.caller().hear(Message.notification("notifications/progress", params));
+            var params = Fields.of(Meta.PROGRESS_TOKEN, token).with("progress", number(done));
+            var known = total > 0 ? params.with("total", number(total)) : params;
+            invocation.caller().hear(Message.notification("notifications/progress", known.with("message", message)));
         });
     }
 

@@ -1,0 +1,46 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.tools.ToolFailed;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A method as a tool. What it throws is a result that says so; only a cancel and arguments that do not fit are not.
+public final class BoundTool implements BoundMethod {
+    private static final Logger LOG = LoggerFactory.getLogger(BoundTool.class);
+
+    private final Fields definition;
+    private final Body body;
+    private final Results results;
+
+    BoundTool(Fields definition, Body body, Results results) {
+        this.definition = definition;
+        this.body = body;
+        this.results = results;
+    }
+
+    @Override
+    public Fields definition() {
+        return definition;
+    }
+
+    @Override
+    public Reply call(Invocation invocation) throws InterruptedException {
+        var arguments = Parameters.arguments(invocation.call());
+        try {
+            return results.reply(body.run(arguments, invocation));
+        } catch (InterruptedException | HubException passed) {
+            throw passed;
+        } catch (CallContext.Unanswerable unanswerable) {
+            return unanswerable.reply(invocation.caller());
+        } catch (ToolFailed failed) {
+            return Reply.error(Failures.text(failed));
+        } catch (Throwable failed) {
+            LOG.error("Error executing tool '{}': {}", invocation.call().name(), Failures.text(failed), failed);
+            return Reply.error(Failures.text(failed));
+        }
+    }
+}

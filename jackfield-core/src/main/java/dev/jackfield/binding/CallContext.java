@@ -1,0 +1,130 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.tools.Answer;
+import dev.jackfield.tools.ToolContext;
+import dev.jackfield.tools.ToolFailed;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+
+/// The line back to the caller of one call. Questions go through `Caller.ask`, which knows how each era is asked.
+final class CallContext implements ToolContext {
+    private static final String ELICIT = "elicitation/create";
+    private static final String SAMPLE = "sampling/createMessage";
+    private static final String ROOTS = "roots/list";
+
+    private final Invocation invocation;
+    private final Thread runner = Thread.currentThread();
+
+    CallContext(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public String identity() {
+        return invocation.identity().name();
+    }
+
+    @Override
+    public void progress(double done, double total, String message) {
+        new CallProgress(invocation).report(done, total, message);
+    }
+
+    @Override
+    public void log(Level level, String message) {
+        var params = Fields.of("level", Json.string(level.name().toLowerCase(Locale.ROOT)))
+                .with("logger", invocation.call().name())
+                .with("data", message);
+        invocation.caller().hear(Message.notification("notifications/message", params));
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return runner.isInterrupted();
+    }
+
+    @Override
+    public <T extends Record> Answer<T> ask(String message, Class<T> form) throws InterruptedException {
+        return Form.of(form).answer(elicit(message, Form.of(form).schema()));
+    }
+
+    @Override
+    public boolean confirm(String question) throws InterruptedException {
+        var nothing = Fields.of("type", Json.string("object")).with("properties", Fields.EMPTY);
+        return elicit(question, nothing).text("action").filter("accept"::equals).isPresent();
+    }
+
+    private Fields elicit(String message, Json schema) throws InterruptedException {
+        var params =
+                Fields.of("mode", Json.string("form")).with("message", message).with("requestedSchema", schema);
+        var answer = asked(ELICIT, params);
+        return answer.error().isPresent() ? Fields.of("action", Json.string("cancel")) : answer.result();
+    }
+
+    @Override
+    public String sample(String prompt, int maxTokens) throws InterruptedException {
+        var content = Fields.of("type", Json.string("text")).with("text", prompt);
+        var message = Fields.of("role", Json.string("user")).with("content", content);
+        var params = Fields.of("messages", Json.array(List.of(message))).with("maxTokens", Json.number(maxTokens));
+        var answer = asked(SAMPLE, params);
+        refuseError(SAMPLE, answer);
+        return Sampled.text(answer.result());
+    }
+
+    @Override
+    public List<URI> roots() throws InterruptedException {
+        if (!invocation.caller().answers().allow(ROOTS, Fields.EMPTY)) {
+            return List.of();
+        }
+        var answer = asked(ROOTS, Fields.EMPTY);
+        refuseError(ROOTS, answer);
+        return answer.result().get("roots").map(Json::items).orElse(List.of()).stream()
+                .flatMap(root -> root.object().flatMap(fields -> fields.text("uri")).stream())
+                .map(URI::create)
+                .toList();
+    }
+
+    private static void refuseError(String method, Message answer) {
+        answer.error().ifPresent(error -> {
+            throw new ToolFailed("The caller did not answer " + method + ": " + error.message());
+        });
+    }
+
+    private Message asked(String method, Fields params) throws InterruptedException {
+        if (!invocation.caller().answers().allow(method, params)) {
+            throw new Unanswerable(ClientCapabilities.missing(method));
+        }
+        var answer = invocation.caller().ask(Message.request(Json.number(0), method, params));
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return answer;
+    }
+
+    /// The tool needs a user whom this caller did not offer.
+    static final class Unanswerable extends ToolFailed {
+        private final transient RpcError error;
+
+        Unanswerable(RpcError error) {
+            super(error.message());
+            this.error = error;
+        }
+
+        /// A modern client hears what it must declare; to all others it is a tool that failed.
+        Reply reply(Caller caller) {
+            if (caller.relays()) {
+                throw new HubException.UpstreamError(error);
+            }
+            return Reply.error(Failures.text(this));
+        }
+    }
+}

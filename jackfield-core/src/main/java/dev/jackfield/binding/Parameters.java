@@ -1,0 +1,37 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// The parameters of a method: one slot for each, and the properties that callers see.
+record Parameters(List<Slot> slots, List<Property> properties) {
+
+    Parameters {
+        slots = List.copyOf(slots);
+        properties = List.copyOf(properties);
+    }
+
+    @Nullable
+    Object[] values(JsonNode arguments, Invocation invocation) {
+        var values = new @Nullable Object[slots.size()];
+        try {
+            for (var at = 0; at < values.length; at++) {
+                values[at] = slots.get(at).value(arguments, invocation);
+            }
+        } catch (BadValue bad) {
+            throw new HubException.InvalidArguments(invocation.call().name(), List.of(bad.problem()));
+        }
+        return values;
+    }
+
+    static JsonNode arguments(Call call) {
+        return switch (call) {
+            case Call.ToolCall tool -> tool.arguments().tree();
+            default -> call.params().object("arguments").tree();
+        };
+    }
+}

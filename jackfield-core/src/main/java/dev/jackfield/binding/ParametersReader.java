@@ -1,0 +1,115 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.tools.DocBlock;
+import dev.jackfield.tools.Param;
+import dev.jackfield.tools.ToolContext;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// Finds out what the parameters of a method are for.
+final class ParametersReader {
+    private final Shapes shapes;
+    private final Problems problems;
+    private final String place;
+    private final DocBlock doc;
+
+    ParametersReader(Shapes shapes, Problems problems, String place, DocBlock doc) {
+        this.shapes = shapes;
+        this.problems = problems;
+        this.place = place;
+        this.doc = doc;
+    }
+
+    Parameters read(Method method) {
+        if (method.isVarArgs()) {
+            problems.add(place, "it takes a variable number of arguments; declare a List");
+        }
+        var parameters = slots(method);
+        checkNames(parameters.properties());
+        return parameters;
+    }
+
+    private Parameters slots(Method method) {
+        var slots = new ArrayList<Slot>();
+        var properties = new ArrayList<Property>();
+        var isAlone = Stream.of(method.getParameters())
+                        .filter(ParametersReader::isArgument)
+                        .count()
+                == 1;
+        for (var parameter : method.getParameters()) {
+            var slot = isArgument(parameter) ? argument(parameter, isAlone) : new Slot.Context();
+            slots.add(slot);
+            properties.addAll(properties(slot));
+        }
+        return new Parameters(slots, properties);
+    }
+
+    private static boolean isArgument(Parameter parameter) {
+        return parameter.getType() != ToolContext.class;
+    }
+
+    private Slot argument(Parameter parameter, boolean isAlone) {
+        if (isAlone && !parameter.isAnnotationPresent(Param.class)) {
+            if (parameter.getType() == Map.class && !doc.parameters().isEmpty()) {
+                return new Slot.Loose(lines());
+            }
+            if (parameter.getType().isRecord() && shape(parameter) instanceof RecordShape record) {
+                return new Slot.Whole(record);
+            }
+        }
+        return new Slot.Argument(property(parameter));
+    }
+
+    private List<Property> lines() {
+        var declared = new Declared(shapes, problems);
+        return doc.parameters().values().stream()
+                .map(line -> declared.line(place, line))
+                .toList();
+    }
+
+    private Shape shape(Parameter parameter) {
+        try {
+            return shapes.of(Typed.of(parameter.getParameterizedType()));
+        } catch (Unsupported unsupported) {
+            problems.add(place, unsupported.problem());
+            return AnyShape.OBJECT;
+        }
+    }
+
+    private Property property(Parameter parameter) {
+        var name = Declared.named(parameter).orElse(parameter.getName());
+        if (!parameter.isNamePresent() && Declared.named(parameter).isEmpty()) {
+            problems.add(
+                    place,
+                    "the name of its parameter '" + name + "' is not known, because its class was compiled"
+                            + " without -parameters; compile it with that, or give names: @Param(name = \"…\")");
+        }
+        return new Declared(shapes, problems)
+                .parameter(place, parameter, name, doc.parameters().get(name));
+    }
+
+    private static List<Property> properties(Slot slot) {
+        return switch (slot) {
+            case Slot.Argument(var property) -> List.of(property);
+            case Slot.Whole(var record) -> record.properties();
+            case Slot.Loose(var lines) -> lines;
+            case Slot.Context() -> List.of();
+        };
+    }
+
+    private void checkNames(List<Property> properties) {
+        var names = properties.stream().map(Property::name).toList();
+        names.stream()
+                .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
+                .distinct()
+                .forEach(name -> problems.add(place, "two parameters have the name '" + name + "'"));
+        doc.parameters().keySet().stream()
+                .filter(name -> !names.contains(name))
+                .forEach(name -> problems.add(
+                        place, "its documentation has a line for '" + name + "', which is no parameter of it"));
+    }
+}

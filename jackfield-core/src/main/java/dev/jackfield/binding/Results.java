@@ -1,0 +1,69 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.ToolResult;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a method returns, as a result.
+///
+/// A record is structured content, and the same as text. Text is text; numbers, truth, dates, lists and maps are the
+/// text of their JSON. Nothing is no content.
+final class Results {
+    private static final Reply NOTHING = new Reply.Complete(Fields.of("content", Raw.EMPTY_ARRAY));
+
+    private final Shape declared;
+    private final Shape loose;
+
+    /// Results of one method.
+    ///
+    /// @param declared the shape of what it says that it returns
+    /// @param loose the same for values of which nothing is said
+    Results(Shape declared, Shape loose) {
+        this.declared = declared;
+        this.loose = loose;
+    }
+
+    Reply reply(@Nullable Object value) {
+        return switch (value) {
+            case null -> NOTHING;
+            case String text -> Reply.text(text);
+            case Optional<?> some -> some.map(this::reply).orElse(NOTHING);
+            case ToolResult(var content, var structured, var isError) -> full(content, structured, isError);
+            case Content content -> contents(List.of(content));
+            case Document document -> contents(List.of(Contents.embedded(document)));
+            case byte[] bytes -> reply(Document.bytes("result", "application/octet-stream", bytes));
+            case Bytes bytes -> reply(bytes.toArray());
+            case Collection<?> several when Contents.areContents(several) -> contents(Contents.all(several));
+            default -> plain(value);
+        };
+    }
+
+    private static Reply contents(List<Content> contents) {
+        return new Reply.Complete(Fields.of("content", Contents.json(contents)));
+    }
+
+    private Reply full(List<Content> content, @Nullable Object structured, boolean isError) {
+        var result = Fields.of("content", Contents.json(content));
+        var known = structured == null ? result : result.with("structuredContent", Json.of(loose.write(structured)));
+        return new Reply.Complete(isError ? known.with("isError", Raw.TRUE) : known);
+    }
+
+    private Reply plain(Object value) {
+        var json = declared.write(value);
+        if (json.isValueNode()) {
+            return Reply.text(json.asString());
+        }
+        var written = Json.of(json);
+        var text = Reply.text(written.toString()).result();
+        return new Reply.Complete(value instanceof Record ? text.with("structuredContent", written) : text);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.jackfield.binding;
+
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// The shapes of the types that one class uses.
+final class Shapes {
+    static final Shape TEXT = scalar(String.class);
+    static final Shape TRUTH = scalar(Boolean.class);
+    static final Shape WHOLE = scalar(Long.class);
+    static final Shape NUMBER = scalar(Double.class);
+
+    private final Problems problems;
+
+    // guarded by this: results can bring types that nobody declared
+    private final Map<Typed, Shape> made = new HashMap<>();
+
+    Shapes(Problems problems) {
+        this.problems = problems;
+    }
+
+    private static Shape scalar(Class<?> type) {
+        return Objects.requireNonNull(Scalars.table().get(type));
+    }
+
+    /// The shape of a type, or `Unsupported`.
+    synchronized Shape of(Typed type) {
+        var known = made.get(type);
+        if (known != null) {
+            return known;
+        }
+        if (type.raw().isRecord() && !Scalars.table().containsKey(type.raw())) {
+            return record(type);
+        }
+        if (type.raw().isSealed() && type.raw().isInterface()) {
+            return union(type);
+        }
+        var shape = plain(type);
+        made.put(type, shape);
+        return shape;
+    }
+
+    private Shape plain(Typed type) {
+        var scalar = Scalars.table().get(type.raw());
+        if (scalar != null) {
+            return scalar;
+        }
+        if (type.raw().isEnum()) {
+            return new EnumShape(type.raw());
+        }
+        if (type.raw().isArray()) {
+            return new ArrayShape(type.argument(0).raw(), of(type.argument(0)));
+        }
+        if (type.isA(Collection.class) || type.is(Iterable.class)) {
+            return CollectionShape.of(type, of(type.argument(0)));
+        }
+        if (type.isA(Map.class)) {
+            return MapShape.of(type, of(type.argument(0)), of(type.argument(1)));
+        }
+        return optional(type);
+    }
+
+    private Shape optional(Typed type) {
+        if (type.is(Optional.class)) {
+            return OptionalShape.of(of(type.argument(0)));
+        }
+        if (type.is(OptionalInt.class)) {
+            return OptionalShape.ofInt(scalar(Integer.class));
+        }
+        if (type.is(OptionalLong.class)) {
+            return OptionalShape.ofLong(WHOLE);
+        }
+        return type.is(OptionalDouble.class) ? OptionalShape.ofDouble(NUMBER) : other(type);
+    }
+
+    private Shape other(Typed type) {
+        if (type.is(Object.class)) {
+            return new LooseShape(this);
+        }
+        if (type.raw().isInterface() || Modifier.isAbstract(type.raw().getModifiers())) {
+            throw new Unsupported("nobody knows which " + type + " to make of JSON; use a class, a record or a sealed"
+                    + " interface of records");
+        }
+        return new AnyShape(type.raw());
+    }
+
+    private RecordShape record(Typed type) {
+        var shape = new RecordShape(type.raw());
+        made.put(type, shape);
+        for (var component : type.raw().getRecordComponents()) {
+            shape.add(new Declared(this, problems).component(type, component), Handles.accessor(component));
+        }
+        return shape;
+    }
+
+    private SealedShape union(Typed type) {
+        var shape = new SealedShape(type.raw());
+        made.put(type, shape);
+        addAll(type.raw(), shape, type);
+        return shape;
+    }
+
+    private void addAll(Class<?> sealed, SealedShape shape, Typed type) {
+        for (var permitted : sealed.getPermittedSubclasses()) {
+            if (permitted.isRecord()) {
+                shape.add(permitted, (RecordShape) of(type.inside(permitted)));
+            } else if (permitted.isSealed()) {
+                addAll(permitted, shape, type);
+            } else {
+                throw new Unsupported(permitted.getSimpleName() + " is a " + type
+                        + " that is no record; only records have components by which JSON can be read");
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.Invocation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// Where the value of a Java parameter comes from.
+sealed interface Slot {
+
+    @Nullable
+    Object value(JsonNode arguments, Invocation invocation);
+
+    /// One of the arguments.
+    record Argument(Property property) implements Slot {
+        @Override
+        public @Nullable Object value(JsonNode arguments, Invocation invocation) {
+            return property.read(arguments);
+        }
+    }
+
+    /// All arguments, as a record.
+    record Whole(RecordShape record) implements Slot {
+        @Override
+        public Object value(JsonNode arguments, Invocation invocation) {
+            return record.read(arguments);
+        }
+    }
+
+    /// All arguments, as a map; those that only a doc block describes are read as it says, others as they are.
+    record Loose(List<Property> properties) implements Slot {
+        @Override
+        public Object value(JsonNode arguments, Invocation invocation) {
+            var all = new LinkedHashMap<String, @Nullable Object>();
+            for (Map.Entry<String, JsonNode> given : arguments.properties()) {
+                all.put(given.getKey(), AnyShape.OBJECT.read(given.getValue()));
+            }
+            properties.stream()
+                    .filter(property -> property.fallback() != null)
+                    .forEach(property -> all.computeIfAbsent(property.name(), _ -> property.read(arguments)));
+            return all;
+        }
+    }
+
+    /// The line back to whoever calls.
+    record Context() implements Slot {
+        @Override
+        public Object value(JsonNode arguments, Invocation invocation) {
+            return new CallContext(invocation);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.binding;
+
+import org.jspecify.annotations.NullMarked;
