@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -41,7 +42,7 @@ public final class Book {
         return found.find() ? found.group(1) : "tools";
     }
 
-    private LinkedHashSet<String> sources() {
+    private Set<String> sources() {
         var sources = new LinkedHashSet<String>();
         Stream.concat(offered.tools().stream(), offered.prompts().stream()).forEach(item -> sources.add(source(item)));
         return sources;

@@ -50,7 +50,7 @@ record Html(Page page) {
             case Block.Paragraph(var line) -> "<p>" + line(line) + "</p>";
             case Block.Prose(var text) -> prose(text);
             case Block.Table table -> table(table);
-            case Block.Code(_, var text) -> "<pre><code>" + escaped(text) + "</code></pre>";
+            case Block.Code code -> "<pre><code>" + escaped(code.text()) + "</code></pre>";
         };
     }
 
@@ -84,8 +84,8 @@ record Html(Page page) {
             case Inline.Plain _ -> text;
             case Inline.Strong _ -> "<strong>" + text + "</strong>";
             case Inline.Code _ -> "<code>" + text + "</code>";
-            case Inline.Link(_, var target) ->
-                "<a href=\"%s\">%s</a>".formatted(escaped(page.way(target, Form.HTML.suffix())), text);
+            case Inline.Link link ->
+                "<a href=\"%s\">%s</a>".formatted(escaped(page.way(link.target(), Form.HTML.suffix())), text);
         };
     }
 

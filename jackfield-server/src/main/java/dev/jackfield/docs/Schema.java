@@ -35,7 +35,8 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
 
     /// The properties that it names, those of all its parts too.
     List<Member> members() {
-        var required = node.path("required").valueStream().map(JsonNode::asString).collect(Collectors.toSet());
+        var required =
+                node.path("required").valueStream().map(JsonNode::asString).collect(Collectors.toSet());
         var own = node.path("properties").properties().stream()
                 .map(each -> new Member(
                         each.getKey(),
@@ -118,7 +119,8 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
     private String type(String word) {
         return switch (word) {
             case "array" -> items().map(items -> "array of " + items.type()).orElse("array");
-            case "string" -> node.has("format") ? "string (" + node.path("format").asString("") + ")" : "string";
+            case "string" ->
+                node.has("format") ? "string (" + node.path("format").asString("") + ")" : "string";
             default -> word;
         };
     }

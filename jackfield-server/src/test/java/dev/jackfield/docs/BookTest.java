@@ -34,7 +34,8 @@ class BookTest {
     }
 
     private static List<Page> pages(String... tools) {
-        var offered = new Offered(List.of(tools).stream().map(BookTest::item).toList(), List.of(), List.of(), List.of());
+        var offered =
+                new Offered(List.of(tools).stream().map(BookTest::item).toList(), List.of(), List.of(), List.of());
         return new Book(offered, Optional.empty()).pages();
     }
 
@@ -86,8 +87,9 @@ class BookTest {
                 .contains("./jackfield call shop.order 'item=green tea' size=small count=2"
                         + " 'address:={\"street\":\"text\"}'\n");
         assertThat(page.replaceAll("\\s", ""))
-                .contains("{\"name\":\"shop.order\",\"arguments\":{\"item\":\"greentea\",\"size\":\"small\",\"count\":2,"
-                        + "\"address\":{\"street\":\"text\"}}}");
+                .contains(
+                        "{\"name\":\"shop.order\",\"arguments\":{\"item\":\"greentea\",\"size\":\"small\",\"count\":2,"
+                                + "\"address\":{\"street\":\"text\"}}}");
     }
 
     @Test

@@ -20,7 +20,8 @@ public final class Links {
     public record Link(Path page, String way) {
         boolean isBroken() {
             var parts = way.split("#", 2);
-            var target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
+            var target =
+                    parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
             return !Files.isRegularFile(target)
                     || (parts.length == 2 && !read(target).contains("id=\"" + parts[1] + "\""));
         }
@@ -40,7 +41,8 @@ public final class Links {
 
     private static Stream<Link> of(Path page) {
         var pattern = page.toString().endsWith(".html") ? HTML : MARKDOWN;
-        return pattern.matcher(read(page))
+        return pattern
+                .matcher(read(page))
                 .results()
                 .map((MatchResult found) -> new Link(page, found.group(1)))
                 .toList()
