@@ -16,6 +16,11 @@ import tools.jackson.databind.JsonNode;
 /// What a tool or prompt takes, for people who typed it another way.
 record Signature(String command, String name, List<Parameter> parameters) {
     record Parameter(String name, String type, boolean required, String about) {
+        /// As short as a table wants it: `text: string`, `zone?: string`.
+        String brief() {
+            return name + (required ? "" : "?") + (type.isEmpty() ? "" : ": " + type);
+        }
+
         @Override
         public String toString() {
             var kind = Stream.of(type, required ? "required" : "")
@@ -52,6 +57,11 @@ record Signature(String command, String name, List<Parameter> parameters) {
                 .sorted(Comparator.comparing(parameter -> !parameter.required()))
                 .toList();
         return new Signature("prompt", prompt, parameters);
+    }
+
+    /// All parameters on one line.
+    String brief() {
+        return parameters.stream().map(Parameter::brief).collect(Collectors.joining(", "));
     }
 
     static boolean isPair(String typed) {

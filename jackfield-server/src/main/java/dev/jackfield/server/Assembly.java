@@ -15,6 +15,7 @@ import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
+import dev.jackfield.skills.SkillSource;
 import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Limits;
 import dev.jackfield.source.ShelvedManifests;
@@ -111,6 +112,12 @@ public final class Assembly implements AutoCloseable {
     /// Whether the skills folder is another than when it was last looked at.
     boolean hasOtherSkills() {
         return skills.isStale(loaded.skills());
+    }
+
+    /// Makes a skill anew from the same file.
+    void renew(SkillSource skill) {
+        skills.renew(skill.file());
+        takeSkills();
     }
 
     /// Takes over what lies in the skills folder now; everything else is not touched.

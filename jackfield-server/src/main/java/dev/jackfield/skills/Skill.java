@@ -39,6 +39,11 @@ record Skill(Path file, Stamp stamp, List<SkillSource> sources, List<String> pro
         return new Skill(file, broken.stamp, sources, List.of(String.join("; ", problems)));
     }
 
+    /// The same, to be loaded anew.
+    Skill stale() {
+        return new Skill(file, Stamp.NONE, sources, problems);
+    }
+
     boolean isBroken() {
         return sources.isEmpty();
     }

@@ -73,6 +73,11 @@ public final class Skills implements AutoCloseable {
         }
     }
 
+    /// The next look takes this file for a changed one.
+    public synchronized void renew(Path file) {
+        known.computeIfPresent(file, (_, skill) -> skill.stale());
+    }
+
     private SortedMap<Path, Stamp> changed(SortedMap<Path, Stamp> files) {
         var changed = new TreeMap<>(files);
         changed.entrySet().removeIf(file -> {

@@ -16,6 +16,9 @@ record Stamp(long size, FileTime modified, String key) {
     /// Who writes in steps has written something in this time.
     private static final Duration YOUNG = Duration.ofSeconds(1);
 
+    /// No file has it.
+    static final Stamp NONE = new Stamp(-1, FileTime.fromMillis(0), "");
+
     /// Empty when there is no such file.
     static Optional<Stamp> of(Path file) {
         try {
