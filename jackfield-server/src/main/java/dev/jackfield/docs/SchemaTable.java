@@ -53,7 +53,7 @@ final class SchemaTable {
         var described = member.description().isEmpty() ? member.schema().description() : member.description();
         var limits = new Limits(member.schema().node()).line();
         var items = member.schema().items().map(each -> new Limits(each.node()).line());
-        return Line.of(described.strip())
+        return Line.of(Written.sentence(described))
                 .then(limits)
                 .then(items.filter(line -> !line.parts().isEmpty())
                         .map(line -> Line.of("Each item:").then(line))

@@ -14,6 +14,12 @@ final class Written {
         return STEERING.matcher(text.replace("\r\n", "\n")).replaceAll("");
     }
 
+    /// With an end, because more follows.
+    static String sentence(String text) {
+        var words = text.strip();
+        return words.isEmpty() || words.matches("(?s).*\\p{Punct}") ? words : words + ".";
+    }
+
     /// The first sentence or line, for tables.
     static String brief(String text) {
         var first = text.strip().lines().findFirst().orElse("");

@@ -50,7 +50,7 @@ class BookTest {
     @Test
     void everyParameterHasItsTypeDefaultAndBounds() {
         assertThat(markdown(ORDER))
-                .contains("| `item` | string | yes |  | What At least 2 characters, at most 40 characters."
+                .contains("| `item` | string | yes |  | What. At least 2 characters, at most 40 characters."
                         + " For example `green tea`. |")
                 .contains("| `size` | string | no | `small` | One of `small`, `large`. |")
                 .contains("| `count` | integer | no | `2` | At least 1, at most 9. |")
@@ -61,7 +61,7 @@ class BookTest {
     @Test
     void whatIsInsideAnObjectFollowsIt() {
         assertThat(markdown(ORDER))
-                .contains("| `address` | object | yes |  | Where to |\n| `address.street` | string | yes |")
+                .contains("| `address` | object | yes |  | Where to. |\n| `address.street` | string | yes |")
                 .contains("| `pay(Card).number` | string |")
                 .contains("| `pay(cash).coins` | boolean |");
     }
@@ -76,7 +76,7 @@ class BookTest {
         assertThat(markdown(ORDER))
                 .contains("changes something; a second call like the first changes nothing more")
                 .contains("### Result")
-                .contains("| `id` | integer | no |  | Of the order |");
+                .contains("| `id` | integer | no |  | Of the order. |");
     }
 
     @Test
@@ -102,7 +102,7 @@ class BookTest {
         assertThat(html(hostile)).doesNotContain("<i>", "<img", "<b>").contains("a.&lt;i&gt;");
         assertThat(markdown(hostile))
                 .doesNotContain("## a.<i>", "<img", "\n# Big", "[x](")
-                .contains("\\# Big", "a\\|b<br>c");
+                .contains("\\# Big", "a\\|b<br>c.");
     }
 
     @Test
