@@ -1,6 +1,7 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.server.MissingPrograms;
+import dev.jackfield.server.SkillCheck;
 import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.Explain;
 import dev.jackfield.settings.Loaded;
@@ -43,19 +44,20 @@ final class Check implements Callable<Integer> {
         var terminal = Terminal.of(spec);
         try {
             var loaded = config.load(Surroundings.of(spec));
-            show(loaded, terminal);
-            return loaded.unusable().isEmpty() ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
+            var skills = new SkillCheck(loaded).problems();
+            show(loaded, skills, terminal);
+            return loaded.unusable().isEmpty() && skills.isEmpty() ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
         } catch (ConfigProblems problems) {
             show(problems, terminal);
             return Exit.BAD_CONFIG.code();
         }
     }
 
-    private void show(Loaded loaded, Terminal terminal) {
+    private void show(Loaded loaded, List<String> skills, Terminal terminal) {
         var explained = new Explain(loaded);
         var missing = new MissingPrograms(loaded).warnings();
         if (json) {
-            terminal.line(explained.json(missing));
+            terminal.line(explained.json(missing, skills));
             return;
         }
         Stream.concat(loaded.warnings().stream(), missing.stream())
@@ -65,15 +67,22 @@ final class Check implements Callable<Integer> {
         } else {
             loaded.unusable().values().forEach(terminal::line);
         }
-        terminal.note(verdict(loaded));
+        skills.forEach(terminal::line);
+        terminal.note(verdict(loaded, skills.size()));
     }
 
-    private static String verdict(Loaded loaded) {
+    private static String verdict(Loaded loaded, int skills) {
         var name = loaded.file().map(Object::toString).orElse("No configuration file; the built-in defaults hold");
-        var broken = loaded.unusable().size();
-        return broken == 0
+        var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
+                .filter(words -> !words.isEmpty())
+                .toList();
+        return broken.isEmpty()
                 ? name + ": fine, " + Terminal.count(loaded.settings().sources().size(), "source") + "."
-                : name + ": " + Terminal.count(broken, "source") + " cannot be used.";
+                : name + ": " + String.join(" and ", broken) + " cannot be used.";
+    }
+
+    private static String broken(int number, String thing) {
+        return number == 0 ? "" : Terminal.count(number, thing);
     }
 
     private void show(ConfigProblems problems, Terminal terminal) {

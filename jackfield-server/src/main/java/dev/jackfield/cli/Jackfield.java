@@ -34,6 +34,7 @@ import picocli.CommandLine.IVersionProvider;
             ReadResource.class,
             Prompts.class,
             GetPrompt.class,
+            WriteDocs.class,
             Status.class,
             Watch.class,
             Completion.class,

@@ -4,6 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
@@ -21,6 +22,11 @@ abstract class ListCommand extends ItemCommand {
 
     /// Under which key an item's name stands.
     abstract String key();
+
+    /// What an item takes, where items of this kind take something.
+    Optional<Signature> signature(Fields item) {
+        return Optional.empty();
+    }
 
     abstract Listed list(HubClient client) throws InterruptedException;
 
@@ -46,9 +52,7 @@ abstract class ListCommand extends ItemCommand {
             terminal.json(Json.array(items));
             return;
         }
-        terminal.table(
-                List.of(what().toUpperCase(Locale.ROOT), "DESCRIPTION"),
-                items.stream().map(this::row).toList());
+        terminal.table(head(), items.stream().map(this::row).toList());
         if (items.isEmpty()) {
             terminal.note("No " + what() + "s" + (text == null ? reason() : " with '" + text + "'."));
         }
@@ -60,8 +64,19 @@ abstract class ListCommand extends ItemCommand {
                 .orElse("; 'jackfield sources' says why.");
     }
 
+    private List<String> head() {
+        var name = what().toUpperCase(Locale.ROOT);
+        return signature(Fields.EMPTY).isPresent()
+                ? List.of(name, "TAKES", "DESCRIPTION")
+                : List.of(name, "DESCRIPTION");
+    }
+
     private List<String> row(Fields item) {
+        var name = Terminal.brief(name(item), 128);
         var about = item.text("description").or(() -> item.text("title")).or(() -> item.text("name"));
-        return List.of(Terminal.brief(name(item), 128), Terminal.brief(about.orElse(""), 90));
+        var brief = Terminal.brief(about.orElse(""), 90);
+        return signature(item)
+                .map(signature -> List.of(name, Terminal.brief(signature.brief(), 60), brief))
+                .orElse(List.of(name, brief));
     }
 }

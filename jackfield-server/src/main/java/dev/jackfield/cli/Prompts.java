@@ -1,5 +1,7 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.json.Fields;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /// `jackfield prompts`.
@@ -13,6 +15,11 @@ final class Prompts extends ListCommand {
     @Override
     String key() {
         return "name";
+    }
+
+    @Override
+    Optional<Signature> signature(Fields item) {
+        return Optional.of(Signature.ofPrompt(item.text("name").orElse(""), item));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.FirstReading;
 import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.SkillsWatch;
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.Loaded;
@@ -42,7 +43,7 @@ final class Serve implements Callable<Integer> {
     @Nullable
     Integer port;
 
-    @Option(names = "--no-watch", description = "Read a changed configuration on SIGHUP only.")
+    @Option(names = "--no-watch", description = "Read a changed configuration, and changed skills, on SIGHUP only.")
     boolean unwatched;
 
     @Spec
@@ -90,19 +91,20 @@ final class Serve implements Callable<Integer> {
             assembly.start();
             Signals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
             welcome(doors.url(), assembly.loaded(), format, terminal);
-            await(stop, configuration);
+            await(stop, configuration, assembly);
             return stop.drain(assembly);
         } finally {
             running(doors).withdraw(here.state());
         }
     }
 
-    private void await(Stop stop, Configuration configuration) throws InterruptedException {
+    private void await(Stop stop, Configuration configuration, Assembly assembly) throws InterruptedException {
         if (unwatched) {
             stop.await();
             return;
         }
-        try (var _ = ConfigWatch.start(configuration)) {
+        try (var _ = ConfigWatch.start(configuration);
+                var _ = SkillsWatch.start(assembly)) {
             stop.await();
         }
     }

@@ -1,6 +1,7 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.docs.ShellWord;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
@@ -8,17 +9,18 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// What a tool or prompt takes, for people who typed it another way.
 record Signature(String command, String name, List<Parameter> parameters) {
-    /// Quoted for a shell unless it is plain.
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+=,-]+");
-
     record Parameter(String name, String type, boolean required, String about) {
+        /// As short as a table wants it: `text: string`, `zone?: string`.
+        String brief() {
+            return name + (required ? "" : "?") + (type.isEmpty() ? "" : ": " + type);
+        }
+
         @Override
         public String toString() {
             var kind = Stream.of(type, required ? "required" : "")
@@ -55,6 +57,11 @@ record Signature(String command, String name, List<Parameter> parameters) {
                 .sorted(Comparator.comparing(parameter -> !parameter.required()))
                 .toList();
         return new Signature("prompt", prompt, parameters);
+    }
+
+    /// All parameters on one line.
+    String brief() {
+        return parameters.stream().map(Parameter::brief).collect(Collectors.joining(", "));
     }
 
     static boolean isPair(String typed) {
@@ -94,16 +101,12 @@ record Signature(String command, String name, List<Parameter> parameters) {
         var words = new ArrayList<>(List.of("jackfield", command, name));
         for (var word : typed) {
             if (isPair(word)) {
-                words.add(quoted(word));
+                words.add(ShellWord.quoted(word));
             } else if (!open.isEmpty()) {
-                words.add(quoted(open.poll().name() + "=" + word));
+                words.add(ShellWord.quoted(open.poll().name() + "=" + word));
             }
         }
         open.stream().filter(Parameter::required).forEach(parameter -> words.add(parameter.name() + "=…"));
         return Untrusted.line(String.join(" ", words));
-    }
-
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -34,10 +34,26 @@ final class Status extends HubCommand {
         var idle = sources.stream().filter(SourceRow::isIdle).count();
         terminal.line("sources  %d, %d ready, %d idle".formatted(sources.size(), ready, idle));
         sources.forEach(row -> show(row, terminal));
+        showSkills(status, terminal);
         var profiles = status.get("profiles").map(Json::items).orElse(List.of());
         if (!profiles.isEmpty()) {
             terminal.line("profiles " + profiles.size());
             profiles.forEach(profile -> show(profile.object().orElse(Fields.EMPTY), status, terminal));
+        }
+    }
+
+    private static void showSkills(Fields status, Terminal terminal) {
+        var skills = status.get("sources").map(Json::items).orElse(List.of()).stream()
+                .flatMap(source -> source.object().stream())
+                .filter(source -> source.has("file"))
+                .toList();
+        if (!skills.isEmpty()) {
+            terminal.line("skills   " + skills.size());
+            skills.forEach(skill -> terminal.line("  %s: %s tools in %s"
+                    .formatted(
+                            skill.text("id").orElse(""),
+                            skill.get("tools").map(Json::toString).orElse("0"),
+                            Terminal.brief(skill.text("file").orElse(""), 300))));
         }
     }
 

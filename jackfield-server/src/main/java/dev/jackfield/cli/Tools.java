@@ -1,5 +1,8 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /// `jackfield tools`.
@@ -13,6 +16,12 @@ final class Tools extends ListCommand {
     @Override
     String key() {
         return "name";
+    }
+
+    @Override
+    Optional<Signature> signature(Fields item) {
+        var schema = item.get("inputSchema").map(Json::tree).orElseGet(Fields.EMPTY::tree);
+        return Optional.of(Signature.ofTool(item.text("name").orElse(""), schema));
     }
 
     @Override

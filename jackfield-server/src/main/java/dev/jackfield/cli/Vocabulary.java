@@ -26,6 +26,7 @@ record Vocabulary(List<Word> commands) {
             Map.entry("check", List.of("files", "nothing")),
             Map.entry("import", List.of("files")),
             Map.entry("doctor", List.of("sources", "nothing")),
+            Map.entry("docs", List.of("sources")),
             Map.entry("completion", List.of("shells", "nothing")),
             Map.entry("help", List.of("commands", "nothing")));
 

@@ -5,7 +5,7 @@ import dev.jackfield.settings.Loaded;
 /// What a person sees when the hub is up: where it listens, and what to type next.
 record Welcome(String url, Loaded loaded) {
     private static final String UNCONFIGURED = """
-        ; there is no configuration, so it has only a demo source. Write a jackfield.yaml:
+        ; there is no configuration, so it has a demo source. Write a jackfield.yaml:
           sources:
             files: {command: npx, args: [-y, "@modelcontextprotocol/server-filesystem", .]}\
         """;

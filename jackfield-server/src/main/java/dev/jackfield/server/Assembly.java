@@ -18,6 +18,8 @@ import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
+import dev.jackfield.skills.SkillSource;
+import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Limits;
 import dev.jackfield.source.ShelvedManifests;
 import dev.jackfield.source.Source;
@@ -49,6 +51,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Parking parking = new Parking(clock);
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
+    private final Skills skills = new Skills(clock);
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -76,8 +79,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.upstreams = new Upstreams(children, outbound, clock, new ShelvedManifests(shelf, clock), limits());
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
+        look(loaded);
         this.hub = new Hub(
-                and(lineup.sources(upstreams), own(settings(), Optional.empty())),
+                all(lineup.sources(upstreams), loaded, own(settings(), Optional.empty())),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
@@ -92,8 +96,43 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 : Optional.empty();
     }
 
-    private static List<Source> and(List<Source> configured, Optional<Source> own) {
-        return Stream.concat(configured.stream(), own.stream()).toList();
+    private List<Source> all(List<Source> configured, Loaded by, Optional<Source> own) {
+        var ids = configured.stream().map(Source::id).toList();
+        var found = skills.sources(new Neighbours(by, ids).names());
+        return Stream.of(configured.stream(), found.stream(), own.stream())
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    private void look(Loaded by) {
+        try {
+            skills.look(by.skills());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whether the skills folder is another than when it was last looked at.
+    boolean hasOtherSkills() {
+        return skills.isStale(loaded.skills());
+    }
+
+    /// Makes a skill anew from the same file.
+    void renew(SkillSource skill) {
+        skills.renew(skill.file());
+        takeSkills();
+    }
+
+    /// Takes over what lies in the skills folder now; everything else is not touched.
+    public void takeSkills() {
+        look(loaded);
+        reloading.lock();
+        try {
+            var configured = lineup.sources(lineup, hub.catalog()::source, upstreams);
+            hub.catalog().replace(all(configured, loaded, hub.catalog().source(StatusTool.SOURCE)));
+        } finally {
+            reloading.unlock();
+        }
     }
 
     private Limits limits() {
@@ -104,6 +143,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Works by another configuration from now on. What did not change is not touched, calls that run go on, and what
     /// this process cannot change is named. A configuration that a door could not live with is refused as a whole.
     public Changes reload(Loaded next) {
+        look(next);
         reloading.lock();
         try {
             parts.forEach(part -> part.check(next));
@@ -112,8 +152,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
             var before = lineup;
             var after = new Lineup(next, outbound);
             parts.forEach(part -> part.take(next));
-            var sources = and(
+            var sources = all(
                     after.sources(before, hub.catalog()::source, upstreams),
+                    next,
                     own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
             lineup = after;
             loaded = next;
@@ -209,6 +250,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     @Override
     public void close() {
         hub.close();
+        skills.close();
         children.close();
         outbound.close();
         telemetry.close();

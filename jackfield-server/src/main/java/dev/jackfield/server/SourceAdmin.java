@@ -5,6 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.skills.SkillSource;
 import dev.jackfield.source.Source;
 import java.util.List;
 import java.util.function.Predicate;
@@ -50,19 +51,36 @@ final class SourceAdmin {
     }
 
     Fields remove(String id) {
+        refuseSkill(id);
         return changes.remove(id);
     }
 
     Fields enable(String id, boolean on) {
+        refuseSkill(id);
         return changes.enable(id, on);
     }
 
     Fields restart(String id) {
-        assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id)).restart();
+        var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id));
+        if (source instanceof SkillSource skill) {
+            assembly.renew(skill);
+        } else {
+            source.restart();
+        }
         return one(id);
     }
 
+    /// The file of a skill is not the configuration.
+    private void refuseSkill(String id) {
+        if (assembly.hub().catalog().source(id).orElse(null) instanceof SkillSource skill) {
+            throw new EditRefused(
+                    Reason.INVALID,
+                    "'%s' is a skill and in no configuration; change or delete %s".formatted(id, skill.file()));
+        }
+    }
+
     Fields test(String id) throws InterruptedException {
+        refuseSkill(id);
         return changes.test(id, assembly.loaded());
     }
 

@@ -8,6 +8,7 @@ import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Unmatched;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.skills.SkillSource;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.time.Duration;
@@ -45,13 +46,21 @@ public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, I
                 .with("problems", Json.array(problems.map(Json::string).toList()));
     }
 
+    /// Where a skill lies.
+    private static Fields file(Source source) {
+        return source instanceof SkillSource skill
+                ? Fields.of("file", Json.string(skill.file().toString()))
+                : Fields.EMPTY;
+    }
+
     private Fields source(Source source) {
         var state = source.state();
         var known = Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
                 .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
                 .with("detail", state.detail())
-                .and(state.times());
+                .and(state.times())
+                .and(file(source));
         var invalid = new Invalid(catalog.snapshot(), scopes.everything()).of(source.id());
         return invalid.isEmpty() ? known : known.with("invalid", Json.array(invalid));
     }

@@ -26,9 +26,10 @@ public final class Explain {
         return Stream.concat(settings, unusable).toList();
     }
 
-    /// The same as JSON, with `more` beside the warnings of the file.
-    public String json(List<String> more) {
-        var document = document(loaded.unusable().isEmpty());
+    /// The same as JSON, with `more` beside the warnings of the file, and what is wrong with skills.
+    public String json(List<String> more, List<String> skills) {
+        var document = document(loaded.unusable().isEmpty() && skills.isEmpty());
+        document.put("skills", skills);
         loaded.file().ifPresent(file -> document.put("file", file.toString()));
         document.put("unusable", loaded.unusable());
         document.put(
@@ -53,6 +54,7 @@ public final class Explain {
         document.put("file", null);
         document.put("problems", List.of());
         document.put("unusable", Map.of());
+        document.put("skills", List.of());
         document.put("warnings", List.of());
         document.put("settings", List.of());
         return document;

@@ -7,6 +7,7 @@ import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.skills.SkillsFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -95,11 +96,12 @@ final class Loading {
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
-        new ProfileChecks(known(written.sources()), problems).check(tree.get("profiles"));
+        var skilled = settings.map(bound -> Loaded.skills(bound, folder)).filter(SkillsFolder::hasFiles);
+        new ProfileChecks(known(written.sources()), skilled.isPresent(), problems).check(tree.get("profiles"));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());
-        return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file);
+        return new Loaded(settings.orElseThrow(), sources.unusable(), warnings, origins, file, folder);
     }
 
     /// Profiles may speak of the hub's own source too.

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// What a profile cannot judge by itself: its own id, and whether there are the sources that it speaks of.
 ///
 /// @param sources the ids of all sources, also of those that cannot be used now
-record ProfileChecks(Collection<String> sources, Problems problems) {
+/// @param isOpen whether skills may bring more, which come and go; then `jackfield status` says what is without effect
+record ProfileChecks(Collection<String> sources, boolean isOpen, Problems problems) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 
     void check(Node profiles) {
@@ -48,7 +49,7 @@ record ProfileChecks(Collection<String> sources, Problems problems) {
     }
 
     private boolean noSource(Glob glob) {
-        return sources.stream().noneMatch(glob::matches);
+        return !isOpen && sources.stream().noneMatch(glob::matches);
     }
 
     private void checkTools(Node profile, String path) {
@@ -63,7 +64,7 @@ record ProfileChecks(Collection<String> sources, Problems problems) {
     }
 
     private void checkSourceOf(String tool, String path, Place place) {
-        if (sources.stream().noneMatch(id -> tool.startsWith(id + ".") || tool.startsWith(id + "__"))) {
+        if (!isOpen && sources.stream().noneMatch(id -> tool.startsWith(id + ".") || tool.startsWith(id + "__"))) {
             var source = tool.split("\\.|__", 2)[0];
             problems.add(
                     place, path, "must begin with the id of a source, as `jackfield tools` shows it; " + hint(source));

@@ -30,6 +30,12 @@ public record Settings(
         @Default("{}")
         Map<String, Profile> profiles,
 
+        @Doc("A folder with Java tools: jars, and single `.java` files, which are compiled. Without one, `skills`"
+                + " beside the configuration, if it is there. What is put there runs with all the rights of the"
+                + " hub, so the folder must belong to the user of the hub, and nobody else may write to it.")
+        @Nullable
+        Path skills,
+
         @Doc("The door for clients on the network.") @Default("{}")
         HttpSettings http,
 

@@ -154,7 +154,7 @@ class CommandsTest {
         var outcome = shell.run("tools");
 
         assertThat(outcome.exit()).isZero();
-        assertThat(outcome.out().lines()).first().isEqualTo("demo.echo\tSays what you say.");
+        assertThat(outcome.out().lines()).first().isEqualTo("demo.echo\ttext: string\tSays what you say.");
         assertThat(outcome.err()).contains("No hub is running here; starting one for this command");
     }
 

@@ -1,0 +1,71 @@
+package dev.jackfield.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// A first tool, as the README says: a file is put into a folder, and the hub that runs offers it to everybody.
+class SkillsIT {
+    private static final Path README = Node.own("../../README.md").normalize();
+    private static final Path EXAMPLE =
+            Node.own("../../examples/java-tools/target/java-tools.jar").normalize();
+
+    /// The class that the README shows.
+    private static String hello() throws IOException {
+        var readme = Files.readString(README);
+        var begin = readme.indexOf("import dev.jackfield.tools.*;");
+        return readme.substring(begin, readme.indexOf("\nEND\n", begin) + 1);
+    }
+
+    @Test
+    void fileInTheFolderIsAToolForEveryClient() throws IOException {
+        var workplace = Workplace.with("");
+        try (var hub = HubProcess.start(workplace)) {
+            workplace.file("skills/Hello.java", hello());
+            hub.awaitReady("hello");
+
+            assertThat(hub.run("tools", "hello").orThrow().out())
+                    .startsWith("hello.greet\tname: string, times?: integer\tGreets somebody");
+            assertThat(hub.run("call", "hello.greet", "name=Ann", "times=3")
+                            .orThrow()
+                            .out())
+                    .isEqualTo("Hello Ann!!!");
+            for (var inspector : Inspector.values()) {
+                var step = new Step("hello.greet", Map.of("name", "Ann"));
+                var session = inspector.converse(new Target.Http(hub.url(), Map.of()), List.of(step));
+                assertThat(session.tools()).contains("hello.greet");
+                assertThat(session.call("hello.greet").text()).isEqualTo("Hello Ann!");
+            }
+
+            workplace.file("skills/Hello.java", hello().replace("\"Hello \"", "\"Good day \""));
+            hub.awaitSources(
+                    _ -> hub.run("call", "hello.greet", "name=Ann").out().startsWith("Good day"));
+        }
+    }
+
+    @Test
+    void jarOfTheExampleBringsTwoSources() throws IOException {
+        var workplace = Workplace.with("");
+        Files.createDirectories(workplace.path("skills"));
+        Files.copy(EXAMPLE, workplace.path("skills/java-tools.jar"), StandardCopyOption.REPLACE_EXISTING);
+        try (var hub = HubProcess.start(workplace)) {
+            hub.awaitReady("dates", "words");
+
+            assertThat(hub.run("call", "words.count", "text=to be or not")
+                            .orThrow()
+                            .out())
+                    .contains("\"words\":4");
+            assertThat(hub.run("call", "dates.daysBetween", "from=2026-01-01", "to=2026-01-31")
+                            .orThrow()
+                            .out())
+                    .isEqualTo("30");
+            assertThat(hub.run("status").orThrow().out()).contains("skills   2\n", "java-tools.jar");
+        }
+    }
+}

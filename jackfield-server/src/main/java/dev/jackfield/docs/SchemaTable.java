@@ -1,0 +1,62 @@
+package dev.jackfield.docs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// What an object may have in it, one row each; what is deeper follows what it is in.
+final class SchemaTable {
+    private static final List<String> HEAD = List.of("Name", "Type", "Required", "Default", "Description");
+    private static final int DEEPEST = 6;
+
+    private final List<List<Line>> rows = new ArrayList<>();
+
+    private SchemaTable() {}
+
+    /// The table, unless there is nothing to tell.
+    static Optional<Block> of(JsonNode schema) {
+        var table = new SchemaTable();
+        table.inside(Schema.of(schema), "", 0);
+        return table.rows.isEmpty() ? Optional.empty() : Optional.of(new Block.Table(HEAD, table.rows));
+    }
+
+    private void inside(Schema schema, String path, int depth) {
+        if (depth > DEEPEST || schema.node().has("$ref")) {
+            return;
+        }
+        var before = path.isEmpty() ? "" : path + ".";
+        for (var member : schema.members()) {
+            add(before + member.name(), member, depth);
+        }
+        schema.items().ifPresent(items -> inside(items, path + "[]", depth));
+        schema.others().ifPresent(others -> add(before + "*", new Schema.Member("*", others, false, ""), depth));
+        var number = 1;
+        for (var choice : schema.choices()) {
+            inside(choice, path + "(" + choice.label(number++) + ")", depth);
+        }
+    }
+
+    private void add(String path, Schema.Member member, int depth) {
+        var node = member.schema().node();
+        rows.add(List.of(
+                Line.EMPTY.code(path),
+                Line.of(member.schema().type()),
+                Line.of(member.required() ? "yes" : "no"),
+                node.has("default") ? Line.EMPTY.code(Limits.shown(node.path("default"))) : Line.EMPTY,
+                about(member)));
+        inside(member.schema(), path, depth + 1);
+    }
+
+    /// What stands where something is used says more than what stands where it is defined.
+    private static Line about(Schema.Member member) {
+        var described = member.description().isEmpty() ? member.schema().description() : member.description();
+        var limits = new Limits(member.schema().node()).line();
+        var items = member.schema().items().map(each -> new Limits(each.node()).line());
+        return Line.of(Written.sentence(described))
+                .then(limits)
+                .then(items.filter(line -> !line.parts().isEmpty())
+                        .map(line -> Line.of("Each item:").then(line))
+                        .orElse(Line.EMPTY));
+    }
+}

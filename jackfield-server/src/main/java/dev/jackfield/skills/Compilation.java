@@ -1,0 +1,122 @@
+package dev.jackfield.skills;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.Utf8Entry;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Compiles each file as if it were alone, and many in one run where that comes to the same: a run costs far more than
+/// a file in it. What has errors in company, or uses a file beside it, is compiled again by itself.
+final class Compilation {
+    private static final Pattern TYPE = Pattern.compile("L([^;<]+)[;<]");
+
+    private final Map<Path, String> waiting;
+    private final Map<Path, Opened> opened = new HashMap<>();
+    private final Map<Path, String> alone = new LinkedHashMap<>();
+
+    private Compilation(Map<Path, String> texts) {
+        this.waiting = new LinkedHashMap<>(texts);
+    }
+
+    static Map<Path, Opened> of(Map<Path, String> texts) {
+        var compilation = new Compilation(texts);
+        try {
+            compilation.together();
+            compilation.each();
+        } catch (Unusable none) {
+            texts.keySet().forEach(file -> compilation.opened.put(file, new Opened.Bad(none.reason())));
+        }
+        return compilation.opened;
+    }
+
+    /// After a run with errors nothing is there, so the rest is tried without the files that have them.
+    private void together() throws Unusable {
+        while (waiting.size() > 1) {
+            var outcome = Compiler.run(waiting);
+            if (outcome.errors().isEmpty()) {
+                take(outcome);
+                return;
+            }
+            var wrong = outcome.errors().keySet();
+            Set<Path> apart = wrong.contains(Compiler.NOWHERE) ? Set.copyOf(waiting.keySet()) : wrong;
+            apart.forEach(this::setApart);
+        }
+        Set.copyOf(waiting.keySet()).forEach(this::setApart);
+    }
+
+    private void setApart(Path file) {
+        var text = waiting.remove(file);
+        if (text != null) {
+            alone.put(file, text);
+        }
+    }
+
+    private void take(Compiler.Outcome outcome) {
+        var all = names(outcome.classes().values());
+        for (var file : Set.copyOf(waiting.keySet())) {
+            var classes = outcome.classes().getOrDefault(file, Map.of());
+            var others = new HashSet<>(all);
+            others.removeAll(names(List.of(classes)));
+            if (classes.values().stream().anyMatch(bytes -> uses(bytes, others))) {
+                setApart(file);
+            } else {
+                opened.put(file, code(file, classes));
+            }
+        }
+    }
+
+    private static Set<String> names(Collection<Map<String, byte[]>> classes) {
+        return classes.stream()
+                .flatMap(each -> each.keySet().stream())
+                .map(name -> name.replace('.', '/'))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean uses(byte[] bytes, Set<String> names) {
+        for (var entry : ClassFile.of().parse(bytes).constantPool()) {
+            var used = switch (entry) {
+                case ClassEntry type -> names.contains(type.asInternalName());
+                case Utf8Entry text ->
+                    TYPE.matcher(text.stringValue()).results().anyMatch(type -> names.contains(type.group(1)));
+                default -> false;
+            };
+            if (used) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void each() throws Unusable {
+        for (var file : alone.entrySet()) {
+            var outcome = Compiler.run(Map.of(file.getKey(), file.getValue()));
+            opened.put(
+                    file.getKey(),
+                    outcome.errors().isEmpty()
+                            ? code(file.getKey(), outcome.classes().getOrDefault(file.getKey(), Map.of()))
+                            : new Opened.Bad(outcome.reason(file.getKey())));
+        }
+    }
+
+    private static Opened code(Path file, Map<String, byte[]> classes) {
+        var offering = classes.entrySet().stream()
+                .filter(each -> Annotated.offers(each.getValue()))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        if (offering.isEmpty()) {
+            return new Opened.Bad(Annotated.NOTHING);
+        }
+        var loader = new MemoryClasses(file.getFileName().toString(), classes);
+        return new Opened.Fine(new Code(loader, () -> {}, offering));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.jackfield.skills;
+
+import dev.jackfield.tools.Tool;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+import org.slf4j.Logger;
+
+/// What skills see of the hub: what tools are written with, and nothing else. The JDK is all theirs.
+///
+/// A skill can thus bring its own version of any library, and none of ours can be missed by a later hub.
+final class HubClasses extends ClassLoader {
+    static final HubClasses SHOWN = new HubClasses();
+
+    private static final List<String> PACKAGES =
+            List.of("dev.jackfield.tools.", "dev.jackfield.action.", "org.jspecify.annotations.", "org.slf4j.");
+
+    private HubClasses() {
+        super("hub", ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (PACKAGES.stream().noneMatch(name::startsWith)) {
+            throw new ClassNotFoundException(name);
+        }
+        return HubClasses.class.getClassLoader().loadClass(name);
+    }
+
+    /// The same for the compiler.
+    static String classPath() {
+        return Stream.of(Tool.class, NullMarked.class, Logger.class)
+                .map(HubClasses::place)
+                .map(Path::toString)
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static Path place(Class<?> type) {
+        try {
+            var source = Objects.requireNonNull(type.getProtectionDomain().getCodeSource());
+            return Path.of(source.getLocation().toURI());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.jackfield.skills;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Opens jars. Each is copied before, so that one which is written over does not change under the classes in use.
+final class Jars implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    static {
+        // A jar that is read through a URL would stay open for good.
+        URLConnection.setDefaultUseCaches("jar", false);
+    }
+
+    // made when it is first needed, by one thread at a time
+    private @Nullable Path copies;
+    private int made;
+
+    Code open(Path jar) throws Unusable {
+        var copy = copy(jar);
+        try {
+            var offering = offering(copy);
+            if (offering.isEmpty()) {
+                throw new Unusable(Annotated.NOTHING);
+            }
+            var loader = new URLClassLoader(
+                    jar.getFileName().toString(), new URL[] {copy.toUri().toURL()}, HubClasses.SHOWN);
+            return new Code(loader, () -> close(loader, copy), offering);
+        } catch (ZipException damaged) {
+            delete(copy);
+            throw new Unusable("is no jar, or was not copied completely: " + damaged.getMessage(), damaged);
+        } catch (IOException failed) {
+            delete(copy);
+            throw new Unusable("cannot be read: " + failed, failed);
+        } catch (Unusable nothing) {
+            delete(copy);
+            throw nothing;
+        }
+    }
+
+    private static List<String> offering(Path copy) throws IOException {
+        var offering = new ArrayList<String>();
+        try (var jar = new JarFile(copy.toFile())) {
+            for (var entry : jar.stream().filter(Jars::isClass).toList()) {
+                try (var content = jar.getInputStream(entry)) {
+                    if (Annotated.offers(content.readAllBytes())) {
+                        offering.add(name(entry));
+                    }
+                }
+            }
+        }
+        return offering;
+    }
+
+    private static boolean isClass(JarEntry entry) {
+        return entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/");
+    }
+
+    private static String name(JarEntry entry) {
+        return entry.getName().replaceFirst("\\.class$", "").replace('/', '.');
+    }
+
+    private Path copy(Path jar) throws Unusable {
+        try {
+            var folder = copies == null ? Files.createTempDirectory("jackfield-skills") : copies;
+            copies = folder;
+            return Files.copy(jar, folder.resolve(++made + ".jar"));
+        } catch (IOException failed) {
+            throw new Unusable("cannot be copied: " + failed, failed);
+        }
+    }
+
+    private static void close(URLClassLoader loader, Path copy) {
+        try (loader) {
+            delete(copy);
+        } catch (IOException failed) {
+            LOG.warn("The skill {} was not closed: {}", loader.getName(), failed.toString());
+        }
+    }
+
+    private static void delete(Path copy) {
+        try {
+            Files.deleteIfExists(copy);
+        } catch (IOException _) {
+            // it lies in the folder for temporary files, where it disturbs nobody
+        }
+    }
+
+    /// The copies must be closed before.
+    @Override
+    public void close() {
+        if (copies != null) {
+            delete(copies);
+            copies = null;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.jackfield.skills;
+
+import dev.jackfield.binding.BadTools;
+import dev.jackfield.source.JavaTools;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One file of the skills folder: what answers for it, and what is wrong with it.
+///
+/// @param stamp of the file as it was last looked at
+record Skill(Path file, Stamp stamp, List<SkillSource> sources, List<String> problems) {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    Skill {
+        sources = List.copyOf(sources);
+        problems = List.copyOf(problems);
+    }
+
+    static Skill of(Path file, Stamp stamp, Opened opened, InstantSource clock) {
+        return switch (opened) {
+            case Opened.Bad(var reason) -> new Skill(file, stamp, List.of(), List.of(reason));
+            case Opened.Fine(var code) -> new Making(file, code, clock).skill(stamp);
+        };
+    }
+
+    /// The file has become unusable; what it was before goes on.
+    Skill outlived(Skill broken) {
+        var problems = Stream.concat(
+                        broken.problems.stream(),
+                        Stream.of("the version before it still answers").filter(_ -> !sources.isEmpty()))
+                .toList();
+        return new Skill(file, broken.stamp, sources, List.of(String.join("; ", problems)));
+    }
+
+    /// The same, to be loaded anew.
+    Skill stale() {
+        return new Skill(file, Stamp.NONE, sources, problems);
+    }
+
+    boolean isBroken() {
+        return sources.isEmpty();
+    }
+
+    void close() {
+        sources.forEach(SkillSource::close);
+    }
+
+    /// Makes the sources of a file. Its loader is closed with the last of them.
+    private static final class Making {
+        private final Path file;
+        private final Code code;
+        private final InstantSource clock;
+        private final List<SkillSource> sources = new ArrayList<>();
+        private final List<String> problems = new ArrayList<>();
+        private final AtomicInteger open = new AtomicInteger(1);
+
+        Making(Path file, Code code, InstantSource clock) {
+            this.file = file;
+            this.code = code;
+            this.clock = clock;
+        }
+
+        Skill skill(Stamp stamp) {
+            code.offering().forEach(this::add);
+            release();
+            return new Skill(file, stamp, sources, problems);
+        }
+
+        private void add(String name) {
+            var classes = code.classes();
+            try {
+                var made = Bounded.run(classes, () -> make(name, classes));
+                open.incrementAndGet();
+                sources.add(new SkillSource(
+                        made.source(), file, classes, () -> end(made.tools(), classes), clock.instant()));
+            } catch (Unusable bad) {
+                problems.add(name + " cannot be used: " + bad.reason());
+                LOG.debug("{} of {}", name, file, bad);
+            }
+        }
+
+        private record Made(Object tools, JavaTools source) {}
+
+        private static Made make(String name, ClassLoader classes) throws Exception {
+            try {
+                var constructor = Class.forName(name, true, classes).getDeclaredConstructor();
+                constructor.setAccessible(true);
+                var tools = constructor.newInstance();
+                return new Made(tools, JavaTools.of(tools));
+            } catch (NoSuchMethodException none) {
+                throw new Unusable("it needs a constructor without parameters", none);
+            } catch (InvocationTargetException failed) {
+                throw new Unusable("its constructor failed: " + failed.getCause(), failed);
+            } catch (BadTools unfit) {
+                throw new Unusable(String.join("; ", unfit.problems()), unfit);
+            }
+        }
+
+        /// Tools that hold something give it back.
+        private void end(Object tools, ClassLoader classes) {
+            if (tools instanceof AutoCloseable closeable) {
+                try {
+                    Bounded.run(classes, () -> {
+                        closeable.close();
+                        return true;
+                    });
+                } catch (Unusable failed) {
+                    LOG.warn("Skill {} did not close well: {}", file.getFileName(), failed.reason());
+                }
+            }
+            release();
+        }
+
+        private void release() {
+            if (open.decrementAndGet() == 0) {
+                code.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.jackfield.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.skills.SkillShelf;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What commands say of skills.
+class SkillCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private Shell shell;
+
+    @BeforeEach
+    void openShell() {
+        shell = new Shell(folder);
+        new SkillShelf(folder)
+                .source("Hello.java", SkillShelf.saying("Hello", "hello"))
+                .source("Bad.java", "class Bad {\n  int x = \"text\";\n}\n");
+    }
+
+    @Test
+    void toolsShowTheirSignatures() {
+        var outcome = shell.run("tools");
+
+        assertThat(outcome.out()).contains("hello.say\twhom: string\tSays it\n");
+        assertThat(outcome.err())
+                .contains("Bad-java is missing here: stopped, skill Bad.java does not compile: line 2: incompatible");
+    }
+
+    @Test
+    void skillIsCalledLikeAnyTool() {
+        assertThat(shell.run("call", "hello.say", "whom=Ann").out()).isEqualTo("hello, Ann\n");
+    }
+
+    @Test
+    void statusListsSkillsWithTheirFiles() {
+        assertThat(shell.run("status").out())
+                .contains("skills   1\n  hello: 1 tools in " + folder.resolve("skills/Hello.java"))
+                .contains("  Bad-java: stopped, skill Bad.java does not compile: line 2");
+    }
+
+    @Test
+    void checkNamesWhatCannotBeUsed() throws IOException {
+        Files.writeString(folder.resolve("jackfield.yaml"), "sources: {hello: {command: x, enabled: false}}\n");
+        var outcome = shell.run("check");
+
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.out())
+                .contains("skill Bad.java does not compile: line 2")
+                .contains("skill Hello.java", "the source 'hello' in jackfield.yaml has this name");
+        assertThat(outcome.err()).contains("2 skills cannot be used.");
+        assertThat(shell.run("check", "--json").out()).contains("\"ok\" : false", "Bad.java does not compile");
+    }
+
+    @Test
+    void profileMayChooseSkills() throws IOException {
+        Files.writeString(folder.resolve("jackfield.yaml"), "profiles: {polite: {sources: [hello]}}\n");
+
+        assertThat(shell.run("tools", "--profile", "polite").out()).startsWith("hello.say\t");
+    }
+
+    @Test
+    void folderIsFoundWhereTheConfigurationSays() throws IOException {
+        Files.move(folder.resolve("skills"), folder.resolve("own"));
+        Files.createDirectories(folder.resolve("etc"));
+        Files.writeString(folder.resolve("etc/hub.yaml"), "skills: ../own\n");
+
+        assertThat(shell.run("call", "--config", "etc/hub.yaml", "hello.say", "whom=Ann")
+                        .out())
+                .isEqualTo("hello, Ann\n");
+    }
+}
