@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The command lines of Java programs with the class path of these tests.
-final class JavaProgram {
+public final class JavaProgram {
     private JavaProgram() {}
 
-    static List<String> of(Class<?> main, String... arguments) {
+    public static List<String> of(Class<?> main, String... arguments) {
         var command = java(main.getName());
         command.addAll(List.of(arguments));
         return command;
