@@ -27,14 +27,21 @@ public final class DocumentStore {
     /// Puts these documents in the place of those that the label had, and returns their reference.
     public String store(String message, String label, List<ActionDocument> documents) {
         var reference = new DocumentReference(message, label);
-        var before = slips(reference);
         var slips = documents.stream().map(this::shelved).toList();
-        index.write(
-                key(reference),
-                Json.array(slips.stream().map(Slip::json).toList()).bytes());
-        before.ifPresent(this::removeContents);
+        exchange(reference, Optional.of(slips)).ifPresent(this::removeContents);
         listeners.forEach(Runnable::run);
         return reference.toString();
+    }
+
+    /// Two that write the same label at once must not both think that they replaced what was there.
+    private synchronized Optional<List<Slip>> exchange(DocumentReference reference, Optional<List<Slip>> now) {
+        var before = slips(reference);
+        now.ifPresentOrElse(
+                slips -> index.write(
+                        key(reference),
+                        Json.array(slips.stream().map(Slip::json).toList()).bytes()),
+                () -> index.remove(key(reference)));
+        return before;
     }
 
     private Slip shelved(ActionDocument document) {
@@ -45,12 +52,21 @@ public final class DocumentStore {
 
     /// The documents that a reference names, or `UnknownDocuments`.
     public List<ActionDocument> resolve(String reference) {
-        var slips = DocumentReference.parse(reference)
+        var slips = known(reference);
+        var documents = slips.stream().flatMap(slip -> read(slip).stream()).toList();
+        if (documents.size() == slips.size()) {
+            return documents;
+        }
+        if (known(reference).equals(slips)) {
+            throw new UnknownDocuments(reference);
+        }
+        return resolve(reference); // others took their place meanwhile
+    }
+
+    private List<Slip> known(String reference) {
+        return DocumentReference.parse(reference)
                 .flatMap(this::slips)
                 .orElseThrow(() -> new UnknownDocuments(reference));
-        return slips.stream()
-                .map(slip -> read(slip).orElseThrow(() -> new UnknownDocuments(reference)))
-                .toList();
     }
 
     Optional<ActionDocument> read(Slip slip) {
@@ -60,9 +76,7 @@ public final class DocumentStore {
     /// Forgets the documents of a label.
     public void remove(String message, String label) {
         var reference = new DocumentReference(message, label);
-        var slips = slips(reference);
-        index.remove(key(reference));
-        slips.ifPresent(this::removeContents);
+        exchange(reference, Optional.empty()).ifPresent(this::removeContents);
         listeners.forEach(Runnable::run);
     }
 

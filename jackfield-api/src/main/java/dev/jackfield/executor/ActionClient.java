@@ -2,6 +2,7 @@ package dev.jackfield.executor;
 
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +36,12 @@ public final class ActionClient {
 
     Fields call(String toolName, Map<String, ?> arguments, boolean validateSchema, Caller caller) {
         var server = registry.findServerForTool(toolName).orElseThrow(() -> UnknownTool.anywhere(toolName));
-        if (validateSchema) {
+        try {
+            return server.call(toolName, arguments, validateSchema, caller);
+        } catch (HubException.InvalidArguments invalid) {
             server.getTool(toolName).ifPresent(tool -> validateArguments(tool, arguments));
+            throw invalid;
         }
-        return server.call(toolName, arguments, caller);
     }
 
     /// Checks arguments without calling anything, and throws `BadArguments` that say what is wrong with them.

@@ -12,9 +12,11 @@ import dev.jackfield.source.Source;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +32,7 @@ public final class ActionRegistry implements AutoCloseable {
 
     // guarded by this
     private final Map<String, MethodServer> servers = new HashMap<>();
+    private final Set<String> added = new HashSet<>();
 
     private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents) {
         this.hub = hub;
@@ -82,10 +85,11 @@ public final class ActionRegistry implements AutoCloseable {
         for (var other : sources) {
             if (other.id().equals(source.id())) {
                 throw new IllegalArgumentException(
-                        "The hub has a source '%s' already: give the method another name".formatted(source.id()));
+                        "The hub has a source '%s' already: give one of them another name".formatted(source.id()));
             }
         }
         sources.add(source);
+        added.add(source.id());
         hub.catalog().replace(sources);
     }
 
@@ -95,7 +99,8 @@ public final class ActionRegistry implements AutoCloseable {
     }
 
     private synchronized MethodServer server(String name) {
-        return servers.computeIfAbsent(name, id -> new MethodServer(id, calls));
+        var known = servers.get(name);
+        return known == null ? new MethodServer(name, calls) : known;
     }
 
     /// All tools, in the order in which their methods came.
@@ -126,9 +131,15 @@ public final class ActionRegistry implements AutoCloseable {
         return calls;
     }
 
-    /// Closes the hub, if it is its own.
+    /// Closes the hub, if it is its own; from any other it takes away what it added. Calls that run may finish.
     @Override
-    public void close() {
+    public synchronized void close() {
+        hub.catalog()
+                .replace(hub.catalog().sources().stream()
+                        .filter(source -> !added.contains(source.id()))
+                        .toList());
+        added.clear();
+        servers.clear();
         end.run();
     }
 }

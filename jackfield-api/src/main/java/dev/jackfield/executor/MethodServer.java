@@ -32,10 +32,10 @@ public final class MethodServer {
 
     /// Calls one of them through the hub, without a look at its arguments. What the action throws is in the result.
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
-        return ActionResults.map(ActionResults.of(call(toolName, arguments, Caller.SILENT)));
+        return ActionResults.map(ActionResults.of(call(toolName, arguments, false, Caller.SILENT)));
     }
 
-    Fields call(String toolName, Map<String, ?> arguments, Caller caller) {
+    Fields call(String toolName, Map<String, ?> arguments, boolean isChecked, Caller caller) {
         var dot = toolName.indexOf('.');
         if (dot < 0) {
             throw new UnknownTool(UnknownTool.malformed(toolName));
@@ -46,6 +46,6 @@ public final class MethodServer {
         if (getTool(toolName).isEmpty()) {
             throw new UnknownTool("Action '%s' not found in method '%s'".formatted(toolName.substring(dot + 1), name));
         }
-        return calls.call(toolName, Parameters.carried(arguments), caller);
+        return calls.call(toolName, Parameters.carried(arguments), isChecked, caller);
     }
 }

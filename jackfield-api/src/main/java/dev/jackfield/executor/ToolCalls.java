@@ -45,10 +45,12 @@ record ToolCalls(Hub hub) {
         return McpTool.of(named.name(), named.definition());
     }
 
-    /// Makes a call whose arguments have been looked at, or need not be.
-    Fields call(String tool, Map<String, ?> arguments, Caller caller) {
-        return hub.invoke(invocation(tool, Values.json(arguments), caller).unchecked())
-                .result();
+    /// Makes a call.
+    ///
+    /// @param isChecked whether the hub looks at the arguments
+    Fields call(String tool, Map<String, ?> arguments, boolean isChecked, Caller caller) {
+        var invocation = invocation(tool, Values.json(arguments), caller);
+        return hub.invoke(isChecked ? invocation : invocation.unchecked()).result();
     }
 
     List<String> problems(McpTool tool, Map<String, ?> arguments) {

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The command lines of Java programs with the class path of these tests.
-final class JavaProgram {
+public final class JavaProgram {
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     private JavaProgram() {}
 
-    static List<String> of(Class<?> main, String... arguments) {
+    public static List<String> of(Class<?> main, String... arguments) {
         var command = java(CLASS_PATH, main.getName());
         command.addAll(List.of(arguments));
         return command;
     }
 
     /// A main class in a folder of its own.
-    static List<String> of(Path folder, String main) {
+    public static List<String> of(Path folder, String main) {
         return java(folder + File.pathSeparator + CLASS_PATH, main);
     }
 

@@ -9,6 +9,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DocumentStoreTest {
@@ -42,6 +44,29 @@ class DocumentStoreTest {
 
         assertThat(store.resolve(reference)).extracting(ActionDocument::text).containsExactly("new");
         assertThat(shelf.drawer("documents").keys()).hasSize(1);
+    }
+
+    @Test
+    void whoReadsWhileOthersWriteFindsAllOrTheOther() throws Exception {
+        store.store("m", "l", two("0"));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var writer = 1; writer <= 3; writer++) {
+                var text = String.valueOf(writer);
+                threads.execute(() -> IntStream.range(0, 200).forEach(_ -> store.store("m", "l", two(text))));
+            }
+            for (var look = 0; look < 500; look++) {
+                assertThat(store.resolve("docList:m:l").stream()
+                                .map(ActionDocument::text)
+                                .distinct())
+                        .hasSize(1);
+            }
+        }
+        assertThat(shelf.drawer("documents").keys()).hasSize(2);
+    }
+
+    private static List<ActionDocument> two(String text) {
+        var document = ActionDocument.text("a", "text/plain", text);
+        return List.of(document, document);
     }
 
     @Test

@@ -170,6 +170,19 @@ class ActionClientTest {
     }
 
     @Test
+    void aRegistryThatIsClosedTakesAwayOnlyWhatItAdded() {
+        try (var hub = Jackfield.builder().source(JavaTools.named("slack")).start()) {
+            var methods = new ActionRegistry(hub.hub(), Optional.empty());
+            methods.registerMethod(new MethodAi(Services.NONE));
+            methods.close();
+
+            assertThat(hub.hub().catalog().sources())
+                    .extracting(source -> source.id())
+                    .containsExactly("slack");
+        }
+    }
+
+    @Test
     void aMethodMustNotTakeTheNameOfAnotherSource() {
         try (var hub = Jackfield.builder().source(JavaTools.named("ai")).start();
                 var taken = new ActionRegistry(hub.hub(), Optional.empty())) {

@@ -119,6 +119,16 @@ class ActionExecutorTest {
     }
 
     @Test
+    void argumentsThatDoNotFitAreRecorded() {
+        try (var executor = builder().useMcp(true).build()) {
+            assertThatThrownBy(() -> executor.executeAction("ai", "process", Map.of()))
+                    .hasMessage("Required argument 'aiPrompt' is missing");
+        }
+
+        assertThat(audit).extracting(AuditRecord::outcome).containsExactly("invalid_arguments");
+    }
+
+    @Test
     void singleActionsAndMethodsCanBeSwitched() {
         try (var action = builder().mcpActions("outlook.read").build();
                 var method = builder().mcpActions("outlook").build()) {

@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.stream.StreamSupport;
+import java.util.function.Supplier;
 
 /// All methods of a program by name: those that are listed, or those that jars declare as a [MethodFactory] service.
 /// No class path is ever searched.
@@ -51,21 +52,23 @@ public final class Methods {
 
     /// Those that these factories make.
     public static Methods of(Services services, List<MethodFactory> factories) {
-        return new Methods(
-                factories.stream().map(factory -> made(factory, services)).toList());
+        return new Methods(factories.stream()
+                .map(factory -> made(factory.getClass().getName(), () -> factory.create(services)))
+                .toList());
     }
 
     /// Those that jars on the class path declare. One that cannot be made is an entry without an instance.
     public static Methods discovered(Services services) {
-        var factories = ServiceLoader.load(MethodFactory.class);
-        return of(services, StreamSupport.stream(factories.spliterator(), false).toList());
+        return new Methods(ServiceLoader.load(MethodFactory.class).stream()
+                .map(found -> made(found.type().getName(), () -> found.get().create(services)))
+                .toList());
     }
 
-    private static Entry made(MethodFactory factory, Services services) {
+    private static Entry made(String name, Supplier<MethodBase> method) {
         try {
-            return Entry.of(factory.create(services));
-        } catch (RuntimeException | LinkageError failed) {
-            return new Entry(factory.getClass().getName(), Optional.empty(), String.valueOf(failed));
+            return Entry.of(method.get());
+        } catch (RuntimeException | LinkageError | ServiceConfigurationError failed) {
+            return new Entry(name, Optional.empty(), String.valueOf(failed));
         }
     }
 

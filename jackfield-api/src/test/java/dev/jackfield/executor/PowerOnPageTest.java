@@ -1,0 +1,32 @@
+package dev.jackfield.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// What docs/coming-from/poweron.md shows is code of these tests, so it compiles and does what the page says.
+class PowerOnPageTest {
+    private static final Pattern BLOCK = Pattern.compile("(?s)```java\n(.*?)```");
+    private static final Path TESTS = Path.of("src", "test", "java", "dev", "jackfield", "executor");
+
+    @Test
+    void everyBlockOfThePageIsCodeThatRuns() throws IOException {
+        var page = Files.readString(Path.of("..", "docs", "coming-from", "poweron.md"));
+        var code = squeezed(Files.readString(TESTS.resolve("PowerOnExamplesTest.java"))
+                + Files.readString(TESTS.resolve("MethodAi.java"))
+                + Files.readString(TESTS.resolve("AiFactory.java")));
+
+        assertThat(BLOCK.matcher(page).results().map(block -> squeezed(block.group(1))))
+                .hasSizeGreaterThan(8)
+                .allSatisfy(block -> assertThat(code).contains(block));
+    }
+
+    /// How code is indented and where its lines break says nothing.
+    private static String squeezed(String code) {
+        return code.replaceAll("\\s+", "");
+    }
+}
