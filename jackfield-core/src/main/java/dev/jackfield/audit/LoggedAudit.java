@@ -1,6 +1,5 @@
 package dev.jackfield.audit;
 
-import dev.jackfield.call.ToolName;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,18 +11,23 @@ public final class LoggedAudit implements AuditLog {
 
     @Override
     public void keep(AuditRecord entry) {
-        LOG.info(
-                "call={} who={} door={} asked=\"{}\" is={} outcome={} ms={}{}{}{}",
-                entry.id(),
-                entry.identity(),
-                entry.door(),
-                oneLine(entry.asked()),
-                oneLine(entry.resolved().map(ToolName::toString).orElse("?")),
-                entry.outcome(),
-                entry.took().toMillis(),
-                entry.parent().map(parent -> " parent=" + parent).orElse(""),
-                quoted("retried", entry.retried()),
-                quoted("reason", entry.reason()));
+        if (LOG.isInfoEnabled()) {
+            LOG.info(line(entry));
+        }
+    }
+
+    private static String line(AuditRecord entry) {
+        return "call=" + entry.id()
+                + " who=" + entry.identity()
+                + " door=" + entry.door()
+                + " asked=\"" + oneLine(entry.asked())
+                + "\" is="
+                + entry.resolved().map(name -> oneLine(name.toString())).orElse("?")
+                + " outcome=" + entry.outcome()
+                + " ms=" + entry.took().toMillis()
+                + entry.parent().map(parent -> " parent=" + parent).orElse("")
+                + quoted("retried", entry.retried())
+                + quoted("reason", entry.reason());
     }
 
     private static String quoted(String key, Optional<String> text) {

@@ -1,5 +1,7 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.tools.Prompt;
+import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
 import java.lang.annotation.Annotation;
@@ -18,7 +20,7 @@ import java.util.stream.Stream;
 /// Binds the annotated methods of objects: all of them, or none and every reason at once.
 public final class Binding {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
-    private static final List<Class<? extends Annotation>> OURS = List.of(Tool.class);
+    private static final List<Class<? extends Annotation>> OURS = List.of(Tool.class, Resource.class, Prompt.class);
 
     private final String source;
     private final Problems problems = new Problems();
@@ -55,7 +57,7 @@ public final class Binding {
     private void add(Object tools) {
         var methods = methods(type(tools));
         if (methods.isEmpty()) {
-            problems.add(type(tools).getName(), "none of its methods has @Tool");
+            problems.add(type(tools).getName(), "none of its methods has @Tool, @Resource or @Prompt");
         }
         methods.forEach(method -> problems.tried(method.getName(), () -> bind(method, tools)));
     }
@@ -97,6 +99,15 @@ public final class Binding {
         var tool = method.getAnnotation(Tool.class);
         if (tool != null) {
             take("tool", new ToolReader(source, shapes, problems).read(method, tools, tool), "name", method);
+        }
+        var resource = method.getAnnotation(Resource.class);
+        if (resource != null) {
+            var made = new ResourceReader(shapes, problems).read(method, tools, resource);
+            take("resource", made, made.isTemplate() ? "uriTemplate" : "uri", method);
+        }
+        var prompt = method.getAnnotation(Prompt.class);
+        if (prompt != null) {
+            take("prompt", new PromptReader(shapes, problems).read(method, tools, prompt), "name", method);
         }
     }
 

@@ -1,16 +1,44 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.tools.ToolFailed;
 import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /// A method with its receiver and its parameters.
 record Body(MethodHandle handle, Parameters parameters) {
+    private static final Logger LOG = LoggerFactory.getLogger(Body.class);
 
-    /// Runs it; whatever it throws comes out as it is, after arguments that do not fit were refused.
+    /// Runs it. Whatever it throws comes out as it is.
     @Nullable
-    Object run(JsonNode arguments, Invocation invocation) throws Throwable {
-        return Handles.call(handle, parameters.values(arguments, invocation));
+    Object run(@Nullable Object[] values) throws Throwable {
+        return Handles.call(handle, values);
+    }
+
+    /// Runs it where a failure is an error of the protocol, because results have no place for it.
+    @Nullable
+    Object content(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        var values = parameters.values(arguments, invocation);
+        try {
+            return run(values);
+        } catch (InterruptedException | HubException passed) {
+            throw passed;
+        } catch (CallContext.Unanswerable unanswerable) {
+            throw new HubException.UpstreamError(unanswerable.error());
+        } catch (ToolFailed failed) {
+            throw error(failed);
+        } catch (Throwable failed) {
+            LOG.error("Error executing '{}': {}", invocation.call().name(), Failures.text(failed), failed);
+            throw error(failed);
+        }
+    }
+
+    private static HubException error(Throwable failed) {
+        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, Failures.text(failed)));
     }
 }

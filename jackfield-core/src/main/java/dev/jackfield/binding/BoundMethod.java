@@ -5,7 +5,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 
 /// An annotated method, ready to be called.
-public sealed interface BoundMethod permits BoundTool {
+public sealed interface BoundMethod permits BoundTool, BoundResource, BoundPrompt {
 
     /// What a list shows of it.
     Fields definition();

@@ -1,5 +1,6 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
@@ -7,6 +8,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.tools.ToolFailed;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /// A method as a tool. What it throws is a result that says so; only a cancel and arguments that do not fit are not.
 public final class BoundTool implements BoundMethod {
@@ -29,18 +31,24 @@ public final class BoundTool implements BoundMethod {
 
     @Override
     public Reply call(Invocation invocation) throws InterruptedException {
-        var arguments = Parameters.arguments(invocation.call());
+        var values = body.parameters().values(arguments(invocation), invocation);
         try {
-            return results.reply(body.run(arguments, invocation));
-        } catch (InterruptedException | HubException passed) {
-            throw passed;
+            return results.reply(body.run(values));
+        } catch (InterruptedException | HubException.Cancelled cancelled) {
+            throw cancelled;
         } catch (CallContext.Unanswerable unanswerable) {
             return unanswerable.reply(invocation.caller());
-        } catch (ToolFailed failed) {
+        } catch (ToolFailed | HubException failed) {
             return Reply.error(Failures.text(failed));
         } catch (Throwable failed) {
             LOG.error("Error executing tool '{}': {}", invocation.call().name(), Failures.text(failed), failed);
             return Reply.error(Failures.text(failed));
         }
+    }
+
+    private static JsonNode arguments(Invocation invocation) {
+        return invocation.call() instanceof Call.ToolCall call
+                ? call.arguments().tree()
+                : Fields.EMPTY.tree();
     }
 }

@@ -119,6 +119,10 @@ final class CallContext implements ToolContext {
             this.error = error;
         }
 
+        RpcError error() {
+            return error;
+        }
+
         /// A modern client hears what it must declare; to all others it is a tool that failed.
         Reply reply(Caller caller) {
             if (caller.relays()) {

@@ -1,6 +1,5 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import java.util.List;
@@ -26,12 +25,5 @@ record Parameters(List<Slot> slots, List<Property> properties) {
             throw new HubException.InvalidArguments(invocation.call().name(), List.of(bad.problem()));
         }
         return values;
-    }
-
-    static JsonNode arguments(Call call) {
-        return switch (call) {
-            case Call.ToolCall tool -> tool.arguments().tree();
-            default -> call.params().object("arguments").tree();
-        };
     }
 }

@@ -32,6 +32,11 @@ final class Results {
         this.loose = loose;
     }
 
+    /// Whether values of this type are results already, and not what a result is made of.
+    static boolean isWhole(Typed type) {
+        return type.is(ToolResult.class) || type.is(Document.class) || type.isA(Content.class);
+    }
+
     Reply reply(@Nullable Object value) {
         return switch (value) {
             case null -> NOTHING;

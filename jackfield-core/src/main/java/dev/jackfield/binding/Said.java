@@ -1,7 +1,5 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock.Line;
 import dev.jackfield.tools.Param;
 import java.util.Optional;
@@ -11,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /// What is said of an argument besides its type, checked against that type.
 ///
@@ -126,15 +123,12 @@ record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems pr
 
     private @Nullable JsonNode value(String what, String text) {
         try {
-            var json =
-                    shape.isText() ? StringNode.valueOf(text) : Json.parse(text).tree();
+            var json = Spelled.json(shape, text);
             shape.read(json);
             return json;
         } catch (BadValue bad) {
             problems.add(place, "the " + what + " '" + text + "' does not fit: " + bad.problem());
-        } catch (BadJson bad) {
-            problems.add(place, "the " + what + " '" + text + "' is no JSON: " + bad.getMessage());
+            return null;
         }
-        return null;
     }
 }

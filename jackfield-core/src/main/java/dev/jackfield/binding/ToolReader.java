@@ -57,7 +57,8 @@ final class ToolReader {
     private Shape result(Type type) {
         try {
             var typed = Typed.of(type);
-            return shapes.of(typed.is(Optional.class) ? typed.argument(0) : typed);
+            var value = typed.is(Optional.class) ? typed.argument(0) : typed;
+            return Results.isWhole(value) ? new LooseShape(shapes) : shapes.of(value);
         } catch (Unsupported unknown) {
             return new LooseShape(shapes);
         }

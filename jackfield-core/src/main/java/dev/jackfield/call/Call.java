@@ -2,6 +2,7 @@ package dev.jackfield.call;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Tree;
 
 /// What is wanted. `params` carries everything that the caller sent along, but `_meta`.
 public sealed interface Call {
@@ -15,13 +16,17 @@ public sealed interface Call {
     String method();
 
     /// A tool with its arguments.
-    record ToolCall(String name, Fields params) implements Call {
-        public static ToolCall of(String name, Json arguments) {
-            return new ToolCall(name, Fields.of("name", Json.string(name)).with("arguments", arguments));
+    ///
+    /// @param arguments as they stand in `params`, parsed once for all who look at them
+    record ToolCall(String name, Fields params, Tree arguments) implements Call {
+        private static final Fields EMPTY = Fields.of("name", Json.string("")).with("arguments", Fields.EMPTY);
+
+        public ToolCall(String name, Fields params) {
+            this(name, params, Tree.of(params.get("arguments").orElse(Fields.EMPTY)));
         }
 
-        public Json arguments() {
-            return params.get("arguments").orElse(Fields.EMPTY);
+        public static ToolCall of(String name, Json arguments) {
+            return new ToolCall(name, EMPTY.with("name", name).with("arguments", arguments), Tree.of(arguments));
         }
 
         public ToolCall withArguments(Fields arguments) {

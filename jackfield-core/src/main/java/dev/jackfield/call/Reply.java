@@ -40,7 +40,15 @@ public sealed interface Reply {
     }
 
     private static Fields content(String text) {
-        var block = Fields.of("type", Json.string("text")).with("text", text);
-        return Fields.of("content", Json.array(List.of(block)));
+        return Texts.CONTENT.with("content", Json.array(List.of(Texts.BLOCK.with("text", text))));
+    }
+
+    /// Most replies are a text; what is the same in all of them is written once.
+    final class Texts {
+        private static final Fields CONTENT = Fields.of("content", Raw.EMPTY_ARRAY);
+        private static final Fields BLOCK =
+                Fields.of("type", Json.string("text")).with("text", "");
+
+        private Texts() {}
     }
 }

@@ -28,10 +28,15 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
 
     private Entry named(Item.Kind kind) {
         var names = snapshot.names(invocation.scope(), kind);
-        var meant = names.meant(name()).stream()
-                .filter(entry -> entry.isShownTo(answers()))
-                .toList();
-        return meant.size() == 1 ? meant.getFirst() : onlyVisible(meant, names, kind);
+        var meant = names.meant(name());
+        return meant.size() == 1 && meant.getFirst().isShownTo(answers())
+                ? meant.getFirst()
+                : onlyShown(meant, names, kind);
+    }
+
+    private Entry onlyShown(List<Entry> meant, Names names, Item.Kind kind) {
+        var shown = meant.stream().filter(entry -> entry.isShownTo(answers())).toList();
+        return shown.size() == 1 ? shown.getFirst() : onlyVisible(shown, names, kind);
     }
 
     /// Of several, those that the caller may not see do not count.

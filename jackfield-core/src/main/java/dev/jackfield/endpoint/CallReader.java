@@ -4,6 +4,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.json.Tree;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -47,7 +48,12 @@ final class CallReader {
     }
 
     private static boolean isObject(@Nullable Json json) {
-        return json instanceof Raw raw ? raw.isObject() : json instanceof Fields;
+        return switch (json) {
+            case null -> false;
+            case Raw raw -> raw.isObject();
+            case Fields _ -> true;
+            case Tree tree -> tree.tree().isObject();
+        };
     }
 
     private static RpcException bad(String problem) {

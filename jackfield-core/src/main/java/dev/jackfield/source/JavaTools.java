@@ -2,6 +2,8 @@ package dev.jackfield.source;
 
 import dev.jackfield.binding.Binding;
 import dev.jackfield.binding.BoundMethod;
+import dev.jackfield.binding.BoundPrompt;
+import dev.jackfield.binding.BoundResource;
 import dev.jackfield.binding.BoundTool;
 import dev.jackfield.binding.CallProgress;
 import dev.jackfield.call.Call;
@@ -13,19 +15,22 @@ import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
-/// Tools that are Java code in this process.
+/// Java code in this process: annotated methods, or tools with a definition and a body. It runs on the thread of its
+/// caller, and is interrupted when its time is over.
 public final class JavaTools implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String id;
-    private final Map<String, AskedBody> bodies = new LinkedHashMap<>();
+    private final Map<Key, Action> actions = new HashMap<>();
+    private final Overtime overtime = new Overtime();
     private Manifest manifest = Manifest.EMPTY;
+    private Duration timeout = TIMEOUT;
 
     /// What a tool does. It may throw: its message then goes to the model.
     public interface Body {
@@ -40,6 +45,17 @@ public final class JavaTools implements Source {
     /// Tells the caller how far the work is, if it wants to know.
     public interface Progress {
         void report(double done, double total, String message);
+    }
+
+    /// Whatever answers a call.
+    private interface Action {
+        Reply call(Invocation invocation) throws InterruptedException;
+    }
+
+    private record Key(Item.Kind kind, String key) {
+        static Key of(Item item) {
+            return new Key(item.kind(), item.key());
+        }
     }
 
     private JavaTools(String id) {
@@ -59,18 +75,23 @@ public final class JavaTools implements Source {
     /// The annotated methods of several objects as one source.
     public static JavaTools of(String id, Object... tools) {
         var source = new JavaTools(id);
-        Binding.of(id, List.of(tools)).forEach(source::add);
+        Binding.of(id, List.of(tools)).forEach(method -> source.add(item(method), method::call));
         return source;
     }
 
-    private void add(BoundMethod bound) {
-        add(kind(bound).read(bound.definition()), (_, invocation) -> bound.call(invocation));
+    private static Item item(BoundMethod method) {
+        var kind = switch (method) {
+            case BoundTool _ -> Item.Kind.TOOL;
+            case BoundResource resource -> resource.isTemplate() ? Item.Kind.TEMPLATE : Item.Kind.RESOURCE;
+            case BoundPrompt _ -> Item.Kind.PROMPT;
+        };
+        return kind.read(method.definition());
     }
 
-    private static Item.Kind kind(BoundMethod bound) {
-        return switch (bound) {
-            case BoundTool _ -> Item.Kind.TOOL;
-        };
+    /// The same with another limit on how long a call may take.
+    public JavaTools within(Duration limit) {
+        timeout = limit;
+        return this;
     }
 
     /// Adds a tool; `definition` is the JSON that `tools/list` shows.
@@ -79,15 +100,31 @@ public final class JavaTools implements Source {
     }
 
     public JavaTools asked(String definition, AskedBody body) {
-        add(Tool.read(Json.parse(definition).object().orElseThrow()), body);
+        add(Tool.read(Json.parse(definition).object().orElseThrow()), invocation -> run(body, invocation));
         return this;
     }
 
-    private void add(Item item, AskedBody body) {
+    private static Reply run(AskedBody body, Invocation invocation) throws InterruptedException {
+        try {
+            return body.run(arguments(invocation), invocation);
+        } catch (InterruptedException cancelled) {
+            throw cancelled;
+        } catch (Exception failed) {
+            return Reply.error(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private static JsonNode arguments(Invocation invocation) {
+        return invocation.call() instanceof Call.ToolCall call
+                ? call.arguments().tree()
+                : Fields.EMPTY.tree();
+    }
+
+    private void add(Item item, Action action) {
         var items = new ArrayList<>(manifest.items());
         items.add(item);
         manifest = new Manifest(items, new CacheHints(Duration.ofHours(1), false));
-        bodies.put(item.kind() + item.key(), body);
+        actions.put(Key.of(item), action);
     }
 
     @Override
@@ -97,6 +134,7 @@ public final class JavaTools implements Source {
 
     @Override
     public void start(SourceListener listener) {
+        overtime.start(id);
         listener.changed();
     }
 
@@ -112,27 +150,35 @@ public final class JavaTools implements Source {
 
     @Override
     public Duration timeout() {
-        return TIMEOUT;
+        return timeout;
     }
 
     @Override
-    public Reply call(Item tool, Invocation invocation) throws InterruptedException {
+    public Reply call(Item item, Invocation invocation) throws InterruptedException {
+        var action = Objects.requireNonNull(actions.get(Key.of(item)));
+        var running = overtime.begin(invocation.deadline());
         try {
-            var body = Objects.requireNonNull(bodies.get(tool.kind() + tool.key()));
-            return body.run(arguments(invocation), invocation);
-        } catch (InterruptedException | HubException passed) {
-            throw passed;
-        } catch (Exception failed) {
-            return Reply.error(String.valueOf(failed.getMessage()));
+            return action.call(asking(invocation, running));
+        } finally {
+            refuseIfLate(running, invocation);
         }
     }
 
-    private static JsonNode arguments(Invocation invocation) {
-        return invocation.call() instanceof Call.ToolCall call
-                ? call.arguments().tree()
-                : Fields.EMPTY.tree();
+    /// Whatever an interrupted call says, it is not what was wanted.
+    private void refuseIfLate(Overtime.Running running, Invocation invocation) {
+        if (running.end()) {
+            throw new HubException.TimedOut(invocation.call().name(), timeout);
+        }
+    }
+
+    /// Only a caller that can be asked can stop the clock.
+    private static Invocation asking(Invocation invocation, Overtime.Running running) {
+        var caller = invocation.caller();
+        return caller.answers().isEmpty() ? invocation : invocation.by(new PausingCaller(caller, running));
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        overtime.close();
+    }
 }

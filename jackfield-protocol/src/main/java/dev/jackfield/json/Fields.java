@@ -22,6 +22,11 @@ public final class Fields implements Json {
         static Member of(String key, Json value) {
             return new Member(key, new Raw(Quoted.bytes(key, ":")), value);
         }
+
+        /// The head is written already.
+        Member with(Json other) {
+            return new Member(key, head, other);
+        }
     }
 
     private Fields(Member[] members) {
@@ -74,7 +79,7 @@ public final class Fields implements Json {
     public Fields with(String key, Json value) {
         var place = indexOf(key);
         var changed = Arrays.copyOf(members, Math.max(members.length, place + 1));
-        changed[place] = Member.of(key, value);
+        changed[place] = place < members.length ? members[place].with(value) : Member.of(key, value);
         return new Fields(changed);
     }
 

@@ -2,11 +2,12 @@ package dev.jackfield.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// A JSON value in the form in which it is carried: a slice of bytes, or an object by its members.
-public sealed interface Json permits Raw, Fields {
+/// A JSON value in the form in which it is carried: a slice of bytes, an object by its members, or a tree.
+public sealed interface Json permits Raw, Fields, Tree {
 
     /// How many bytes `writeTo` writes.
     int length();
@@ -64,8 +65,15 @@ public sealed interface Json permits Raw, Fields {
         return new Raw(out);
     }
 
+    /// A tree, which nobody may change any more. It is written when somebody wants its bytes.
     static Json of(JsonNode tree) {
-        return new Raw(Trees.write(tree));
+        return tree.isContainer() ? new Tree(tree) : new Raw(Trees.write(tree));
+    }
+
+    /// An object of plain Java values: texts, numbers, truth, nulls, maps and lists of these, and whatever Jackson can
+    /// write. It is neither written nor parsed on the way to Java code.
+    static Json of(Map<String, ?> values) {
+        return new Tree(Trees.of(values));
     }
 
     /// Reads a value that nobody has checked yet.

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// @param parameters by name, in the order of the lines
 public record DocBlock(String text, Map<String, Line> parameters) {
     private static final Pattern HEADING = Pattern.compile("(?im)^\\s*(?:parameters|args|arguments):\\s*$");
-    private static final Pattern LINE =
-            Pattern.compile("^[-*]\\s*([\\w.$-]+)\\s*(?:\\(\\s*([^),]*)\\s*(?:,\\s*([^)]*))?\\))?\\s*:\\s*(.*)$");
+    private static final Pattern LINE = Pattern.compile(
+            "(?i)^[-*]\\s*([\\w.$-]+)\\s*(?:\\(\\s*([^()]*?)\\s*(?:,\\s*(required|optional)\\s*)?\\))?\\s*:\\s*(.*)$");
     private static final Pattern DEFAULT = Pattern.compile("(?i)[.;]?\\s*Default:\\s*(\\S.*?)\\.?\\s*$");
 
     public DocBlock {

@@ -8,9 +8,14 @@ import java.lang.annotation.Target;
 
 /// A method that models and people may call.
 ///
-/// Its parameters are the arguments; one parameter that is a record may stand for all of them. A parameter of type
-/// [ToolContext] is not an argument: it is the line back to whoever calls. What the method returns is the result; what
-/// it throws tells the caller what went wrong.
+/// Its parameters are the arguments. A record that is the only one, without a [Param] of its own, stands for all of
+/// them: its components are the arguments. A parameter of type [ToolContext] is not an argument: it is the line back
+/// to whoever calls.
+///
+/// What the method returns is the result: text as it is; numbers, dates, lists and maps as the text of their JSON; a
+/// record as structured content with its schema, and as text besides; [Content], [Document], bytes and lists of these
+/// as what they are; a [ToolResult] whatever it says. Nothing, `null` and an empty `Optional` are a result without
+/// content. What it throws tells the caller what went wrong, by its message; a [ToolFailed] is not logged.
 ///
 /// ```java
 /// @Tool("Adds two numbers.")

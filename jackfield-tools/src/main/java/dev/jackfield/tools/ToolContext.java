@@ -22,6 +22,9 @@ public interface ToolContext {
     boolean isCancelled();
 
     /// Asks the user to fill in a form, which a record describes as it would the arguments of a tool.
+    ///
+    /// Its components are texts, numbers, truth, dates, URIs, enums and lists of enums. A caller that
+    /// cannot be asked is told so, as a failure of the tool; so it is with [#confirm] and [#sample].
     <T extends Record> Answer<T> ask(String message, Class<T> form) throws InterruptedException;
 
     /// Asks the user to agree; no answer is a no.

@@ -52,6 +52,14 @@ class DocBlockTest {
     }
 
     @Test
+    void aTypeMayHaveCommas() {
+        var block = DocBlock.parse("Adds.\nParameters:\n- a (dict[str, int], required): all");
+
+        assertThat(block.parameters().values())
+                .containsExactly(new Line("a", "dict[str, int]", true, "all", Optional.empty()));
+    }
+
+    @Test
     void whatFollowsAnEmptyLineIsNotAParameter() {
         var block = DocBlock.parse("Adds.\nParameters:\n- a: the first\n\nReturns:\n- b: not one");
 

@@ -1,0 +1,76 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Message;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A method as a prompt.
+public final class BoundPrompt implements BoundMethod {
+    private final Fields definition;
+    private final Body body;
+
+    BoundPrompt(Fields definition, Body body) {
+        this.definition = definition;
+        this.body = body;
+    }
+
+    @Override
+    public Fields definition() {
+        return definition;
+    }
+
+    @Override
+    public Reply call(Invocation invocation) throws InterruptedException {
+        return invocation.call() instanceof Call.Complete complete
+                ? Completion.reply(body.parameters().properties(), complete.params())
+                : get(invocation);
+    }
+
+    private Reply get(Invocation invocation) throws InterruptedException {
+        var given = texts(invocation.call().params().object("arguments"));
+        var arguments =
+                Texts.arguments(invocation.call().name(), body.parameters().properties(), given);
+        var messages = messages(body.content(arguments, invocation)).stream()
+                .map(BoundPrompt::json)
+                .toList();
+        var described = definition.get("description").map(text -> Fields.of("description", text));
+        return new Reply.Complete(described.orElse(Fields.EMPTY).with("messages", Json.array(messages)));
+    }
+
+    /// Clients send texts; one that sends a number means its text.
+    private static Map<String, String> texts(Fields arguments) {
+        var texts = new LinkedHashMap<String, String>();
+        for (var key : arguments.keys()) {
+            arguments.get(key).ifPresent(value -> texts.put(key, value.text().orElse(value.toString())));
+        }
+        return texts;
+    }
+
+    private static List<Message> messages(@Nullable Object value) {
+        return switch (value) {
+            case null -> List.of();
+            case Message message -> List.of(message);
+            case Content content -> List.of(new Message(Message.Role.USER, content));
+            case Optional<?> some -> some.map(BoundPrompt::messages).orElse(List.of());
+            case Collection<?> several ->
+                several.stream().flatMap(each -> messages(each).stream()).toList();
+            default -> List.of(Message.user(value.toString()));
+        };
+    }
+
+    private static Fields json(Message message) {
+        return Fields.of("role", Json.string(message.role().name().toLowerCase(Locale.ROOT)))
+                .with("content", Contents.json(message.content()));
+    }
+}

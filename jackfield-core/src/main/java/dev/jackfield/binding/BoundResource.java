@@ -1,0 +1,82 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Document;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A method as a resource, or as a template of resources.
+public final class BoundResource implements BoundMethod {
+    private final Fields definition;
+    private final UriTemplate template;
+    private final Body body;
+    private final Shape result;
+
+    BoundResource(Fields definition, UriTemplate template, Body body, Shape result) {
+        this.definition = definition;
+        this.template = template;
+        this.body = body;
+        this.result = result;
+    }
+
+    @Override
+    public Fields definition() {
+        return definition;
+    }
+
+    public boolean isTemplate() {
+        return template.hasVariables();
+    }
+
+    @Override
+    public Reply call(Invocation invocation) throws InterruptedException {
+        return invocation.call() instanceof Call.Complete complete
+                ? Completion.reply(body.parameters().properties(), complete.params())
+                : read(invocation.call().name(), invocation);
+    }
+
+    private Reply read(String uri, Invocation invocation) throws InterruptedException {
+        var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+        var arguments = Texts.arguments(uri, body.parameters().properties(), variables);
+        var documents = documents(body.content(arguments, invocation));
+        if (documents.isEmpty()) {
+            throw new HubException.UnknownResource(uri);
+        }
+        var contents = documents.stream()
+                .map(document -> Contents.resource(uri, document))
+                .toList();
+        return new Reply.Complete(Fields.of("contents", Json.array(contents)));
+    }
+
+    /// Nothing means that there is no such resource.
+    private List<Document> documents(@Nullable Object value) {
+        return switch (value) {
+            case null -> List.of();
+            case Optional<?> some -> some.map(this::documents).orElse(List.of());
+            case Document document -> List.of(document);
+            case byte[] bytes -> List.of(Document.bytes("", kind("application/octet-stream"), bytes));
+            case Bytes bytes -> documents(bytes.toArray());
+            case CharSequence text -> List.of(Document.text("", kind("text/plain"), text.toString()));
+            case Collection<?> several
+            when Contents.areContents(several) ->
+                several.stream().map(Document.class::cast).toList();
+            default ->
+                List.of(Document.text(
+                        "",
+                        kind("application/json"),
+                        Json.of(result.write(value)).toString()));
+        };
+    }
+
+    private String kind(String usual) {
+        return definition.text("mimeType").orElse(usual);
+    }
+}

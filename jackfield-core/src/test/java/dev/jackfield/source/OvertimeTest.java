@@ -1,0 +1,60 @@
+package dev.jackfield.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class OvertimeTest {
+    private static final Deadline PASSED = Deadline.after(Duration.ofSeconds(-1));
+
+    @Test
+    void aLateCallIsInterruptedOnceAndItsThreadIsGivenBackClean() {
+        try (var overtime = new Overtime()) {
+            var call = overtime.begin(PASSED);
+            call.interruptIfLate();
+
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+            assertThat(call.end()).isTrue();
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void aCallThatIsOverIsLeftAlone() {
+        try (var overtime = new Overtime()) {
+            var call = overtime.begin(PASSED);
+
+            assertThat(call.end()).isFalse();
+            call.interruptIfLate();
+            assertThat(Thread.interrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void whileSomebodyThinksTheTimeStandsStill() {
+        try (var overtime = new Overtime()) {
+            var call = overtime.begin(PASSED);
+            call.pause();
+            call.interruptIfLate();
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+
+            call.goOn();
+            call.interruptIfLate();
+            assertThat(call.end()).isTrue();
+        }
+    }
+
+    @Test
+    void somebodyLooksAfterCallsThatBegin() {
+        try (var overtime = new Overtime()) {
+            overtime.start("test");
+            var call = overtime.begin(PASSED);
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            assertThat(call.end()).isTrue();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.jackfield.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// A value that is a tree and bytes at once; each is made from the other when somebody first wants it, and kept.
+///
+/// What arrived as bytes is parsed once, however many look at it; what was made in this process is never written unless
+/// it leaves. Nobody may change the tree.
+public final class Tree implements Json {
+    // at least one is there; made by whoever comes first, twice does no harm
+    private volatile @Nullable JsonNode tree;
+    private volatile @Nullable Json written;
+
+    Tree(JsonNode tree) {
+        this.tree = tree;
+    }
+
+    private Tree(Json written) {
+        this.written = written;
+    }
+
+    /// The same value, which remembers its tree.
+    public static Tree of(Json json) {
+        return json instanceof Tree tree ? tree : new Tree(json);
+    }
+
+    @Override
+    public JsonNode tree() {
+        var known = tree;
+        if (known == null) {
+            known = written().tree();
+            tree = known;
+        }
+        return known;
+    }
+
+    private Json written() {
+        var known = written;
+        if (known == null) {
+            known = new Raw(Trees.write(tree()));
+            written = known;
+        }
+        return known;
+    }
+
+    @Override
+    public int length() {
+        return written().length();
+    }
+
+    @Override
+    public int writeTo(byte[] out, int at) {
+        return written().writeTo(out, at);
+    }
+
+    @Override
+    public Optional<Fields> object() {
+        return written().object();
+    }
+
+    @Override
+    public Optional<String> text() {
+        return written().text();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Tree that && Arrays.equals(bytes(), that.bytes());
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes());
+    }
+
+    @Override
+    public String toString() {
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+}
