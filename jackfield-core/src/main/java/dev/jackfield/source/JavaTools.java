@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.JsonNode;
 
 /// Tools that are Java code in this process.
@@ -25,7 +27,9 @@ public final class JavaTools implements Source {
 
     private final String id;
     private final Map<String, AskedBody> bodies = new LinkedHashMap<>();
+    private final AtomicBoolean closed = new AtomicBoolean();
     private Manifest manifest = Manifest.EMPTY;
+    private Optional<Home> home = Optional.empty();
 
     /// What a tool does. It may throw: its message then goes to the model.
     public interface Body {
@@ -61,6 +65,16 @@ public final class JavaTools implements Source {
         var source = new JavaTools(id);
         Binding.of(id, List.of(tools)).forEach(source::add);
         return source;
+    }
+
+    /// These come from somewhere, and may leave.
+    public JavaTools from(Home place) {
+        home = Optional.of(place);
+        return this;
+    }
+
+    public Optional<Home> home() {
+        return home;
     }
 
     private void add(BoundMethod bound) {
@@ -102,7 +116,8 @@ public final class JavaTools implements Source {
 
     @Override
     public SourceState state() {
-        return new SourceState.Ready(Instant.EPOCH, "java");
+        return home.map(from -> new SourceState.Ready(from.since(), "java, " + from.place()))
+                .orElseGet(() -> new SourceState.Ready(Instant.EPOCH, "java"));
     }
 
     @Override
@@ -117,6 +132,17 @@ public final class JavaTools implements Source {
 
     @Override
     public Reply call(Item tool, Invocation invocation) throws InterruptedException {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        home.ifPresent(from -> thread.setContextClassLoader(from.classes()));
+        try {
+            return run(tool, invocation);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private Reply run(Item tool, Invocation invocation) throws InterruptedException {
         try {
             var body = Objects.requireNonNull(bodies.get(tool.kind() + tool.key()));
             return body.run(arguments(invocation), invocation);
@@ -134,5 +160,9 @@ public final class JavaTools implements Source {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            home.ifPresent(from -> from.left().run());
+        }
+    }
 }
