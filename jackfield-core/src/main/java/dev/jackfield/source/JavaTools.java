@@ -19,6 +19,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.JsonNode;
 
 /// Java code in this process: annotated methods, or tools with a definition and a body. It runs on the thread of its
@@ -29,8 +31,10 @@ public final class JavaTools implements Source {
     private final String id;
     private final Map<Key, Action> actions = new HashMap<>();
     private final Overtime overtime = new Overtime();
+    private final AtomicBoolean closed = new AtomicBoolean();
     private Manifest manifest = Manifest.EMPTY;
     private Duration timeout = TIMEOUT;
+    private Optional<Home> home = Optional.empty();
 
     /// What a tool does. It may throw: its message then goes to the model.
     public interface Body {
@@ -88,6 +92,16 @@ public final class JavaTools implements Source {
         return kind.read(method.definition());
     }
 
+    /// These come from somewhere, and may leave.
+    public JavaTools from(Home place) {
+        home = Optional.of(place);
+        return this;
+    }
+
+    public Optional<Home> home() {
+        return home;
+    }
+
     /// The same with another limit on how long a call may take.
     public JavaTools within(Duration limit) {
         timeout = limit;
@@ -107,8 +121,8 @@ public final class JavaTools implements Source {
     private static Reply run(AskedBody body, Invocation invocation) throws InterruptedException {
         try {
             return body.run(arguments(invocation), invocation);
-        } catch (InterruptedException cancelled) {
-            throw cancelled;
+        } catch (InterruptedException | HubException passed) {
+            throw passed;
         } catch (Exception failed) {
             return Reply.error(String.valueOf(failed.getMessage()));
         }
@@ -140,7 +154,8 @@ public final class JavaTools implements Source {
 
     @Override
     public SourceState state() {
-        return new SourceState.Ready(Instant.EPOCH, "java");
+        return home.map(from -> new SourceState.Ready(from.since(), "java, " + from.place()))
+                .orElseGet(() -> new SourceState.Ready(Instant.EPOCH, "java"));
     }
 
     @Override
@@ -155,6 +170,22 @@ public final class JavaTools implements Source {
 
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
+        return home.isEmpty() ? run(item, invocation) : atHome(home.get(), item, invocation);
+    }
+
+    /// Code finds its own classes and resources by the loader of the thread.
+    private Reply atHome(Home from, Item item, Invocation invocation) throws InterruptedException {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        thread.setContextClassLoader(from.classes());
+        try {
+            return run(item, invocation);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private Reply run(Item item, Invocation invocation) throws InterruptedException {
         var action = Objects.requireNonNull(actions.get(Key.of(item)));
         var running = overtime.begin(invocation.deadline());
         try {
@@ -179,6 +210,9 @@ public final class JavaTools implements Source {
 
     @Override
     public void close() {
-        overtime.close();
+        if (closed.compareAndSet(false, true)) {
+            overtime.close();
+            home.ifPresent(from -> from.left().run());
+        }
     }
 }

@@ -18,13 +18,13 @@ import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
-import dev.jackfield.skills.SkillSource;
 import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Limits;
 import dev.jackfield.source.ShelvedManifests;
 import dev.jackfield.source.Source;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -118,8 +118,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     /// Makes a skill anew from the same file.
-    void renew(SkillSource skill) {
-        skills.renew(skill.file());
+    void renew(Path skill) {
+        skills.renew(skill);
         takeSkills();
     }
 

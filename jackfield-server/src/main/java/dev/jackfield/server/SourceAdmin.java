@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.skills.SkillSource;
+import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Source;
 import java.util.List;
 import java.util.function.Predicate;
@@ -62,21 +62,16 @@ final class SourceAdmin {
 
     Fields restart(String id) {
         var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id));
-        if (source instanceof SkillSource skill) {
-            assembly.renew(skill);
-        } else {
-            source.restart();
-        }
+        Skills.file(source).ifPresentOrElse(assembly::renew, source::restart);
         return one(id);
     }
 
     /// The file of a skill is not the configuration.
     private void refuseSkill(String id) {
-        if (assembly.hub().catalog().source(id).orElse(null) instanceof SkillSource skill) {
+        assembly.hub().catalog().source(id).flatMap(Skills::file).ifPresent(file -> {
             throw new EditRefused(
-                    Reason.INVALID,
-                    "'%s' is a skill and in no configuration; change or delete %s".formatted(id, skill.file()));
-        }
+                    Reason.INVALID, "'%s' is a skill and in no configuration; change or delete %s".formatted(id, file));
+        });
     }
 
     Fields test(String id) throws InterruptedException {

@@ -8,7 +8,7 @@ import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Unmatched;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.skills.SkillSource;
+import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.time.Duration;
@@ -48,9 +48,9 @@ public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, I
 
     /// Where a skill lies.
     private static Fields file(Source source) {
-        return source instanceof SkillSource skill
-                ? Fields.of("file", Json.string(skill.file().toString()))
-                : Fields.EMPTY;
+        return Skills.file(source)
+                .map(file -> Fields.of("file", Json.string(file.toString())))
+                .orElse(Fields.EMPTY);
     }
 
     private Fields source(Source source) {

@@ -1,6 +1,7 @@
 package dev.jackfield.skills;
 
 import dev.jackfield.binding.BadTools;
+import dev.jackfield.source.Home;
 import dev.jackfield.source.JavaTools;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /// One file of the skills folder: what answers for it, and what is wrong with it.
 ///
 /// @param stamp of the file as it was last looked at
-record Skill(Path file, Stamp stamp, List<SkillSource> sources, List<String> problems) {
+record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> problems) {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     Skill {
@@ -49,7 +50,7 @@ record Skill(Path file, Stamp stamp, List<SkillSource> sources, List<String> pro
     }
 
     void close() {
-        sources.forEach(SkillSource::close);
+        sources.forEach(JavaTools::close);
     }
 
     /// Makes the sources of a file. Its loader is closed with the last of them.
@@ -57,7 +58,7 @@ record Skill(Path file, Stamp stamp, List<SkillSource> sources, List<String> pro
         private final Path file;
         private final Code code;
         private final InstantSource clock;
-        private final List<SkillSource> sources = new ArrayList<>();
+        private final List<JavaTools> sources = new ArrayList<>();
         private final List<String> problems = new ArrayList<>();
         private final AtomicInteger open = new AtomicInteger(1);
 
@@ -78,8 +79,8 @@ record Skill(Path file, Stamp stamp, List<SkillSource> sources, List<String> pro
             try {
                 var made = Bounded.run(classes, () -> make(name, classes));
                 open.incrementAndGet();
-                sources.add(new SkillSource(
-                        made.source(), file, classes, () -> end(made.tools(), classes), clock.instant()));
+                var home = new Home(file.toString(), classes, clock.instant(), () -> end(made.tools(), classes));
+                sources.add(made.source().from(home));
             } catch (Unusable bad) {
                 problems.add(name + " cannot be used: " + bad.reason());
                 LOG.debug("{} of {}", name, file, bad);

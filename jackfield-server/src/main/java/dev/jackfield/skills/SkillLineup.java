@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ final class SkillLineup {
     private static final int LONGEST = 32;
 
     private final Taken taken;
-    private final List<SkillSource> used = new ArrayList<>();
+    private final List<JavaTools> used = new ArrayList<>();
     private final List<Path> files = new ArrayList<>();
     private final List<String> reasons = new ArrayList<>();
 
@@ -52,7 +53,7 @@ final class SkillLineup {
         return reasons;
     }
 
-    List<SkillSource> used() {
+    List<JavaTools> used() {
         return used;
     }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ public final class Skills implements AutoCloseable {
     // in the order in which they came; all four are for whoever holds the lock
     private final Map<Path, Skill> known = new LinkedHashMap<>();
     private Optional<String> refusal = Optional.empty();
-    private Set<SkillSource> plugged = Set.of();
+    private Set<JavaTools> plugged = Set.of();
     private Set<String> told = Set.of();
 
     public Skills(InstantSource clock) {
@@ -71,6 +72,11 @@ public final class Skills implements AutoCloseable {
         } else if (opened instanceof Opened.Fine(var code)) {
             code.close();
         }
+    }
+
+    /// Where a source lies, if it is a skill.
+    public static Optional<Path> file(Source source) {
+        return source instanceof JavaTools tools ? tools.home().map(home -> Path.of(home.place())) : Optional.empty();
     }
 
     /// The next look takes this file for a changed one.
@@ -154,7 +160,7 @@ public final class Skills implements AutoCloseable {
     /// What is in the catalog is closed by it, when its last call has ended.
     private void leave(@Nullable Skill skill) {
         if (skill != null) {
-            skill.sources().stream().filter(source -> !plugged.contains(source)).forEach(SkillSource::close);
+            skill.sources().stream().filter(source -> !plugged.contains(source)).forEach(JavaTools::close);
         }
     }
 

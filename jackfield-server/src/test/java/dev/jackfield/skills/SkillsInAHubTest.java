@@ -7,6 +7,7 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.testkit.TestClient;
 import java.lang.ref.WeakReference;
@@ -108,7 +109,7 @@ class SkillsInAHubTest {
                 .contains("Hello.java", "the source 'hello' in jackfield.yaml has this name");
 
         assembly.reload(folder.file("jackfield.yaml", "").load());
-        assertThat(assembly.hub().catalog().source("hello").orElseThrow()).isInstanceOf(SkillSource.class);
+        assertThat(assembly.hub().catalog().source("hello").orElseThrow()).isInstanceOf(JavaTools.class);
     }
 
     @Test
@@ -195,7 +196,10 @@ class SkillsInAHubTest {
     }
 
     private static ClassLoader loader(Assembly assembly) {
-        return ((SkillSource) assembly.hub().catalog().source("busy").orElseThrow()).classes();
+        return ((JavaTools) assembly.hub().catalog().source("busy").orElseThrow())
+                .home()
+                .orElseThrow()
+                .classes();
     }
 
     private static void call(TestClient client, AtomicBoolean finished, AtomicInteger calls, Queue<String> failures) {

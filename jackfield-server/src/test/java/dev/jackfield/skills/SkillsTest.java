@@ -67,7 +67,7 @@ class SkillsTest {
 
         assertThat(hello.id()).isEqualTo("hello");
         assertThat(hello.state()).isInstanceOf(SourceState.Ready.class);
-        assertThat(hello.state().detail()).isEqualTo("java, Hello.java");
+        assertThat(hello.state().detail()).isEqualTo("java, " + shelf.path().resolve("Hello.java"));
         assertThat(hello.manifest().items())
                 .singleElement()
                 .extracting(Item::key)
@@ -200,9 +200,7 @@ class SkillsTest {
         var sources = look();
 
         assertThat(sources).extracting(Source::id).containsExactly("hello", "again-jar");
-        assertThat(sources.getFirst())
-                .isInstanceOfSatisfying(
-                        SkillSource.class, hello -> assertThat(hello.file()).hasFileName("Hello.java"));
+        assertThat(Skills.file(sources.getFirst())).contains(shelf.path().resolve("Hello.java"));
         assertThat(sources.getLast().state().detail())
                 .contains("again.jar", "its source 'hello' is not used, because the skill Hello.java has this name");
 
