@@ -187,10 +187,10 @@ public final class Skills implements AutoCloseable {
         return lineup;
     }
 
-    /// Closes what was never in a catalog; the rest is closed by it.
+    /// The hub, if there was one, is closed by now.
     @Override
     public synchronized void close() {
-        known.values().forEach(this::leave);
+        known.values().forEach(Skill::close);
         known.clear();
         jars.close();
     }

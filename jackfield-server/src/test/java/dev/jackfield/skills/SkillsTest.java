@@ -3,10 +3,12 @@ package dev.jackfield.skills;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.source.Item;
+import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.StoppedSource;
 import java.io.IOException;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +88,32 @@ class SkillsTest {
                         "Plain", "class Plain {}"));
 
         assertThat(ids()).containsExactlyInAnyOrder("one", "other");
+    }
+
+    @Test
+    void promptsAndResourcesAreOfferedToo() throws InterruptedException {
+        shelf.source("Notes.java", """
+            import dev.jackfield.tools.*;
+            class Notes {
+                @Resource(uri = "notes://today") String today() { return "rain"; }
+                @Prompt("Sums up.") String sum(String what) { return "Sum up " + what; }
+            }
+            """);
+
+        assertThat(look().getFirst().manifest().items())
+                .extracting(Item::kind)
+                .containsExactlyInAnyOrder(Item.Kind.RESOURCE, Item.Kind.PROMPT);
+    }
+
+    @Test
+    void copyOfAJarIsGoneWithItsSkill() throws InterruptedException {
+        shelf.jar("one.jar", Map.of("One", SkillShelf.saying("One", "one")));
+        var classes = ((JavaTools) look().getFirst()).home().orElseThrow().classes();
+        var copy = Path.of(((URLClassLoader) classes).getURLs()[0].getPath());
+        assertThat(copy).exists();
+        skills.close();
+
+        assertThat(copy.getParent()).doesNotExist();
     }
 
     @Test
