@@ -1,5 +1,6 @@
 package dev.jackfield.bench;
 
+import dev.jackfield.bench.methods.Methods;
 import dev.jackfield.bench.soak.Soak;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,12 +15,13 @@ public final class Launcher {
         var folder = Path.of(arguments[0]);
         write(folder.resolve("bench"), Bench.class);
         write(folder.resolve("soak"), Soak.class);
+        write(folder.resolve("methods"), Methods.class);
     }
 
     private static void write(Path script, Class<?> main) throws IOException {
         Files.writeString(script, """
             #!/bin/sh
-            exec '%s/bin/java' -Dslf4j.internal.verbosity=ERROR -cp '%s' %s "$@"
+            exec '%s/bin/java' --sun-misc-unsafe-memory-access=allow -Dslf4j.internal.verbosity=ERROR -cp '%s' %s "$@"
             """.formatted(
                         System.getProperty("java.home"), System.getProperty("java.class.path"), main.getName()));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -28,7 +28,10 @@ public final class ArgumentSchema {
     private final ToolName name;
     private final Json schema;
 
-    // Compiled by whoever comes first; twice does no harm.
+    // Made by whoever comes first; twice does no harm.
+    private volatile @Nullable PlainSchema plain;
+
+    // The same.
     private volatile @Nullable Schema compiled;
     private volatile boolean unusable;
 
@@ -40,11 +43,25 @@ public final class ArgumentSchema {
     /// What is wrong with the arguments, a few sentences at most; empty when they fit.
     public List<String> problems(JsonNode arguments) {
         try {
-            return unusable ? List.of() : problems(compiled(), arguments);
+            return unusable || surelyFits(arguments) ? List.of() : problems(compiled(), arguments);
         } catch (RuntimeException broken) {
             giveUp(broken);
             return List.of();
         }
+    }
+
+    private boolean surelyFits(JsonNode arguments) {
+        var known = plain;
+        if (known == null) {
+            known = PlainSchema.of(schema.tree());
+            plain = known;
+        }
+        return known.surelyFits(arguments);
+    }
+
+    /// What the validator alone says.
+    List<Error> errors(JsonNode arguments) {
+        return compiled().validate(arguments);
     }
 
     /// What is wrong with these parameters, whatever else is missing.

@@ -1,0 +1,83 @@
+package dev.jackfield.bench.methods;
+
+import dev.jackfield.Hub;
+import dev.jackfield.bench.load.HttpConnection;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
+import dev.jackfield.http.Admission;
+import dev.jackfield.http.HostSettings;
+import dev.jackfield.http.HttpHost;
+import dev.jackfield.http.McpMount;
+import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+
+/// The same hub behind its HTTP door, and a modern client on one connection that is kept alive.
+final class Loopback implements AutoCloseable {
+    private static final String VERSION = "2026-07-28";
+    private static final String META = """
+        {"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+        "io.modelcontextprotocol/clientInfo":{"name":"jackfield-bench","version":"1"},\
+        "io.modelcontextprotocol/clientCapabilities":{}}\
+        """;
+
+    private final HttpHost host;
+    private final McpMount mount;
+    private final HttpConnection connection;
+
+    static Loopback open(Hub hub) {
+        try {
+            return new Loopback(hub);
+        } catch (IOException closed) {
+            throw new UncheckedIOException(closed);
+        }
+    }
+
+    private Loopback(Hub hub) throws IOException {
+        var info = Fields.of("name", Json.string("jackfield")).with("version", "bench");
+        var wait = Duration.ofSeconds(2);
+        var settings = new EndpointSettings(Scope.EVERYTHING, 1000, Duration.ZERO, wait, Duration.ofMinutes(1), info);
+        var endpoint = new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
+        mount = new McpMount(
+                _ -> new Admission(Identity.LOCAL, () -> endpoint.connect(Identity.LOCAL, "http")),
+                McpMountSettings.DEFAULT);
+        host = HttpHost.start(HostSettings.loopback(0), Map.of("/mcp", mount));
+        connection = new HttpConnection(URI.create("http://127.0.0.1:" + host.port() + "/mcp"));
+    }
+
+    /// What is the same in each request for a tool.
+    byte[] start(String tool) {
+        return connection.start(
+                "POST",
+                Map.of(
+                        "Content-Type", "application/json",
+                        "Accept", "application/json, text/event-stream",
+                        "MCP-Protocol-Version", VERSION,
+                        "Mcp-Method", "tools/call",
+                        "Mcp-Name", tool));
+    }
+
+    String call(byte[] start, String tool, Map<String, ?> arguments) throws IOException {
+        var body = """
+            {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":%s,"_meta":%s}}\
+            """.formatted(tool, Json.of(arguments), META);
+        return connection.send(start, body.getBytes(StandardCharsets.UTF_8)).body();
+    }
+
+    @Override
+    public void close() throws IOException {
+        connection.close();
+        host.close();
+        mount.close();
+    }
+}

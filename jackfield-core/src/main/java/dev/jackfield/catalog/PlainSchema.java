@@ -1,0 +1,73 @@
+package dev.jackfield.catalog;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// The schemas of most tools are a list of plain values. Arguments that fit such a one are seen to fit at a glance;
+/// whatever else they are, the validator decides.
+///
+/// @param isWhole whether it is all that the schema says
+record PlainSchema(boolean isWhole, Map<String, String> types, List<String> required) {
+    private static final PlainSchema NONE = new PlainSchema(false, Map.of(), List.of());
+
+    private static final Set<String> OF_OBJECT = Set.of("type", "properties", "required", "title", "description");
+
+    /// None of these can make a value of its type wrong.
+    private static final Set<String> OF_VALUE =
+            Set.of("type", "title", "description", "default", "examples", "x-mcp-header");
+
+    private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean");
+
+    /// The same schema in short, as far as that can be.
+    static PlainSchema of(JsonNode schema) {
+        if (!OF_OBJECT.containsAll(schema.propertyNames())
+                || !schema.path("type").asString("").equals("object")) {
+            return NONE;
+        }
+        var types = new HashMap<String, String>();
+        schema.path("properties").properties().forEach(each -> types.put(each.getKey(), type(each.getValue())));
+        var required = schema.path("required")
+                .valueStream()
+                .map(name -> name.asString())
+                .toList();
+        return types.containsValue("") ? NONE : new PlainSchema(true, types, required);
+    }
+
+    private static String type(JsonNode value) {
+        var type = value.path("type").asString("");
+        return OF_VALUE.containsAll(value.propertyNames()) && TYPES.contains(type) ? type : "";
+    }
+
+    /// Whether there is no doubt.
+    boolean surelyFits(JsonNode arguments) {
+        if (!isWhole || !arguments.isObject()) {
+            return false;
+        }
+        for (var name : required) {
+            if (!arguments.has(name)) {
+                return false;
+            }
+        }
+        for (var argument : arguments.properties()) {
+            if (!fits(types.get(argument.getKey()), argument.getValue())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What has no type is not spoken of.
+    private static boolean fits(@Nullable String type, JsonNode value) {
+        return switch (type) {
+            case null -> true;
+            case "string" -> value.isString();
+            case "integer" -> value.isIntegralNumber();
+            case "number" -> value.isNumber();
+            default -> value.isBoolean();
+        };
+    }
+}

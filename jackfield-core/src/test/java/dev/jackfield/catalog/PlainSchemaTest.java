@@ -1,0 +1,60 @@
+package dev.jackfield.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.call.ToolName;
+import dev.jackfield.json.Json;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class PlainSchemaTest {
+    private static final String SCHEMA = "{'type':'object','properties':{'text':{'type':'string','description':'a'},"
+            + "'whole':{'type':'integer'},'number':{'type':'number'},'truth':{'type':'boolean'}},'required':['text']}";
+
+    private static JsonNode json(String text) {
+        return Json.parse(text.replace('\'', '"')).tree();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{'text':'a'}|true",
+                "{'text':'a','whole':1,'number':1.5,'truth':false,'more':[1]}|true",
+                "{'text':'a','number':1}|true",
+                "{}|false",
+                "{'text':null}|false",
+                "{'text':5}|false",
+                "{'text':'a','whole':true}|false",
+                "{'text':'a','whole':1.5}|false",
+                "{'text':'a','truth':0}|false",
+                "{'text':'a','number':'1'}|false",
+                "[]|false"
+            })
+    void whatSurelyFitsIsWhatTheValidatorTakes(String arguments, boolean fits) {
+        var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(SCHEMA.replace('\'', '"')));
+
+        assertThat(PlainSchema.of(json(SCHEMA)).surelyFits(json(arguments)))
+                .isEqualTo(fits)
+                .isEqualTo(validator.errors(json(arguments)).isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "true",
+                "{'type':'object','additionalProperties':false}",
+                "{'type':'object','properties':{'a':{'type':'string','pattern':'b'}}}",
+                "{'type':'object','properties':{'a':{'type':['string','null']}}}",
+                "{'type':'object','properties':{'a':{'type':'array'}}}",
+                "{'type':'object','properties':{'a':true}}",
+                "{'type':'object','properties':{'a':{'$ref':'#/$defs/b'}}}"
+            })
+    void whatSaysMoreIsLeftToTheValidator(String schema) {
+        assertThat(PlainSchema.of(json(schema)).isWhole()).isFalse();
+    }
+}
