@@ -51,10 +51,11 @@ public sealed interface Json permits Raw, Fields, Tree {
 
     /// An array of values that keep their bytes.
     static Raw array(List<? extends Json> items) {
-        var out = new byte
-                [1
-                        + Math.max(1, items.size())
-                        + items.stream().mapToInt(Json::length).sum()];
+        var length = 1 + Math.max(1, items.size());
+        for (var item : items) {
+            length += item.length();
+        }
+        var out = new byte[length];
         out[0] = '[';
         var at = 1;
         for (var item : items) {

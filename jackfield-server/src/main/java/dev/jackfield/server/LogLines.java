@@ -9,6 +9,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.LogFormat;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
@@ -18,10 +19,15 @@ import java.util.regex.Pattern;
 /// up here too.
 final class LogLines extends EncoderBase<ILoggingEvent> {
     private static final DateTimeFormatter CLOCK =
-            DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
+            DateTimeFormatter.ofPattern("HH:mm:ss.").withZone(ZoneId.systemDefault());
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
     private static final Pattern CONTROL_IN_LINES = Pattern.compile("[\\p{Cc}\\u2028\\u2029&&[^\n\t]]");
     private static final byte[] NONE = {};
+
+    // the second of the last line, because many lines share one; whoever comes to a new one writes it
+    private static volatile Second second = new Second(Long.MIN_VALUE, "");
+
+    private record Second(long number, String text) {}
 
     // switched when the configuration has been read
     private volatile LogFormat format = LogFormat.TEXT;
@@ -41,7 +47,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     private static String text(ILoggingEvent event) {
         var logger = event.getLoggerName();
         var level = event.getLevel().toString();
-        return CLOCK.format(event.getInstant())
+        return time(event.getInstant())
                 + " "
                 + level
                 + " ".repeat(Math.max(1, 6 - level.length()))
@@ -53,6 +59,17 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
                 + Optional.ofNullable(event.getThrowableProxy())
                         .map(LogLines::indented)
                         .orElse("");
+    }
+
+    /// As `10:15:00.123`.
+    private static String time(Instant instant) {
+        var known = second;
+        if (known.number != instant.getEpochSecond()) {
+            known = new Second(instant.getEpochSecond(), CLOCK.format(instant));
+            second = known;
+        }
+        var millis = instant.getNano() / 1_000_000;
+        return known.text + (millis < 10 ? "00" : millis < 100 ? "0" : "") + millis;
     }
 
     /// Every call has a line here, and hardly ever one that needs the pattern.
