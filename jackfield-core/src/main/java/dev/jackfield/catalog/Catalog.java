@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +33,10 @@ public final class Catalog implements AutoCloseable {
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
     private final Watches watches = new Watches(this::source);
     private final Warnings warnings = new Warnings();
+    private final Editions editions = new Editions();
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
-
-    // guarded by this: how often the snapshot was replaced
-    private long edition;
 
     public Catalog(List<Source> sources, Visibility visibility) {
         this.plugs = new Plugs(sources);
@@ -163,13 +160,13 @@ public final class Catalog implements AutoCloseable {
 
     /// Waits until no source is starting any more, and says whether that was in time.
     public boolean settle(Duration most) throws InterruptedException {
-        return await(() -> haveStarted(sources()), Deadline.after(most));
+        return editions.await(() -> haveStarted(sources()), Deadline.after(most));
     }
 
     /// Waits for what a list of this scope needs: the sources in their first start, and what others show to clients
     /// that can be asked this. A source that is tried again has no claim on anybody's time.
     public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
-        return await(
+        return editions.await(
                 () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
     }
 
@@ -188,29 +185,6 @@ public final class Catalog implements AutoCloseable {
         return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
     }
 
-    /// Asks without the lock: conditions are put to sources, which may have something to tell before they answer.
-    private boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
-        var known = edition();
-        while (!condition.getAsBoolean()) {
-            if (deadline.hasPassed()) {
-                return false;
-            }
-            known = awaitAfter(known, deadline);
-        }
-        return true;
-    }
-
-    private synchronized long edition() {
-        return edition;
-    }
-
-    private synchronized long awaitAfter(long known, Deadline deadline) throws InterruptedException {
-        while (edition == known && !deadline.hasPassed()) {
-            wait(Math.max(1, deadline.left().toMillis()));
-        }
-        return edition;
-    }
-
     private static boolean haveStarted(List<Source> sources) {
         return sources.stream().noneMatch(source -> source.state() instanceof SourceState.Starting);
     }
@@ -222,13 +196,12 @@ public final class Catalog implements AutoCloseable {
 
     /// Takes over what the sources offer now, and says which lists have changed by that.
     private synchronized Set<Item.Kind> replaceSnapshot() {
-        edition++;
-        notifyAll();
         // before the entries: who is ready has its list by then, and nothing is missing without a word
         var presences = plugs.all().stream().map(Presence::of).toList();
         var entries = plugs.all().stream().flatMap(Catalog::entries).toList();
         var changed = snapshot.changesTo(entries);
         snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, warnings);
+        editions.next(); // last: whoever wakes up looks at the snapshot
         return changed;
     }
 
@@ -267,7 +240,7 @@ public final class Catalog implements AutoCloseable {
         }
         var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
         var deadline = invocation.deadline().earlier(Deadline.after(most));
-        await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
+        editions.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
     }
 
     private Stream<Source> meant(Invocation invocation) {
