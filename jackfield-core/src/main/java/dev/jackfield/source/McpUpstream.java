@@ -105,7 +105,7 @@ public final class McpUpstream implements Source {
         @Override
         public Reply go() throws InterruptedException {
             var current = standing.ready(invocation.deadline());
-            if (isOwn(current, invocation)) {
+            if (settings.upkeep().isOwn(current.era(), invocation.caller())) {
                 return onOwn(current.era());
             }
             shared = Optional.of(current);
@@ -164,18 +164,6 @@ public final class McpUpstream implements Source {
         }
     }
 
-    /// Whether a call goes over a connection that belongs to its caller.
-    private boolean isOwn(Connection shared, Invocation invocation) {
-        return switch (settings.upkeep().sharing()) {
-            case AUTO ->
-                shared.era() == Era.LEGACY
-                        && !invocation.caller().answers().isEmpty()
-                        && settings.upkeep().maxConnections() > 1;
-            case SHARED -> false;
-            case IDENTITY, CLIENT -> true;
-        };
-    }
-
     @Override
     public void refresh() {
         var isModern = standing.connection()
@@ -190,20 +178,15 @@ public final class McpUpstream implements Source {
     @Override
     public boolean meet(ClientCapabilities answers) {
         var current = standing.connection();
-        if (current.isEmpty() || offer.extras().isKnown(answers) || !mayBeAsked()) {
+        if (current.isEmpty()
+                || offer.extras().isKnown(answers)
+                || !settings.upkeep().sharing().mayBeAsked()) {
             return true;
         }
         if (offer.extras().begin(answers)) {
             Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), answers));
         }
         return false;
-    }
-
-    private boolean mayBeAsked() {
-        return switch (settings.upkeep().sharing()) {
-            case AUTO, CLIENT -> true;
-            case SHARED, IDENTITY -> false;
-        };
     }
 
     private void look(Connection current, ClientCapabilities answers) {

@@ -9,5 +9,13 @@ public enum Sharing {
     /// Each identity has one.
     IDENTITY,
     /// Each session of a client has one; requests without a session share that of their identity.
-    CLIENT
+    CLIENT;
+
+    /// Whether a server's questions can reach somebody, because they can only be meant for one.
+    boolean mayBeAsked() {
+        return switch (this) {
+            case AUTO, CLIENT -> true;
+            case SHARED, IDENTITY -> false;
+        };
+    }
 }

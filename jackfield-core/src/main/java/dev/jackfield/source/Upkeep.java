@@ -1,5 +1,7 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.Caller;
+import dev.jackfield.mcp.Era;
 import java.time.Duration;
 
 /// When an upstream has connections, and how many.
@@ -17,5 +19,14 @@ public record Upkeep(Start start, Duration idle, Sharing sharing, int maxConnect
     /// Whether the connection for lists and news ends for want of use.
     boolean ends() {
         return isLazy() && idle.isPositive();
+    }
+
+    /// Whether a call to a server of this era goes over a connection that belongs to its caller.
+    boolean isOwn(Era era, Caller caller) {
+        return switch (sharing) {
+            case AUTO -> era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;
+            case SHARED -> false;
+            case IDENTITY, CLIENT -> true;
+        };
     }
 }
