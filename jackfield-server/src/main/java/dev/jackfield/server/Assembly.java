@@ -39,7 +39,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements Endpoints, AutoCloseable {
-    /// The longest that any call may take; sources allow less.
     /// As much as any source may allow a call; each has an end of its own.
     private static final Duration PATIENCE = Duration.ofHours(24);
 

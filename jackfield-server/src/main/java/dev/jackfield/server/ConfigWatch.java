@@ -8,36 +8,28 @@ import java.time.Duration;
 /// follow no chain of symbolic links as Kubernetes swaps them, and miss an editor that replaces the file; times are too
 /// coarse for two changes in a row. Reading a few kilobytes each second costs nothing.
 public final class ConfigWatch implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofSeconds(1);
-
     /// Whoever writes in steps is finished when nothing changes for so long.
     private static final Duration QUIET = Duration.ofMillis(300);
 
     private final Configuration configuration;
-    private final Thread thread;
+    private final Lookout lookout;
 
     private ConfigWatch(Configuration configuration) {
         this.configuration = configuration;
-        this.thread = Thread.ofVirtual().name("configuration").unstarted(this::watch);
+        this.lookout = Lookout.start("configuration", this::look);
     }
 
     public static ConfigWatch start(Configuration configuration) {
-        var watch = new ConfigWatch(configuration);
-        watch.thread.start();
-        return watch;
+        return new ConfigWatch(configuration);
     }
 
-    private void watch() {
-        try {
-            while (true) {
-                Thread.sleep(LOOK);
-                if (configuration.isStale()) {
-                    awaitQuiet();
-                    look();
-                }
+    /// Somebody else may have read it meanwhile, or it is as it was.
+    private void look() throws InterruptedException {
+        if (configuration.isStale()) {
+            awaitQuiet();
+            if (configuration.isStale()) {
+                configuration.tryReload();
             }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -50,15 +42,8 @@ public final class ConfigWatch implements AutoCloseable {
         }
     }
 
-    /// Somebody else may have read it meanwhile, or it is as it was.
-    private void look() {
-        if (configuration.isStale()) {
-            configuration.tryReload();
-        }
-    }
-
     @Override
     public void close() {
-        thread.interrupt();
+        lookout.close();
     }
 }

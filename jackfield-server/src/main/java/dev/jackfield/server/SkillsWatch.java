@@ -1,6 +1,5 @@
 package dev.jackfield.server;
 
-import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -9,31 +8,17 @@ import org.slf4j.LoggerFactory;
 /// It looks for the same reasons for which `ConfigWatch` does.
 public final class SkillsWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
-    private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Assembly assembly;
-    private final Thread thread;
+    private final Lookout lookout;
 
     private SkillsWatch(Assembly assembly) {
         this.assembly = assembly;
-        this.thread = Thread.ofVirtual().name("skills").unstarted(this::watch);
+        this.lookout = Lookout.start("skills", this::look);
     }
 
     public static SkillsWatch start(Assembly assembly) {
-        var watch = new SkillsWatch(assembly);
-        watch.thread.start();
-        return watch;
-    }
-
-    private void watch() {
-        try {
-            while (true) {
-                Thread.sleep(LOOK);
-                look();
-            }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
-        }
+        return new SkillsWatch(assembly);
     }
 
     /// Whatever goes wrong with the skills of one look, the next may be better.
@@ -49,6 +34,6 @@ public final class SkillsWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.interrupt();
+        lookout.close();
     }
 }
