@@ -80,7 +80,7 @@ class OnePathTest {
     void onlyJavaCallersMayLeaveArgumentsUnchecked() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.jackfield.api", "dev.jackfield.executor")
+                .resideOutsideOfPackage("dev.jackfield.api")
                 .should()
                 .callMethod(Invocation.class, "unchecked")
                 .check(ArchitectureTest.CODE);

@@ -17,10 +17,10 @@ import dev.jackfield.source.Item;
 import java.time.Duration;
 import java.util.List;
 
-/// A client that is connected: a part of a hub, and who calls there.
+/// A client that is connected: a part of a hub, and who calls there. Every call that a Java program makes goes here.
 ///
 /// @param end closes the hub, if it belongs to the client
-record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end) implements AutoCloseable {
+public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end) implements AutoCloseable {
     private static final String DOOR = "java";
 
     /// Waits for the first lists. A server that is alone and does not work is an error; among others it is not.
@@ -34,15 +34,17 @@ record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end)
         }
     }
 
-    List<Names.Named> items(Item.Kind kind) {
+    public List<Names.Named> items(Item.Kind kind) {
         hub.catalog().refresh();
         return hub.catalog().view(scope, Identity.LOCAL).items(kind, caller.answers());
     }
 
     List<McpTool> tools() {
-        return items(Item.Kind.TOOL).stream()
-                .map(tool -> McpTool.of(name(tool), tool.definition()))
-                .toList();
+        return items(Item.Kind.TOOL).stream().map(this::tool).toList();
+    }
+
+    public McpTool tool(Names.Named named) {
+        return McpTool.of(name(named), named.definition());
     }
 
     List<McpResource> resources() {
@@ -62,15 +64,20 @@ record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end)
         return scope instanceof Scope.Only ? named.entry().item().key() : named.name();
     }
 
-    Invocation invocation(Call call) {
+    private Invocation invocation(Call call) {
         return Invocation.of(Identity.LOCAL, call, scope, DOOR, Fields.EMPTY, caller, Deadline.after(timeout));
     }
 
-    Fields invoke(Call call) {
+    public Fields invoke(Call call) {
         return invoke(invocation(call));
     }
 
-    Fields invoke(Invocation invocation) {
+    /// The same without a look at the arguments.
+    public Fields invokeUnchecked(Call call) {
+        return invoke(invocation(call).unchecked());
+    }
+
+    private Fields invoke(Invocation invocation) {
         try {
             return complete(hub.invoke(invocation));
         } catch (HubException.Cancelled cancelled) {
@@ -89,7 +96,7 @@ record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end)
     }
 
     /// What is wrong with the arguments of a call that nobody makes.
-    List<String> problems(Call call) {
+    public List<String> problems(Call call) {
         try {
             return ValidateArguments.problems(call, hub.catalog().resolve(invocation(call)));
         } catch (InterruptedException hurry) {

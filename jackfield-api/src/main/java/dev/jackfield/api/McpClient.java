@@ -198,8 +198,7 @@ public final class McpClient implements AutoCloseable {
     /// The same without a look at the schema: the tool gets the arguments as they are.
     public CallResult callToolUnchecked(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
-        var open = line();
-        return new CallResult(open.invoke(open.invocation(call).unchecked()));
+        return new CallResult(line().invokeUnchecked(call));
     }
 
     /// Calls a tool on a virtual thread. Whatever ends the future earlier, `cancel` or a timeout, withdraws the call.
