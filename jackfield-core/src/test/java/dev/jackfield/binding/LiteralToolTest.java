@@ -53,7 +53,7 @@ class LiteralToolTest {
 
     @Tools("ai")
     static final class ByParameters {
-        @Tool("Universal AI document processing action.")
+        @Tool("Universal AI document processing action")
         String process(
                 @Param("Instruction for the AI") String aiPrompt,
                 @Param(value = "Document references", optional = true) List<?> documentList,
@@ -73,7 +73,7 @@ class LiteralToolTest {
 
     @Tools("ai")
     static final class ByRecord {
-        @Tool("Universal AI document processing action.")
+        @Tool("Universal AI document processing action")
         String process(Work work) {
             return work.aiPrompt + work.documentList + work.resultType;
         }

@@ -95,9 +95,9 @@ class OfferingsTest {
     void resourcesAndTemplatesAreListed() throws InterruptedException {
         assertThat(list("resources/list", "resources"))
                 .contains("{\"uri\":\"notes://today\",\"name\":\"today\",\"title\":\"Today\","
-                        + "\"description\":\"What is up today\",\"mimeType\":\"text/markdown\"}");
+                        + "\"description\":\"What is up today.\",\"mimeType\":\"text/markdown\"}");
         assertThat(list("resources/templates/list", "resourceTemplates"))
-                .contains("{\"uriTemplate\":\"notes://{day}/{page}\",\"name\":\"page\",\"description\":\"One page\"}");
+                .contains("{\"uriTemplate\":\"notes://{day}/{page}\",\"name\":\"page\",\"description\":\"One page.\"}");
     }
 
     @ParameterizedTest
@@ -139,7 +139,7 @@ class OfferingsTest {
     void promptsAreListedWithTheirArguments() throws InterruptedException {
         assertThat(list("prompts/list", "prompts"))
                 .contains("{\"name\":\"n.review\",\"title\":\"Review\",\"description\":\"Reviews"
-                        + " code\",\"arguments\":[{\"name\":\"code\",\"description\":\"The"
+                        + " code.\",\"arguments\":[{\"name\":\"code\",\"description\":\"The"
                         + " code\",\"required\":true},{\"name\":\"language\"}]}");
     }
 

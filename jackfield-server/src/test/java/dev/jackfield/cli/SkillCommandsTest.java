@@ -29,7 +29,7 @@ class SkillCommandsTest {
     void toolsShowTheirSignatures() {
         var outcome = shell.run("tools");
 
-        assertThat(outcome.out()).contains("hello.say\twhom: string\tSays it\n");
+        assertThat(outcome.out()).contains("hello.say\twhom: string\tSays it.\n");
         assertThat(outcome.err())
                 .contains("Bad-java is missing here: stopped, skill Bad.java does not compile: line 2: incompatible");
     }

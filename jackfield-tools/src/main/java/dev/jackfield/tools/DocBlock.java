@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// - resultType (str, optional): Output format. Default: txt
 /// ```
 ///
-/// @param text what it does, without the last full stop if it is one sentence
+/// @param text what it does; before `Parameters:` without the last full stop, if it is one sentence
 /// @param parameters by name, in the order of the lines
 public record DocBlock(String text, Map<String, Line> parameters) {
     private static final Pattern HEADING = Pattern.compile("(?im)^\\s*(?:parameters|args|arguments):\\s*$");
@@ -40,17 +40,18 @@ public record DocBlock(String text, Map<String, Line> parameters) {
         var heading = HEADING.matcher(documentation);
         return heading.find()
                 ? new DocBlock(
-                        main(documentation.substring(0, heading.start())),
+                        withoutFullStop(main(documentation.substring(0, heading.start()))),
                         lines(documentation.substring(heading.end())))
                 : new DocBlock(main(documentation), Map.of());
     }
 
-    /// The seed of this form prints a description of one sentence without its full stop.
     private static String main(String text) {
-        var whole = text.strip().replaceAll("[ \\t]*\\R[ \\t]*", "\n");
-        return whole.indexOf('.') == whole.length() - 1 && !whole.isEmpty()
-                ? whole.substring(0, whole.length() - 1)
-                : whole;
+        return text.strip().replaceAll("[ \\t]*\\R[ \\t]*", "\n");
+    }
+
+    /// Tools that are documented in this form show a description of one sentence without its full stop.
+    private static String withoutFullStop(String text) {
+        return text.indexOf('.') == text.length() - 1 && !text.isEmpty() ? text.substring(0, text.length() - 1) : text;
     }
 
     private static Map<String, Line> lines(String text) {
