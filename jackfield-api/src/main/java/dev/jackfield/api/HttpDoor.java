@@ -19,14 +19,21 @@ public final class HttpDoor implements AutoCloseable {
         this.host = host;
     }
 
-    static HttpDoor open(Endpoints endpoints, Authenticator tokens, int port) {
-        var mcp = new McpMount(new HubReception(endpoints, tokens), McpMountSettings.DEFAULT);
-        return new HttpDoor(mcp, HttpHost.start(HostSettings.loopback(port), Map.of("/mcp", mcp)));
+    static HttpDoor open(Endpoints endpoints, Authenticator tokens, CallCounts counts, int port) {
+        var reception = new HubReception(endpoints, tokens);
+        var mcp = new McpMount(reception, McpMountSettings.DEFAULT);
+        var metrics = new MetricsMount(() -> new CountsPage(counts.all()).text(), reception);
+        return new HttpDoor(mcp, HttpHost.start(HostSettings.loopback(port), Map.of("/mcp", mcp, "/metrics", metrics)));
     }
 
     /// Where all tools are served. One source is served under its own names below, at `/<id>`.
     public String url() {
         return host.uri() + "/mcp";
+    }
+
+    /// How many calls there were and how long they took, as Prometheus reads it.
+    public String metricsUrl() {
+        return host.uri() + "/metrics";
     }
 
     @Override

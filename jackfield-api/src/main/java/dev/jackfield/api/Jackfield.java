@@ -38,6 +38,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     /// What a client asked before it closed its end may still finish.
     private static final Duration DRAIN = Duration.ofSeconds(10);
 
+    private final CallCounts counts = new CallCounts();
     private final Hub hub;
     private final Authenticator tokens;
     private final Fields info;
@@ -55,12 +56,20 @@ public final class Jackfield implements Endpoints, AutoCloseable {
             Fields info,
             Reach reach) {
         var clock = InstantSource.system();
-        this.hub = new Hub(sources, gatekeeper, audit, clock);
+        this.hub = new Hub(sources, gatekeeper, counted(audit), clock);
         this.tokens = tokens;
         this.info = info;
         this.reach = reach;
         this.parking = new Parking(clock);
         hub.start();
+    }
+
+    private AuditLog counted(AuditLog audit) {
+        var count = counts.of(CallCounts.HUB);
+        return call -> {
+            count.keep(call);
+            audit.keep(call);
+        };
     }
 
     public static HubBuilder builder() {
@@ -72,6 +81,11 @@ public final class Jackfield implements Endpoints, AutoCloseable {
         return hub;
     }
 
+    /// How often each tool was called, and how that went; also at `/metrics` of its HTTP doors.
+    public CallCounts counts() {
+        return counts;
+    }
+
     /// A client in this process; each tool has its source before its name.
     public McpClient client() {
         return McpClient.of(hub);
@@ -81,7 +95,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     ///
     /// @param port 0 for any that is free; the door knows which one it got
     public HttpDoor serveHttp(int port) {
-        var door = HttpDoor.open(this, tokens, port);
+        var door = HttpDoor.open(this, tokens, counts, port);
         doors.add(door);
         return door;
     }

@@ -3,6 +3,8 @@ package dev.jackfield.executor;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
+import dev.jackfield.api.CallCounts;
+import dev.jackfield.api.PathCount;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +28,7 @@ public final class ActionExecutor implements AutoCloseable {
     private final McpSwitch mcp;
     private final boolean fallsBack;
     private final Optional<Consumer<Difference>> shadow;
-    private final Tally tally = new Tally();
+    private final CallCounts counts;
     private final DirectPath direct;
     private final Optional<ActionRegistry> registry;
     private final Optional<HubPath> hub;
@@ -44,8 +46,9 @@ public final class ActionExecutor implements AutoCloseable {
         this.mcp = settings.mcp();
         this.fallsBack = settings.fallsBack();
         this.shadow = settings.shadow();
-        this.direct = settings.direct(tally);
-        this.registry = settings.registry(tally);
+        this.counts = settings.counts();
+        this.direct = settings.direct(counts);
+        this.registry = settings.registry(counts);
         this.hub = registry.map(HubPath::new);
     }
 
@@ -127,7 +130,7 @@ public final class ActionExecutor implements AutoCloseable {
 
     /// How often each action was called on each path, and how that went.
     public List<PathCount> counts() {
-        return tally.counts();
+        return counts.all();
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.jackfield.executor;
 
 import dev.jackfield.Hub;
 import dev.jackfield.action.Methods;
+import dev.jackfield.api.CallCounts;
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentStore;
@@ -21,6 +23,7 @@ public final class ExecutorBuilder {
     private Optional<Consumer<Difference>> shadow = Optional.empty();
     private Optional<DocumentStore> documents = Optional.empty();
     private Optional<Hub> hub = Optional.empty();
+    private CallCounts counts = new CallCounts();
     private AuditLog audit = new LoggedAudit();
     private Function<String, AuditLog> meters = _ -> _ -> {};
 
@@ -67,6 +70,12 @@ public final class ExecutorBuilder {
         return this;
     }
 
+    /// The same, and counts there what is called directly: `/metrics` of that hub's doors shows both paths.
+    public ExecutorBuilder on(Jackfield running) {
+        counts = running.counts();
+        return on(running.hub());
+    }
+
     /// Keeps a record of every call through the executor's own hub, in place of the log.
     public ExecutorBuilder audit(AuditLog log) {
         audit = log;
@@ -96,27 +105,31 @@ public final class ExecutorBuilder {
         return shadow;
     }
 
-    DirectPath direct(Tally tally) {
+    CallCounts counts() {
+        return counts;
+    }
+
+    DirectPath direct(CallCounts counted) {
         return new DirectPath(
                 methods,
                 new Parameters(documents),
-                List.of(tally.of("direct"), meters.apply("direct")),
+                List.of(counted.of("direct"), meters.apply("direct")),
                 InstantSource.system());
     }
 
     /// The registry with all methods that could be made; none at all when MCP is off.
-    Optional<ActionRegistry> registry(Tally tally) {
+    Optional<ActionRegistry> registry(CallCounts counted) {
         if (!mcp.isOn()) {
             return Optional.empty();
         }
         var registry =
-                hub.map(running -> new ActionRegistry(running, documents)).orElseGet(() -> own(tally));
+                hub.map(running -> new ActionRegistry(running, documents)).orElseGet(() -> own(counted));
         methods.all().forEach(entry -> entry.instance().ifPresent(registry::registerMethod));
         return Optional.of(registry);
     }
 
-    private ActionRegistry own(Tally tally) {
-        var logs = List.of(tally.of("hub"), meters.apply("hub"), audit);
+    private ActionRegistry own(CallCounts counted) {
+        var logs = List.of(counted.of(CallCounts.HUB), meters.apply("hub"), audit);
         return new ActionRegistry(call -> logs.forEach(log -> log.keep(call)), documents);
     }
 }

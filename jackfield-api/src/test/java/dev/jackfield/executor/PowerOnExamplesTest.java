@@ -10,6 +10,7 @@ import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpClient;
 import dev.jackfield.api.McpTool;
+import dev.jackfield.api.PathCount;
 import dev.jackfield.api.Values;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.json.Json;

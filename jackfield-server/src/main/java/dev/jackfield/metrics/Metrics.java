@@ -1,5 +1,6 @@
 package dev.jackfield.metrics;
 
+import dev.jackfield.api.MetricsMount;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -16,9 +17,6 @@ import java.util.function.Supplier;
 
 /// All numbers of one hub.
 public final class Metrics implements AutoCloseable {
-    /// What a page of these numbers is, to HTTP.
-    public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
-
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics gc = new JvmGcMetrics();
     private final List<Runnable> looks = new CopyOnWriteArrayList<>();
@@ -55,7 +53,7 @@ public final class Metrics implements AutoCloseable {
     /// The page that Prometheus reads. One is made at a time, so that none misses rows that another exchanges.
     public synchronized String page() {
         looks.forEach(Runnable::run);
-        return registry.scrape(CONTENT_TYPE);
+        return registry.scrape(MetricsMount.CONTENT_TYPE);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
+import dev.jackfield.api.MetricsMount;
 import dev.jackfield.http.HostSettings;
 import dev.jackfield.http.HttpHost;
 import dev.jackfield.http.McpMount;
@@ -67,7 +68,7 @@ public final class Doors implements AutoCloseable, Reloadable {
                 "/mcp", mcp,
                 "/status", new StatusMount(assembly, reception),
                 "/health", new HealthMount(new Health(assembly), reception),
-                "/metrics", new MetricsMount(assembly.measure(mcp::sessions), reception)));
+                "/metrics", new MetricsMount(assembly.measure(mcp::sessions)::page, reception)));
         configuration.ifPresent(
                 changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
         return mounts;

@@ -1,4 +1,4 @@
-package dev.jackfield.executor;
+package dev.jackfield.api;
 
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.AuditRecord;
@@ -9,26 +9,33 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Counts calls by path and tool, for programs that have no meters of their own.
-final class Tally {
+public final class CallCounts {
+    /// The path of everything that passes `Hub.invoke`.
+    public static final String HUB = "hub";
+
+    private static final ToolName UNKNOWN = new ToolName("?", "?");
+
     private final Map<Key, PathCount> counts = new ConcurrentHashMap<>();
 
-    private record Key(String path, String tool) {}
+    private record Key(String path, ToolName tool) {}
 
     /// Where the calls of a path are recorded.
-    AuditLog of(String path) {
+    public AuditLog of(String path) {
         return call -> add(path, call);
     }
 
     private void add(String path, AuditRecord call) {
-        var tool = call.resolved().map(ToolName::toString).orElse("?");
+        var tool = call.resolved().orElse(UNKNOWN);
         var errors = call.outcome().equals("ok") ? 0 : 1;
         var one = new PathCount(path, tool, 1, errors, call.took(), call.took());
         counts.merge(new Key(path, tool), one, PathCount::and);
     }
 
-    List<PathCount> counts() {
+    /// By tool, then by path.
+    public List<PathCount> all() {
         return counts.values().stream()
-                .sorted(Comparator.comparing(PathCount::tool).thenComparing(PathCount::path))
+                .sorted(Comparator.comparing((PathCount count) -> count.tool().toString())
+                        .thenComparing(PathCount::path))
                 .toList();
     }
 }

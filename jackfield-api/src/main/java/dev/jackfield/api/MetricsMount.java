@@ -1,16 +1,17 @@
-package dev.jackfield.server;
+package dev.jackfield.api;
 
-import dev.jackfield.api.HubReception;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.Mount;
 import dev.jackfield.http.Refusal;
-import dev.jackfield.metrics.Metrics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// `GET /metrics`, for Prometheus. Whoever may come in may look: there are names of tools in it, and no arguments.
-record MetricsMount(Metrics metrics, HubReception reception) implements Mount {
+public record MetricsMount(Supplier<String> page, HubReception reception) implements Mount {
+    /// What a page of numbers is, to HTTP.
+    public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
@@ -18,6 +19,6 @@ record MetricsMount(Metrics metrics, HubReception reception) implements Mount {
         if (!exchange.method().equals("GET")) {
             throw new Refusal(405, "The metrics can only be read: use GET", Map.of("Allow", "GET"));
         }
-        exchange.respond(200, Metrics.CONTENT_TYPE, metrics.page().getBytes(StandardCharsets.UTF_8), Map.of());
+        exchange.respond(200, CONTENT_TYPE, page.get().getBytes(StandardCharsets.UTF_8), Map.of());
     }
 }
