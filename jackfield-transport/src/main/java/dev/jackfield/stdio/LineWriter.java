@@ -2,6 +2,7 @@ package dev.jackfield.stdio;
 
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.wire.Outbox;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -25,7 +26,7 @@ final class LineWriter {
 
     /// @param stuck told once, when a write makes no progress; the pipe is of no more use
     LineWriter(OutputStream out, StreamLimits limits, Runnable stuck) {
-        this.out = out;
+        this.out = new BufferedOutputStream(out, PIECE); // standard output would flush every line, and every line feed
         this.outbox = new Outbox(limits.queue(), limits.line());
         this.limits = limits;
         this.stuck = stuck;
