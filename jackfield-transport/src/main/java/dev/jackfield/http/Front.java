@@ -22,7 +22,7 @@ final class Front extends Handler.Abstract {
     private final Guards guards;
     private final Mounts mounts;
     private final ServerWebSocketContainer sockets;
-    private final GoneRounds rounds = new GoneRounds();
+    private final Rounds rounds = Rounds.start("http watch");
 
     Front(HostSettings settings, Guards guards, Mounts mounts, ServerWebSocketContainer sockets) {
         this.settings = settings;
@@ -32,14 +32,8 @@ final class Front extends Handler.Abstract {
     }
 
     @Override
-    protected void doStart() throws Exception {
-        super.doStart();
-        rounds.start();
-    }
-
-    @Override
     protected void doStop() throws Exception {
-        rounds.close();
+        rounds.finish();
         super.doStop();
     }
 
@@ -51,7 +45,7 @@ final class Front extends Handler.Abstract {
         request.addIdleTimeoutListener(_ -> false);
         try {
             var upgrade = new Upgrade(sockets, callback);
-            handle(new HttpExchange(request, response, settings.maxBody(), watch, upgrade), request);
+            handle(new HttpExchange(request, response, settings.maxBody(), watch, rounds, upgrade), request);
             release(watch);
             upgrade.succeededUnlessAccepted();
         } catch (IOException gone) {
@@ -78,7 +72,7 @@ final class Front extends Handler.Abstract {
 
     /// Treats all clients as gone and waits a moment for the last answers.
     void finish() {
-        rounds.close();
+        rounds.finish();
     }
 
     /// An interrupt that was meant for this request must not hit the next one on the same thread.

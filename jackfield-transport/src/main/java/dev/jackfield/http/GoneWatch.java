@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The server library does not read from a connection between the end of a request's body and its answer. In that time
 /// this watch asks the selector whether there is something to read: readable with nothing to read is the end.
-final class GoneWatch implements Callback {
+final class GoneWatch implements Callback, Rounds.Lasting {
     private final @Nullable AbstractEndPoint endPoint;
 
     // all guarded by this
@@ -46,9 +46,9 @@ final class GoneWatch implements Callback {
         }
     }
 
-    /// Called from time to time by the one who keeps all watches. Short requests never pay for this: it takes effect
-    /// the second time.
-    synchronized void arm() {
+    /// Short requests never pay for this: it takes effect the second time.
+    @Override
+    public synchronized void look() {
         if (lasting && state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
             state = State.ARMED;
         }
@@ -65,7 +65,8 @@ final class GoneWatch implements Callback {
     }
 
     /// Treats the client as gone.
-    synchronized void giveUp() {
+    @Override
+    public synchronized void giveUp() {
         if (state == State.OVER || state == State.GONE) {
             return;
         }

@@ -26,6 +26,7 @@ public final class HttpCalls implements AutoCloseable {
     private static final int DOCUMENT = 16 << 20;
 
     private final HttpClient client = new HttpClient();
+    private final Rounds rounds = Rounds.start("http client watch");
     private final WebSocketCalls sockets = new WebSocketCalls(client);
 
     /// Trusts the usual authorities and connects directly.
@@ -103,6 +104,11 @@ public final class HttpCalls implements AutoCloseable {
         return call(request, url, headers);
     }
 
+    /// Looks at calls that last.
+    Rounds rounds() {
+        return rounds;
+    }
+
     /// Does something later, on a thread that must not be held up.
     Scheduler.Task later(Runnable action, long nanos) {
         return client.getScheduler().schedule(action, nanos, TimeUnit.NANOSECONDS);
@@ -121,6 +127,7 @@ public final class HttpCalls implements AutoCloseable {
 
     @Override
     public void close() {
+        rounds.close();
         try {
             sockets.close();
             client.stop();

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -28,13 +27,15 @@ public final class HttpExchange {
     private final Response response;
     private final int maxBody;
     private final GoneWatch gone;
+    private final Rounds rounds;
     private final Upgrade upgrade;
 
-    HttpExchange(Request request, Response response, int maxBody, GoneWatch gone, Upgrade upgrade) {
+    HttpExchange(Request request, Response response, int maxBody, GoneWatch gone, Rounds rounds, Upgrade upgrade) {
         this.request = request;
         this.response = response;
         this.maxBody = maxBody;
         this.gone = gone;
+        this.rounds = rounds;
         this.upgrade = upgrade;
     }
 
@@ -187,10 +188,7 @@ public final class HttpExchange {
 
     /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.
     Runnable later(Duration time, Runnable action) {
-        var scheduler = request.getComponents().getScheduler();
-        var task = scheduler.schedule(
-                () -> Thread.ofVirtual().name("heartbeat").start(action), time.toNanos(), TimeUnit.NANOSECONDS);
-        return task::cancel;
+        return Heartbeat.after(time, rounds, action)::callOff;
     }
 
     public boolean isAnswered() {

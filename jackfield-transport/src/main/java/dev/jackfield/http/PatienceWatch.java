@@ -2,42 +2,63 @@ package dev.jackfield.http;
 
 import dev.jackfield.rpc.Patience;
 import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
 
-/// Does something when a patience is over. It costs no thread: almost every call ends before it is looked at.
-final class PatienceWatch implements AutoCloseable {
+/// Does something when a patience is over. Almost every call ends long before, and costs no timer: there is one only
+/// when the end is near.
+final class PatienceWatch implements Rounds.Lasting, AutoCloseable {
+    private static final long NEAR = 2 * Rounds.PAUSE.toNanos();
+
     private final HttpCalls calls;
     private final Patience patience;
     private final Runnable late;
 
     // both guarded by this
-    private Scheduler.Task next;
+    private Scheduler.@Nullable Task end;
     private boolean closed;
 
     /// @param late must not block
-    PatienceWatch(HttpCalls calls, Patience patience, Runnable late) {
+    private PatienceWatch(HttpCalls calls, Patience patience, Runnable late) {
         this.calls = calls;
         this.patience = patience;
         this.late = late;
-        this.next = calls.later(this::look, Math.max(1, patience.nanosLeft()));
     }
 
-    private void look() {
+    static PatienceWatch start(HttpCalls calls, Patience patience, Runnable late) {
+        var watch = new PatienceWatch(calls, patience, late);
+        watch.look();
+        calls.rounds().add(watch);
+        return watch;
+    }
+
+    @Override
+    public synchronized void look() {
+        var left = patience.nanosLeft();
+        if (!closed && end == null && left <= NEAR) {
+            end = calls.later(this::finish, Math.max(1, left));
+        }
+    }
+
+    private void finish() {
         if (isOver()) {
             late.run();
         }
     }
 
+    /// There may have been a sign of life since.
     private synchronized boolean isOver() {
-        var left = patience.nanosLeft();
-        if (!closed && left > 0) {
-            next = calls.later(this::look, left);
-        }
-        return !closed && left <= 0;
+        end = null;
+        var isOver = !closed && patience.nanosLeft() <= 0;
+        look();
+        return isOver;
     }
 
     @Override
     public synchronized void close() {
         closed = true;
-        next.cancel();
+        calls.rounds().remove(this);
+        if (end != null) {
+            end.cancel();
+        }
     }
 }

@@ -133,7 +133,7 @@ final class Posting implements AutoCloseable {
 
     /// Looks at a call from time to time, until its patience is over.
     PatienceWatch watch(Patience patience, GiveUp giveUp) {
-        return new PatienceWatch(calls, patience, () -> giveUp.now(late()));
+        return PatienceWatch.start(calls, patience, () -> giveUp.now(late()));
     }
 
     private ChannelException.TimedOut late() {
