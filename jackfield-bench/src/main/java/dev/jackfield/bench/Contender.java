@@ -1,7 +1,8 @@
 package dev.jackfield.bench;
 
+import dev.jackfield.bench.load.Clients;
 import dev.jackfield.bench.load.Door;
-import dev.jackfield.bench.load.Load;
+import dev.jackfield.bench.load.Way;
 import dev.jackfield.bench.measure.Usage;
 import dev.jackfield.bench.process.ProcessTree;
 import org.jspecify.annotations.Nullable;
@@ -9,15 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// A way from the load to the upstream.
 ///
 /// @param middle what stands between the two; null when nothing does
-record Contender(
-        String name, Load.Opening opening, @Nullable ProcessTree middle) {
+record Contender(String name, Way way, @Nullable ProcessTree middle) {
 
-    static Contender direct(String name, Load.Opening opening) {
-        return new Contender(name, opening, null);
+    static Contender direct(String name, Way way) {
+        return new Contender(name, way, null);
     }
 
     static Contender through(String name, Door door, ProcessTree middle) {
-        return new Contender(name, door::open, middle);
+        return new Contender(name, new Clients(door::open), middle);
     }
 
     boolean isMiddle() {

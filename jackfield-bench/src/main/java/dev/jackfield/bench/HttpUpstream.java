@@ -1,5 +1,6 @@
 package dev.jackfield.bench;
 
+import dev.jackfield.bench.load.Clients;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.measure.Sample;
 import dev.jackfield.bench.process.Java;
@@ -50,7 +51,7 @@ final class HttpUpstream implements Benchmark {
         List<Contender> contenders(Era era) throws IOException {
             var direct = era.door(echo, "echo");
             return List.of(
-                    Contender.direct("direct", direct::open),
+                    Contender.direct("direct", new Clients(direct::open)),
                     Contender.through(
                             "nginx",
                             era.door(nginx.url(), "echo"),

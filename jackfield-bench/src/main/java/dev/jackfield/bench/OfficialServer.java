@@ -1,7 +1,7 @@
 package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Door;
-import dev.jackfield.bench.load.PipeClient;
+import dev.jackfield.bench.load.PipeLoad;
 import dev.jackfield.bench.process.ProcessTree;
 import dev.jackfield.bench.process.Programs;
 import java.io.IOException;
@@ -24,16 +24,13 @@ final class OfficialServer implements Benchmark {
     @Override
     public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
         var server = Node.command(UPSTREAM, "stdio");
-        var pipes = PipeClient.greet(programs.open("direct", Map.of(), server));
+        var pipes = PipeLoad.greet(programs.open("direct", Map.of(), server), "echo");
         var hub = HubProgram.start(programs, HubProgram.source(server));
         var piped = HubProgram.open(programs, HubProgram.source(server));
-        var hubPipes = PipeClient.greet(piped);
+        var hubPipes = PipeLoad.greet(piped, HubProgram.TOOL);
         var contenders = List.of(
-                Contender.direct(DIRECT, () -> new PipeClient(pipes, "echo")),
-                new Contender(
-                        PIPED,
-                        () -> new PipeClient(hubPipes, HubProgram.TOOL),
-                        new ProcessTree(piped.toHandle(), UPSTREAM)),
+                Contender.direct(DIRECT, pipes),
+                new Contender(PIPED, hubPipes, new ProcessTree(piped.toHandle(), UPSTREAM)),
                 Contender.through(
                         "Jackfield over HTTP",
                         Door.legacy(hub.url(), HubProgram.TOOL),

@@ -1,6 +1,5 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.load.Load;
 import dev.jackfield.bench.measure.Sample;
 import dev.jackfield.bench.measure.Usage;
 import dev.jackfield.bench.measure.Warmth;
@@ -63,7 +62,7 @@ record Rounds(String benchmark, int clients, Options options) {
         var before = new AtomicReference<>(Usage.NONE);
         var began = new AtomicLong();
         try {
-            var latencies = new Load(clients, time).run(contender.opening(), () -> {
+            var latencies = contender.way().run(clients, time, () -> {
                 before.set(contender.usage());
                 began.set(System.nanoTime());
             });

@@ -11,14 +11,14 @@ import java.util.Map;
 /// @param tool the name of the echo tool there
 /// @param headers sent with every request
 public record Door(URI url, String tool, boolean modern, Map<String, String> headers) {
-    private static final String LEGACY = "2025-11-25";
+    static final String LEGACY = "2025-11-25";
     private static final String MODERN = "2026-07-28";
 
-    private static final String INITIALIZE = """
+    static final String INITIALIZE = """
         {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
         "capabilities":{},"clientInfo":{"name":"jackfield-bench","version":"1"}}}\
         """;
-    private static final String INITIALIZED = """
+    static final String INITIALIZED = """
         {"jsonrpc":"2.0","method":"notifications/initialized"}\
         """;
 

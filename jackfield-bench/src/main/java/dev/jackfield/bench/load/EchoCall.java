@@ -25,17 +25,20 @@ record EchoCall(long id, String tool) {
     }
 
     byte[] legacy() {
+        return legacyText().getBytes(StandardCharsets.UTF_8);
+    }
+
+    String legacyText() {
         return body("");
     }
 
     byte[] modern() {
-        return body(ENVELOPE);
+        return body(ENVELOPE).getBytes(StandardCharsets.UTF_8);
     }
 
-    private byte[] body(String meta) {
-        return """
-            {"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"%s","arguments":{"message":"%s"}%s}}\
-            """.formatted(id, tool, text(), meta).getBytes(StandardCharsets.UTF_8);
+    private String body(String meta) {
+        return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+                + "\",\"arguments\":{\"message\":\"" + text() + "\"}" + meta + "}}";
     }
 
     /// The echo must be our own, under our own id.

@@ -10,8 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
-/// Some clients that all call at the same time, each again as soon as it has its answer.
-public record Load(int clients, Duration time) {
+/// Clients that all call at the same time, each again as soon as it has its answer.
+public record Clients(Opening opening) implements Way {
 
     /// Opens one client.
     @FunctionalInterface
@@ -19,17 +19,11 @@ public record Load(int clients, Duration time) {
         Client open() throws IOException;
     }
 
-    /// Something to do when all clients are connected, just before the first call.
-    @FunctionalInterface
-    public interface Start {
-        void now();
-    }
-
-    /// Runs until the time is over; the first answer that is wrong ends it.
-    public Latencies run(Opening opening, Start start) throws InterruptedException, IOException {
+    @Override
+    public Latencies run(int calls, Duration time, Start start) throws InterruptedException, IOException {
         var open = new ArrayList<Client>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (var i = 0; i < clients; i++) {
+            for (var i = 0; i < calls; i++) {
                 open.add(opening.open());
             }
             start.now();

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-class LoadTest {
-    private static final Load SHORT = new Load(2, Duration.ofMillis(50));
+class ClientsTest {
+    private static final Duration SHORT = Duration.ofMillis(50);
 
     @Test
     void callsUntilTheTimeIsOver() throws IOException, InterruptedException {
         try (var host = echo(text -> text)) {
-            var latencies = SHORT.run(modern(host)::open, () -> {});
+            var latencies = load(host).run(2, SHORT, () -> {});
 
             assertThat(latencies.count()).isPositive();
         }
@@ -28,12 +28,12 @@ class LoadTest {
     @Test
     void anEchoThatIsNotOursFailsTheRun() {
         try (var host = echo(text -> text + "0")) {
-            assertThatThrownBy(() -> SHORT.run(modern(host)::open, () -> {})).hasMessageContaining("expected id");
+            assertThatThrownBy(() -> load(host).run(2, SHORT, () -> {})).hasMessageContaining("expected id");
         }
     }
 
-    private static Door modern(HttpHost host) {
-        return Door.modern(host.uri().resolve("/mcp"), "echo");
+    private static Clients load(HttpHost host) {
+        return new Clients(Door.modern(host.uri().resolve("/mcp"), "echo")::open);
     }
 
     private static HttpHost echo(UnaryOperator<String> change) {
