@@ -11,10 +11,13 @@ import tools.jackson.databind.JsonNode;
 /// whatever else they are, the validator decides.
 ///
 /// @param isWhole whether it is all that the schema says
-record PlainSchema(boolean isWhole, Map<String, String> types, List<String> required) {
-    private static final PlainSchema NONE = new PlainSchema(false, Map.of(), List.of());
+/// @param isOpen whether there may be more arguments than it speaks of
+record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, List<String> required) {
+    private static final PlainSchema NONE = new PlainSchema(false, false, Map.of(), List.of());
 
-    private static final Set<String> OF_OBJECT = Set.of("type", "properties", "required", "title", "description");
+    /// They mean the same in all drafts.
+    private static final Set<String> OF_OBJECT =
+            Set.of("$schema", "type", "properties", "required", "additionalProperties", "title", "description");
 
     /// None of these can make a value of its type wrong.
     private static final Set<String> OF_VALUE =
@@ -25,7 +28,8 @@ record PlainSchema(boolean isWhole, Map<String, String> types, List<String> requ
     /// The same schema in short, as far as that can be.
     static PlainSchema of(JsonNode schema) {
         if (!OF_OBJECT.containsAll(schema.propertyNames())
-                || !schema.path("type").asString("").equals("object")) {
+                || !schema.path("type").asString("").equals("object")
+                || !schema.path("additionalProperties").isBoolean() && schema.has("additionalProperties")) {
             return NONE;
         }
         var types = new HashMap<String, String>();
@@ -34,7 +38,8 @@ record PlainSchema(boolean isWhole, Map<String, String> types, List<String> requ
                 .valueStream()
                 .map(name -> name.asString())
                 .toList();
-        return types.containsValue("") ? NONE : new PlainSchema(true, types, required);
+        var isOpen = schema.path("additionalProperties").asBoolean(true);
+        return types.containsValue("") ? NONE : new PlainSchema(true, isOpen, types, required);
     }
 
     private static String type(JsonNode value) {
@@ -61,9 +66,9 @@ record PlainSchema(boolean isWhole, Map<String, String> types, List<String> requ
     }
 
     /// What has no type is not spoken of.
-    private static boolean fits(@Nullable String type, JsonNode value) {
+    private boolean fits(@Nullable String type, JsonNode value) {
         return switch (type) {
-            case null -> true;
+            case null -> isOpen;
             case "string" -> value.isString();
             case "integer" -> value.isIntegralNumber();
             case "number" -> value.isNumber();

@@ -43,11 +43,26 @@ class PlainSchemaTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {"{'a':'b'}|true", "{}|true", "{'a':1}|false", "{'a':'b','more':1}|false"})
+    void whatIsClosedTakesNoMore(String arguments, boolean fits) {
+        var closed = "{'$schema':'http://json-schema.org/draft-07/schema#','type':'object',"
+                + "'properties':{'a':{'type':'string'}},'additionalProperties':false}";
+        var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(closed.replace('\'', '"')));
+
+        assertThat(PlainSchema.of(json(closed)).surelyFits(json(arguments)))
+                .isEqualTo(fits)
+                .isEqualTo(validator.errors(json(arguments)).isEmpty());
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "{}",
                 "true",
-                "{'type':'object','additionalProperties':false}",
+                "{'type':'object','additionalProperties':{'type':'string'}}",
                 "{'type':'object','properties':{'a':{'type':'string','pattern':'b'}}}",
                 "{'type':'object','properties':{'a':{'type':['string','null']}}}",
                 "{'type':'object','properties':{'a':{'type':'array'}}}",

@@ -8,6 +8,7 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Rounds;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// The client's end of a wire: pairs requests with replies for any number of callers.
 ///
 /// The reader thread only sorts arrivals into queues. Callers handle their own; the attendant thread handles the rest.
-public final class Peer implements Channel {
+public final class Peer implements Channel, Rounds.Lasting {
     private static final Duration COURTESY = Duration.ofSeconds(1);
 
     /// So many messages that belong to no request may wait to be heard.
@@ -58,6 +59,7 @@ public final class Peer implements Channel {
         var peer = new Peer(wire, unsolicited, name);
         wire.reader().name(name + " reader").start(peer::read);
         peer.attendant.start();
+        Rounds.COMMON.add(peer);
         return peer;
     }
 
@@ -102,7 +104,7 @@ public final class Peer implements Channel {
     private Message await(Pending pending, Exchange exchange) throws InterruptedException {
         var listener = exchange.listener();
         while (true) {
-            var arrival = pending.next(exchange.patience().deadline());
+            var arrival = pending.nextWatched(exchange.patience().deadline());
             if (arrival.isEmpty()) {
                 throw new ChannelException.TimedOut("no answer in time");
             }
@@ -225,6 +227,11 @@ public final class Peer implements Channel {
         }
     }
 
+    @Override
+    public void look() {
+        waiting.values().forEach(Pending::look);
+    }
+
     private void attend() {
         try {
             while (true) {
@@ -245,6 +252,7 @@ public final class Peer implements Channel {
 
     private void end(String reason) {
         ended = Optional.ofNullable(ended).orElse(reason);
+        Rounds.COMMON.remove(this);
         attendant.interrupt();
         waiting.values().forEach(Pending::end);
         unsolicited.ended();

@@ -4,11 +4,13 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Rounds;
 import dev.jackfield.rpc.RpcError;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// A request that waits: the reader thread puts in what arrives for it, the calling thread takes it out.
 final class Pending {
@@ -19,6 +21,7 @@ final class Pending {
             + " them. Whether it did its work is not known.";
 
     private static final Message END = Message.notification("", Fields.EMPTY);
+    private static final Message LOOK = Message.notification("", Fields.EMPTY);
 
     private final Numbered request;
     private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
@@ -28,6 +31,9 @@ final class Pending {
 
     // the calling thread's
     private boolean hasLeft;
+
+    // until when the calling thread waits without a timer; written by it, read by whoever looks
+    private volatile @Nullable Deadline until;
 
     Pending(Message request, long number) {
         this.request = Numbered.of(request, number);
@@ -67,8 +73,32 @@ final class Pending {
 
     /// The next arrival under the names that the client chose; empty when none came in time.
     Optional<Message> next(Deadline deadline) throws InterruptedException {
-        return Optional.ofNullable(arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS))
-                .map(message -> message == END ? END : request.restored(message));
+        var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+        return arrival == LOOK
+                ? next(deadline)
+                : Optional.ofNullable(arrival).map(message -> message == END ? END : request.restored(message));
+    }
+
+    /// The same for a request that somebody looks at from time to time. A timer for a virtual thread wakes up another
+    /// thread, twice, and hardly any call gets near its end.
+    Optional<Message> nextWatched(Deadline deadline) throws InterruptedException {
+        if (deadline.nanosLeft() > Rounds.NEAR_NANOS) {
+            until = deadline;
+            var arrival = arrivals.take();
+            until = null;
+            if (arrival != LOOK) {
+                return Optional.of(arrival == END ? END : request.restored(arrival));
+            }
+        }
+        return next(deadline);
+    }
+
+    /// Wakes up the calling thread when its time is nearly over, so that it sets a timer for the rest.
+    void look() {
+        var end = until;
+        if (end != null && end.nanosLeft() <= Rounds.NEAR_NANOS) {
+            arrivals.add(LOOK);
+        }
     }
 
     static boolean isEnd(Message message) {

@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.Rounds;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeoutException;

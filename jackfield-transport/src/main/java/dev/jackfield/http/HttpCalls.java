@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Rounds;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Rounds;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

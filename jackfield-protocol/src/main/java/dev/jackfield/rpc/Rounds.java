@@ -1,6 +1,5 @@
-package dev.jackfield.http;
+package dev.jackfield.rpc;
 
-import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,17 +7,23 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Looks at everything that lasts, a few times in a second. Most of it ends between two looks, and has cost nothing
 /// more:
 /// a timer for each would.
-final class Rounds implements AutoCloseable {
-    static final Duration PAUSE = Duration.ofMillis(125);
+public final class Rounds implements AutoCloseable {
+    private static final Duration PAUSE = Duration.ofMillis(125);
+
+    /// What ends sooner may be over before the next look, and needs a timer of its own.
+    public static final long NEAR_NANOS = 2 * PAUSE.toNanos();
 
     private static final Duration FAREWELL = Duration.ofSeconds(2);
     private static final Duration MOMENT = Duration.ofMillis(5);
+
+    /// For whatever ends by itself.
+    public static final Rounds COMMON = start("watch");
 
     private final Set<Lasting> all = ConcurrentHashMap.newKeySet();
     private final Thread thread;
 
     /// Something that may take long. Neither method may block.
-    interface Lasting {
+    public interface Lasting {
         void look();
 
         /// Nobody will wait for it any more.
@@ -29,17 +34,17 @@ final class Rounds implements AutoCloseable {
         this.thread = Thread.ofVirtual().name(name).unstarted(this::run);
     }
 
-    static Rounds start(String name) {
+    public static Rounds start(String name) {
         var rounds = new Rounds(name);
         rounds.thread.start();
         return rounds;
     }
 
-    void add(Lasting lasting) {
+    public void add(Lasting lasting) {
         all.add(lasting);
     }
 
-    void remove(Lasting lasting) {
+    public void remove(Lasting lasting) {
         all.remove(lasting);
     }
 
@@ -55,7 +60,7 @@ final class Rounds implements AutoCloseable {
     }
 
     /// Gives up everything, and waits a moment until it has ended.
-    void finish() {
+    public void finish() {
         close();
         all.forEach(Lasting::giveUp);
         try {
