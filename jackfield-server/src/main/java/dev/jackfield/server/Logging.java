@@ -3,8 +3,6 @@ package dev.jackfield.server;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogLevel;
@@ -20,10 +18,8 @@ public final class Logging extends ContextAwareBase implements Configurator {
     public ExecutionStatus configure(LoggerContext context) {
         LINES.setContext(context);
         LINES.start();
-        var stderr = new ConsoleAppender<ILoggingEvent>();
+        var stderr = new LogAppender(LINES);
         stderr.setContext(context);
-        stderr.setTarget("System.err");
-        stderr.setEncoder(LINES);
         stderr.start();
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.WARN);
