@@ -22,7 +22,7 @@ final class Scanner {
     /// Members of an envelope are looked up one by one, so there must not be very many.
     private static final int MAX_MEMBERS = 1_000;
 
-    private static final Set<String> ENVELOPE = Set.of(
+    static final Set<String> ENVELOPE = Set.of(
             "params",
             "result",
             "error",
@@ -46,6 +46,11 @@ final class Scanner {
     }
 
     static Json scan(byte[] bytes) {
+        var quick = QuickScan.scan(bytes, ENVELOPE);
+        return quick == null ? thorough(bytes) : quick;
+    }
+
+    static Json thorough(byte[] bytes) {
         refuseOtherEncodings(bytes);
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
             var value = new Scanner(bytes, parser).value(parser.nextToken(), true);

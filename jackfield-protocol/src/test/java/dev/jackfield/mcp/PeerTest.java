@@ -64,6 +64,14 @@ class PeerTest {
         assertThat(unsolicited).isEmpty();
     }
 
+    /// Longer than between two looks at those who wait.
+    @Test
+    void aWaitThatIsNotShortEndsAsWell() {
+        assertThatThrownBy(() ->
+                        peer.request(request("tools/call"), Exchange.until(Deadline.after(Duration.ofMillis(600)))))
+                .isInstanceOf(ChannelException.TimedOut.class);
+    }
+
     @Test
     void answerForWhichNobodyWaitsHasArrived() throws InterruptedException {
         assertThatThrownBy(() ->

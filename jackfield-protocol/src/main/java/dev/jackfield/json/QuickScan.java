@@ -1,0 +1,275 @@
+package dev.jackfield.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Looks through a plain, well-formed value in a fraction of the time that a parser takes, which must be ready for
+/// everything. Whatever it does not know for sure is left to the parser: also to say what is wrong.
+final class QuickScan {
+    private static final int MAX_DEPTH = 100;
+    private static final int MAX_MEMBERS = 50;
+    private static final int MAX_KEY = 200;
+    private static final int MAX_NUMBER = 100;
+
+    private final byte[] bytes;
+    private final Set<String> envelope;
+    private int at;
+    private int depth;
+
+    /// Only a way out: nobody looks where it came from.
+    private static final class Unsure extends RuntimeException {
+        Unsure() {
+            super("for the parser", null, false, false);
+        }
+    }
+
+    private QuickScan(byte[] bytes, Set<String> envelope) {
+        this.bytes = bytes;
+        this.envelope = envelope;
+    }
+
+    /// The value with the members of its envelope; null when a parser must look at it.
+    ///
+    /// @param envelope the keys whose objects are looked into as well
+    static @Nullable Json scan(byte[] bytes, Set<String> envelope) {
+        try {
+            var scan = new QuickScan(bytes, envelope);
+            scan.skipSpace();
+            var value = scan.value(true);
+            scan.skipSpace();
+            return scan.at == bytes.length ? value : null;
+        } catch (Unsure unsure) {
+            return null;
+        }
+    }
+
+    /// Zero at the end, which is no byte of any text.
+    private byte peek() {
+        return at < bytes.length ? bytes[at] : 0;
+    }
+
+    private void skipSpace() {
+        for (var b = peek(); b == ' ' || b == '\n' || b == '\r' || b == '\t'; b = peek()) {
+            at++;
+        }
+    }
+
+    private void expect(char wanted) {
+        if (peek() != wanted) {
+            throw new Unsure();
+        }
+        at++;
+    }
+
+    private Json value(boolean look) {
+        if (look && peek() == '{') {
+            return members();
+        }
+        var start = at;
+        skipValue();
+        return new Raw(bytes, start, at);
+    }
+
+    private void skipValue() {
+        switch (peek()) {
+            case '"' -> skipString();
+            case '{' -> skipObject();
+            case '[' -> skipArray();
+            case 't' -> skipWord("true");
+            case 'f' -> skipWord("false");
+            case 'n' -> skipWord("null");
+            default -> skipNumber();
+        }
+    }
+
+    private Fields members() {
+        enter();
+        var members = new ArrayList<Fields.Member>(6);
+        while (hasNext('}', members.isEmpty())) {
+            var start = at;
+            var key = key();
+            refuseTwice(key, members);
+            skipColon();
+            var head = new Raw(bytes, start, at);
+            members.add(new Fields.Member(key, head, value(envelope.contains(key))));
+        }
+        return new Fields(members);
+    }
+
+    private static void refuseTwice(String key, List<Fields.Member> members) {
+        for (var member : members) {
+            if (member.key().equals(key)) {
+                throw new Unsure();
+            }
+        }
+        if (members.size() >= MAX_MEMBERS) {
+            throw new Unsure();
+        }
+    }
+
+    /// A short one of plain letters.
+    private String key() {
+        var start = at + 1;
+        skipString();
+        var end = at - 1;
+        for (var i = start; i < end; i++) {
+            if (bytes[i] < 0 || bytes[i] == '\\') {
+                throw new Unsure();
+            }
+        }
+        if (end - start > MAX_KEY) {
+            throw new Unsure();
+        }
+        return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
+    }
+
+    private void skipColon() {
+        skipSpace();
+        expect(':');
+        skipSpace();
+    }
+
+    private void enter() {
+        at++;
+        if (++depth > MAX_DEPTH) {
+            throw new Unsure();
+        }
+    }
+
+    /// Stands at the next member or item then; or behind the end, when there is none.
+    private boolean hasNext(char end, boolean isFirst) {
+        skipSpace();
+        if (peek() == end) {
+            at++;
+            depth--;
+            return false;
+        }
+        if (!isFirst) {
+            expect(',');
+            skipSpace();
+        }
+        return true;
+    }
+
+    private void skipObject() {
+        enter();
+        for (var isFirst = true; hasNext('}', isFirst); isFirst = false) {
+            skipString();
+            skipColon();
+            skipValue();
+        }
+    }
+
+    private void skipArray() {
+        enter();
+        for (var isFirst = true; hasNext(']', isFirst); isFirst = false) {
+            skipValue();
+        }
+    }
+
+    private void skipString() {
+        expect('"');
+        for (var b = peek(); b != '"'; b = peek()) {
+            if (b == '\\') {
+                skipEscape();
+            } else if (b >= ' ') {
+                at++;
+            } else {
+                skipWide(b & 0xff);
+            }
+        }
+        at++;
+    }
+
+    private void skipEscape() {
+        at++;
+        switch (peek()) {
+            case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> at++;
+            case 'u' -> skipHex();
+            default -> throw new Unsure();
+        }
+    }
+
+    private void skipHex() {
+        at++;
+        for (var end = at + 4; at < end; at++) {
+            if (Character.digit(peek(), 16) < 0) {
+                throw new Unsure();
+            }
+        }
+    }
+
+    /// A character of several bytes; the longest and the rarest kinds are left to the parser.
+    private void skipWide(int first) {
+        if (first >= 0xc2 && first <= 0xdf) {
+            at++;
+            skipRest();
+        } else if (first >= 0xe1 && first <= 0xec) {
+            at++;
+            skipRest();
+            skipRest();
+        } else {
+            throw new Unsure();
+        }
+    }
+
+    private void skipRest() {
+        if ((peek() & 0xc0) != 0x80) {
+            throw new Unsure();
+        }
+        at++;
+    }
+
+    private void skipWord(String word) {
+        for (var i = 0; i < word.length(); i++) {
+            expect(word.charAt(i));
+        }
+        expectEnd();
+    }
+
+    private void skipNumber() {
+        var start = at;
+        if (peek() == '-') {
+            at++;
+        }
+        if (peek() == '0') {
+            at++;
+        } else {
+            skipDigits();
+        }
+        if (peek() == '.') {
+            at++;
+            skipDigits();
+        }
+        if (at - start > MAX_NUMBER) {
+            throw new Unsure();
+        }
+        expectEnd();
+    }
+
+    /// At least one. Whoever writes exponents is left to the parser.
+    private void skipDigits() {
+        var start = at;
+        while (peek() >= '0' && peek() <= '9') {
+            at++;
+        }
+        if (at == start) {
+            throw new Unsure();
+        }
+    }
+
+    /// Words and numbers end where something else begins.
+    private void expectEnd() {
+        switch (peek()) {
+            case ',', '}', ']', ' ', '\n', '\r', '\t' -> {}
+            default -> {
+                if (at < bytes.length) {
+                    throw new Unsure();
+                }
+            }
+        }
+    }
+}
