@@ -29,7 +29,7 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, L
     static PlainSchema of(JsonNode schema) {
         if (!OF_OBJECT.containsAll(schema.propertyNames())
                 || !schema.path("type").asString("").equals("object")
-                || !schema.path("additionalProperties").isBoolean() && schema.has("additionalProperties")) {
+                || !isOneOrTheOther(schema.path("additionalProperties"))) {
             return NONE;
         }
         var types = new HashMap<String, String>();
@@ -40,6 +40,10 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, L
                 .toList();
         var isOpen = schema.path("additionalProperties").asBoolean(true);
         return types.containsValue("") ? NONE : new PlainSchema(true, isOpen, types, required);
+    }
+
+    private static boolean isOneOrTheOther(JsonNode more) {
+        return more.isMissingNode() || more.isBoolean();
     }
 
     private static String type(JsonNode value) {
