@@ -9,6 +9,7 @@ import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,11 +35,11 @@ public final class ActionRegistry implements AutoCloseable {
     private final Map<String, MethodServer> servers = new HashMap<>();
     private final Set<String> added = new HashSet<>();
 
-    private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents) {
+    private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents, Duration timeout) {
         this.hub = hub;
         this.end = end;
         this.parameters = new Parameters(documents);
-        this.calls = new ToolCalls(hub);
+        this.calls = new ToolCalls(hub, timeout);
         documents.ifPresent(store -> add(new DocumentSource(DOCUMENTS, store)));
     }
 
@@ -51,14 +52,22 @@ public final class ActionRegistry implements AutoCloseable {
     ///
     /// @param documents those that callers may name, and that are resources of the hub then
     public ActionRegistry(AuditLog audit, Optional<DocumentStore> documents) {
+        this(audit, documents, ToolCalls.PATIENCE);
+    }
+
+    ActionRegistry(AuditLog audit, Optional<DocumentStore> documents, Duration timeout) {
         var hub = new Hub(List.of(), new Gatekeeper(List.of()), audit, InstantSource.system());
         hub.start();
-        this(hub, hub::close, documents);
+        this(hub, hub::close, documents, timeout);
     }
 
     /// A registry on a hub that runs already, and stays open: its rules, its audit and its other sources hold.
     public ActionRegistry(Hub hub, Optional<DocumentStore> documents) {
-        this(hub, () -> {}, documents);
+        this(hub, documents, ToolCalls.PATIENCE);
+    }
+
+    ActionRegistry(Hub hub, Optional<DocumentStore> documents, Duration timeout) {
+        this(hub, () -> {}, documents, timeout);
     }
 
     public Hub hub() {
@@ -72,7 +81,7 @@ public final class ActionRegistry implements AutoCloseable {
             LOG.debug("MCP server for method '{}' already registered", method.name());
             return known;
         }
-        add(MethodSource.of(method, parameters));
+        add(MethodSource.of(method, parameters, calls.timeout()));
         var server = new MethodServer(method.name(), calls);
         servers.put(method.name(), server);
         LOG.info("Registered MCP server for method '{}'", method.name());

@@ -7,6 +7,7 @@ import dev.jackfield.api.Jackfield;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentStore;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class ExecutorBuilder {
     private Optional<Consumer<Difference>> shadow = Optional.empty();
     private Optional<DocumentStore> documents = Optional.empty();
     private Optional<Hub> hub = Optional.empty();
+    private Duration timeout = ToolCalls.PATIENCE;
     private CallCounts counts = new CallCounts();
     private AuditLog audit = new LoggedAudit();
     private Function<String, AuditLog> meters = _ -> _ -> {};
@@ -61,6 +63,13 @@ public final class ExecutorBuilder {
     /// Where the documents are that `documentList` names; the hub shows them as resources.
     public ExecutorBuilder documents(DocumentStore store) {
         documents = Optional.of(store);
+        return this;
+    }
+
+    /// How long a call through the hub may take, in place of an hour; it is interrupted then. A direct call takes as
+    /// long as it takes.
+    public ExecutorBuilder timeout(Duration limit) {
+        timeout = limit;
         return this;
     }
 
@@ -123,13 +132,13 @@ public final class ExecutorBuilder {
             return Optional.empty();
         }
         var registry =
-                hub.map(running -> new ActionRegistry(running, documents)).orElseGet(() -> own(counted));
+                hub.map(running -> new ActionRegistry(running, documents, timeout)).orElseGet(() -> own(counted));
         methods.all().forEach(entry -> entry.instance().ifPresent(registry::registerMethod));
         return Optional.of(registry);
     }
 
     private ActionRegistry own(CallCounts counted) {
         var logs = List.of(counted.of(CallCounts.HUB), meters.apply("hub"), audit);
-        return new ActionRegistry(call -> logs.forEach(log -> log.keep(call)), documents);
+        return new ActionRegistry(call -> logs.forEach(log -> log.keep(call)), documents, timeout);
     }
 }

@@ -14,43 +14,47 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// Offers the actions of a method as tools, `ai.process` and so on.
+/// Offers the actions of a method as tools, `ai.process` and so on. An action may take an hour, unless its executor says
+/// otherwise.
 public final class MethodSource {
     private static final Logger LOG = LoggerFactory.getLogger(MethodSource.class);
 
     private final MethodBase method;
     private final Parameters parameters;
+    private final Duration timeout;
 
-    private MethodSource(MethodBase method, Parameters parameters) {
+    private MethodSource(MethodBase method, Parameters parameters, Duration timeout) {
         this.method = method;
         this.parameters = parameters;
+        this.timeout = timeout;
     }
 
     public static Source of(MethodBase method) {
-        return of(method, new Parameters(Optional.empty()));
+        return of(method, new Parameters(Optional.empty()), ToolCalls.PATIENCE);
     }
 
     /// Actions get the documents that their callers name.
     public static Source of(MethodBase method, DocumentStore documents) {
-        return of(method, new Parameters(Optional.of(documents)));
+        return of(method, new Parameters(Optional.of(documents)), ToolCalls.PATIENCE);
     }
 
-    static Source of(MethodBase method, Parameters parameters) {
+    static Source of(MethodBase method, Parameters parameters, Duration timeout) {
         if (!SourceId.isLegal(method.name())) {
             throw new IllegalArgumentException(
                     "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
         }
-        return new MethodSource(method, parameters).source();
+        return new MethodSource(method, parameters, timeout).source();
     }
 
     private Source source() {
-        var source = JavaTools.named(method.name());
+        var source = JavaTools.named(method.name()).within(timeout);
         method.actions().forEach((name, action) -> {
             var tool = method.name() + "." + name;
             source.asked(definition(tool, action).toString(), (arguments, call) -> run(tool, action, arguments, call));

@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /// Calls by name on a hub, from this process.
-record ToolCalls(Hub hub) {
-    private static final Duration PATIENCE = Duration.ofHours(1);
+///
+/// @param timeout how long a call may take
+record ToolCalls(Hub hub, Duration timeout) {
+    static final Duration PATIENCE = Duration.ofHours(1);
 
     List<McpTool> tools() {
         var line = line(Caller.SILENT);
@@ -46,6 +48,6 @@ record ToolCalls(Hub hub) {
 
     /// The hub belongs to somebody else.
     private Line line(Caller caller) {
-        return new Line(hub, Scope.EVERYTHING, caller, PATIENCE, () -> {});
+        return new Line(hub, Scope.EVERYTHING, caller, timeout, () -> {});
     }
 }

@@ -11,6 +11,8 @@ import dev.jackfield.action.Services;
 import dev.jackfield.action.UnknownAction;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.HubException;
+import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +128,19 @@ class ActionExecutorTest {
         }
 
         assertThat(audit).extracting(AuditRecord::outcome).containsExactly("invalid_arguments");
+    }
+
+    @Test
+    void anActionMayTakeAsLongAsItsCallerWaits() {
+        try (var patient = builder().useMcp(true).build();
+                var hasty = builder().useMcp(true).timeout(Duration.ofSeconds(2)).build()) {
+            assertThat(sources(patient)).allMatch(source -> source.timeout().equals(Duration.ofHours(1)));
+            assertThat(sources(hasty)).allMatch(source -> source.timeout().equals(Duration.ofSeconds(2)));
+        }
+    }
+
+    private static List<Source> sources(ActionExecutor executor) {
+        return executor.registry().orElseThrow().hub().catalog().sources();
     }
 
     @Test

@@ -50,6 +50,11 @@ public final class Binding {
         return said == null || said.value().isEmpty() ? Names.small(type(tools).getSimpleName()) : said.value();
     }
 
+    static int timeoutSeconds(Object tools) {
+        var said = type(tools).getAnnotation(Tools.class);
+        return said == null ? 0 : said.timeoutSeconds();
+    }
+
     private static Class<?> type(Object tools) {
         return tools instanceof Class<?> itself ? itself : tools.getClass();
     }

@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Message;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,11 @@ public final class BoundPrompt implements BoundMethod {
     @Override
     public Fields definition() {
         return definition;
+    }
+
+    @Override
+    public Optional<Duration> timeout() {
+        return body.timeout();
     }
 
     @Override

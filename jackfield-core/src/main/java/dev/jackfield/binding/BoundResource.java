@@ -8,6 +8,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,11 @@ public final class BoundResource implements BoundMethod {
     @Override
     public Fields definition() {
         return definition;
+    }
+
+    @Override
+    public Optional<Duration> timeout() {
+        return body.timeout();
     }
 
     public boolean isTemplate() {

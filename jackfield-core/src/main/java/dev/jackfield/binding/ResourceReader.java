@@ -30,7 +30,7 @@ final class ResourceReader {
         return new BoundResource(
                 definition(method, resource, template, doc),
                 template,
-                new Body(Handles.method(method, owner), parameters),
+                Body.of(method, owner, parameters, 0),
                 new LooseShape(shapes));
     }
 

@@ -39,7 +39,7 @@ final class ToolReader {
         }
         return new BoundTool(
                 Json.of(definition).object().orElseThrow(),
-                new Body(Handles.method(method, owner), parameters),
+                Body.of(method, owner, parameters, tool.timeoutSeconds()),
                 new Results(result, new LooseShape(shapes)));
     }
 

@@ -39,4 +39,7 @@ public @interface Tool {
     String title() default "";
 
     Hint[] hints() default {};
+
+    /// How long a call may take; it is interrupted then. Without it, what [Tools#timeoutSeconds] says, or half a minute.
+    int timeoutSeconds() default 0;
 }
