@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,13 +76,18 @@ public final class ActionRegistry implements AutoCloseable {
     }
 
     /// Offers the actions of a method. The second of one name changes nothing and gets what the first one got.
-    public synchronized MethodServer registerMethod(MethodBase method) {
+    public MethodServer registerMethod(MethodBase method) {
+        return registerMethod(method, _ -> true);
+    }
+
+    /// Offers some of its actions only.
+    synchronized MethodServer registerMethod(MethodBase method, Predicate<String> isOffered) {
         var known = servers.get(method.name());
         if (known != null) {
             LOG.debug("MCP server for method '{}' already registered", method.name());
             return known;
         }
-        add(MethodSource.of(method, parameters, calls.timeout()));
+        add(MethodSource.of(method, isOffered, parameters, calls.timeout()));
         var server = new MethodServer(method.name(), calls);
         servers.put(method.name(), server);
         LOG.info("Registered MCP server for method '{}'", method.name());

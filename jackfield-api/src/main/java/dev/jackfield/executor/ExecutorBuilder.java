@@ -1,6 +1,7 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.Hub;
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.CallCounts;
 import dev.jackfield.api.Jackfield;
@@ -39,7 +40,7 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sends only these through a hub: methods, as `ai`, or single actions, as `ai.process`.
+    /// Sends only these through a hub, and offers no others there: methods, as `ai`, or single actions, as `ai.process`.
     public ExecutorBuilder mcpActions(String first, String... more) {
         var names = new HashSet<>(Set.of(more));
         names.add(first);
@@ -126,15 +127,21 @@ public final class ExecutorBuilder {
                 InstantSource.system());
     }
 
-    /// The registry with all methods that could be made; none at all when MCP is off.
+    /// The registry with what is switched on of all methods that could be made; none at all when MCP is off.
     Optional<ActionRegistry> registry(CallCounts counted) {
         if (!mcp.isOn()) {
             return Optional.empty();
         }
         var registry =
                 hub.map(running -> new ActionRegistry(running, documents, timeout)).orElseGet(() -> own(counted));
-        methods.all().forEach(entry -> entry.instance().ifPresent(registry::registerMethod));
+        methods.all().stream().flatMap(entry -> entry.instance().stream()).forEach(method -> register(registry, method));
         return Optional.of(registry);
+    }
+
+    private void register(ActionRegistry registry, MethodBase method) {
+        if (mcp.isOnIn(method)) {
+            registry.registerMethod(method, action -> mcp.isOn(method.name(), action));
+        }
     }
 
     private ActionRegistry own(CallCounts counted) {

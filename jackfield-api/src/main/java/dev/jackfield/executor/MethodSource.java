@@ -17,6 +17,7 @@ import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -37,33 +38,38 @@ public final class MethodSource {
     }
 
     public static Source of(MethodBase method) {
-        return of(method, new Parameters(Optional.empty()), ToolCalls.PATIENCE);
+        return of(method, _ -> true, new Parameters(Optional.empty()), ToolCalls.PATIENCE);
     }
 
     /// Actions get the documents that their callers name.
     public static Source of(MethodBase method, DocumentStore documents) {
-        return of(method, new Parameters(Optional.of(documents)), ToolCalls.PATIENCE);
+        return of(method, _ -> true, new Parameters(Optional.of(documents)), ToolCalls.PATIENCE);
     }
 
-    static Source of(MethodBase method, Parameters parameters, Duration timeout) {
+    static Source of(MethodBase method, Predicate<String> isOffered, Parameters parameters, Duration timeout) {
         if (!SourceId.isLegal(method.name())) {
             throw new IllegalArgumentException(
                     "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
         }
-        return new MethodSource(method, parameters, timeout).source();
+        return new MethodSource(method, parameters, timeout).source(isOffered);
     }
 
-    private Source source() {
+    private Source source(Predicate<String> isOffered) {
         var source = JavaTools.named(method.name()).within(timeout);
         method.actions().forEach((name, action) -> {
-            var tool = method.name() + "." + name;
-            source.asked(definition(tool, action).toString(), (arguments, call) -> run(tool, action, arguments, call));
+            if (isOffered.test(name)) {
+                add(source, method.name() + "." + name, action);
+            }
         });
         LOG.info(
                 "Created MCP server for method '{}' with {} tools",
                 method.name(),
-                method.actions().size());
+                source.manifest().items().size());
         return source;
+    }
+
+    private void add(JavaTools source, String tool, ActionInfo action) {
+        source.asked(definition(tool, action).toString(), (arguments, call) -> run(tool, action, arguments, call));
     }
 
     private static Fields definition(String tool, ActionInfo action) {

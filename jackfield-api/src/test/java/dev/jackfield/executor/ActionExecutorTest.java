@@ -9,6 +9,8 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.action.UnknownAction;
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.McpTool;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.HubException;
 import dev.jackfield.source.Source;
@@ -157,6 +159,16 @@ class ActionExecutorTest {
         assertThat(audit)
                 .extracting(AuditRecord::asked)
                 .containsExactly("outlook.read", "outlook.read", "outlook.refuse");
+    }
+
+    @Test
+    void onlyWhatIsSwitchedOnIsOffered() {
+        try (var hub = Jackfield.builder().start();
+                var executor = builder().mcpActions("outlook.read").on(hub).build();
+                var client = hub.client().connect()) {
+            assertThat(client.listTools()).extracting(McpTool::name).containsExactly("outlook.read");
+            assertThat(executor.registry().orElseThrow().getServer("ai")).isEmpty();
+        }
     }
 
     @Test
