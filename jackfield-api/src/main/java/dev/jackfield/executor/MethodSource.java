@@ -5,8 +5,8 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.api.Values;
 import dev.jackfield.binding.Hints;
+import dev.jackfield.binding.RecordArguments;
 import dev.jackfield.binding.Schemas;
-import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.documents.DocumentStore;
@@ -16,11 +16,11 @@ import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
 
 /// Offers the actions of a method as tools, `ai.process` and so on. An action may take an hour, unless its executor says
 /// otherwise.
@@ -69,22 +69,26 @@ public final class MethodSource {
     }
 
     private void add(JavaTools source, String tool, ActionInfo action) {
-        source.asked(definition(tool, action).toString(), (arguments, call) -> run(tool, action, arguments, call));
+        var record = action.record().map(RecordArguments::of);
+        var schema = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
+        source.asked(definition(tool, action, schema).toString(), (arguments, call) -> {
+            Reached.mark(call.caller());
+            var given = new LinkedHashMap<>(Values.map(arguments));
+            record.ifPresent(typed -> typed.read(arguments, given));
+            return run(tool, action, given);
+        });
     }
 
-    private static Fields definition(String tool, ActionInfo action) {
+    private static Fields definition(String tool, ActionInfo action, Json schema) {
         var text = action.description().isEmpty() ? tool + " action" : action.description();
-        var schema = action.record().map(Schemas::of).orElseGet(() -> Schemas.of(action.documentation()));
         var definition =
                 Fields.of("name", Json.string(tool)).with("description", text).with("inputSchema", schema);
         return action.hints().isEmpty() ? definition : definition.with("annotations", Hints.json(action.hints()));
     }
 
-    private Reply run(String tool, ActionInfo action, JsonNode arguments, Invocation call) throws InterruptedException {
-        Reached.mark(call.caller());
+    private Reply run(String tool, ActionInfo action, Map<String, ?> given) throws InterruptedException {
         try {
-            return ActionResults.reply(
-                    action.method().run(parameters.resolved(new LinkedHashMap<>(Values.map(arguments)))));
+            return ActionResults.reply(action.method().run(parameters.resolved(given)));
         } catch (InterruptedException cancelled) {
             throw cancelled;
         } catch (Exception failed) {
