@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.jackfield.action.Action;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Reply;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ActionClientTest {
     private final ActionRegistry registry = new ActionRegistry();
@@ -125,6 +129,49 @@ class ActionClientTest {
         arguments.put("none", null);
 
         assertThat(client.callTool("outlook.types", arguments)).containsEntry("success", true);
+    }
+
+    static final class Loose extends MethodBase {
+        Loose() {
+            super(Services.NONE, "loose", "");
+        }
+
+        @Action("""
+            Takes what it gets.
+
+            Parameters:
+            - untyped: anything
+            - any (Any, optional): anything
+            - named (required): anything
+            - maybe (str | None, optional): a text
+            - list (list, optional): texts. Default: ["a"]
+            - wait (int, optional): how long. Default: 10 seconds
+            """)
+        ActionResult take(Map<String, ?> parameters) {
+            return ActionResult.done().withContent(parameters);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"untyped", "any", "named", "maybe"})
+    void whatHasNoTypeMayBeAnything(String name) {
+        registry.registerMethod(new Loose());
+        var arguments = new HashMap<String, Object>(Map.of("named", 1));
+        arguments.put(name, "a");
+
+        assertThat(client.callTool("loose.take", arguments)).containsEntry("content", arguments);
+    }
+
+    @Test
+    void aDefaultThatOnlyPeopleCanReadIsLeftOut() {
+        registry.registerMethod(new Loose());
+        var properties = (Map<?, ?>) client.getTool("loose.take").orElseThrow().inputSchema().get("properties");
+        var parameters = new Loose().actions().get("take").parameters();
+
+        assertThat(properties.get("list")).isEqualTo(Map.of("type", "array", "description", "texts", "default", List.of("a")));
+        assertThat(properties.get("wait")).isEqualTo(Map.of("type", "integer", "description", "how long"));
+        assertThat(parameters.get("list").defaultValue()).isEqualTo(List.of("a"));
+        assertThat(parameters.get("wait").defaultValue()).isNull();
     }
 
     @Test

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 record LooseShape(Shapes shapes) implements Shape {
     @Override
     public ObjectNode schema(Definitions definitions) {
-        return AnyShape.OBJECT.schema(definitions);
+        return AnythingShape.VALUE.schema(definitions);
     }
 
     @Override
