@@ -18,6 +18,7 @@ final class Shapes {
     static final Shape NUMBER = scalar(Double.class);
 
     private final Problems problems;
+    private final Mapping mapping = new Mapping();
 
     // guarded by this: results can bring types that nobody declared
     private final Map<Typed, Shape> made = new HashMap<>();
@@ -45,6 +46,11 @@ final class Shapes {
         var shape = plain(type);
         made.put(type, shape);
         return shape;
+    }
+
+    /// What Jackson makes of a value of which nothing is known.
+    Shape unknown() {
+        return new AnyShape(Object.class, mapping);
     }
 
     private Shape plain(Typed type) {
@@ -88,7 +94,7 @@ final class Shapes {
             throw new Unsupported("nobody knows which " + type + " to make of JSON; use a class, a record or a sealed"
                     + " interface of records");
         }
-        return new AnyShape(type.raw());
+        return new AnyShape(type.raw(), mapping);
     }
 
     private RecordShape record(Typed type) {
