@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The shapes of the types that one class uses.
 final class Shapes {
@@ -37,6 +38,16 @@ final class Shapes {
         if (known != null) {
             return known;
         }
+        var before = Set.copyOf(made.keySet());
+        try {
+            return make(type);
+        } catch (Unsupported unsupported) {
+            made.keySet().retainAll(before); // or the next would find what is half made, or contains that
+            throw unsupported;
+        }
+    }
+
+    private Shape make(Typed type) {
         if (type.raw().isRecord() && !Scalars.table().containsKey(type.raw())) {
             return record(type);
         }

@@ -296,6 +296,19 @@ class ShapesTest {
                 .isEqualTo(type);
     }
 
+    sealed interface Mixed {
+        record Good(List<Mixed> more) implements Mixed {}
+
+        final class Bad implements Mixed {}
+    }
+
+    @Test
+    void whatIsHalfMadeIsForgotten() {
+        for (var round = 0; round < 2; round++) {
+            assertThatThrownBy(() -> shapes.of(Typed.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
+        }
+    }
+
     @Test
     void whatCannotBeMadeIsNotSupported() {
         assertThatThrownBy(() -> shapes.of(Typed.of(Runnable.class))).hasMessageContaining("which Runnable to make");
