@@ -34,7 +34,7 @@ record Body(MethodHandle handle, Parameters parameters, Optional<Duration> timeo
     /// Runs it. Whatever it throws comes out as it is.
     @Nullable
     Object run(@Nullable Object[] values) throws Throwable {
-        return Handles.call(handle, values);
+        return Settled.of(Handles.call(handle, values));
     }
 
     /// Runs it where a failure is an error of the protocol, because results have no place for it.

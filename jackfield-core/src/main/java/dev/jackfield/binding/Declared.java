@@ -53,8 +53,7 @@ final class Declared {
         try {
             return shapes.of(type.get());
         } catch (Unsupported unsupported) {
-            problems.add(place, unsupported.problem());
-            return AnyShape.OBJECT;
+            return shapes.instead(place, unsupported);
         }
     }
 

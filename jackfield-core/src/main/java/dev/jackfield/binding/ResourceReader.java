@@ -11,10 +11,12 @@ import java.util.List;
 /// Makes a resource or a template of a method with `@Resource`.
 final class ResourceReader {
     private final Shapes shapes;
+    private final Shapes results;
     private final Problems problems;
 
-    ResourceReader(Shapes shapes, Problems problems) {
+    ResourceReader(Shapes shapes, Shapes results, Problems problems) {
         this.shapes = shapes;
+        this.results = results;
         this.problems = problems;
     }
 
@@ -31,7 +33,7 @@ final class ResourceReader {
                 definition(method, resource, template, doc),
                 template,
                 Body.of(method, owner, parameters, 0),
-                new LooseShape(shapes));
+                new LooseShape(results));
     }
 
     private void checkUri(String place, String uri) {
