@@ -32,6 +32,16 @@ record ToolCalls(Hub hub, Duration timeout) {
                 .toList();
     }
 
+    /// Whether a source has a tool of this very name. A call must not list for that: sources would look what is new.
+    boolean has(String source, String tool) {
+        return hub.catalog()
+                .snapshot()
+                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .exactly(tool)
+                .filter(entry -> entry.source().id().equals(source))
+                .isPresent();
+    }
+
     /// Makes a call.
     ///
     /// @param isChecked whether the hub looks at the arguments

@@ -10,11 +10,14 @@ import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Reply;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.documents.HookedShelf;
 import dev.jackfield.source.JavaTools;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -213,6 +216,19 @@ class ActionClientTest {
             assertThat(any.callTool("slack.sendMessage", Map.of("channel", "#general", "text", "Hello from workflow!")))
                     .containsEntry("content", "Hello from workflow!");
             assertThat(any.callTool("ai.process", Map.of("aiPrompt", "x"))).containsEntry("success", true);
+        }
+    }
+
+    @Test
+    void aCallListsNothing() {
+        var looks = new AtomicInteger();
+        var documents = new DocumentStore(new HookedShelf(looks::incrementAndGet));
+        try (var stored = new ActionRegistry(_ -> {}, Optional.of(documents))) {
+            stored.registerMethod(new MethodAi(Services.of(Model.ECHO)));
+            looks.set(0);
+
+            new ActionClient(stored).callTool("ai.process", Map.of("aiPrompt", "x"));
+            assertThat(looks).hasValue(0);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.call.HubException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
@@ -72,7 +73,7 @@ class FallbackTest {
         try (var hub = Jackfield.builder().rule("deny outlook.send to local").start();
                 var executor = builder.on(hub.hub()).build()) {
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
-                    .isInstanceOf(UnknownTool.class);
+                    .isInstanceOf(HubException.Refused.class);
             assertThat(outlook.sent).hasValue(0);
         }
     }
