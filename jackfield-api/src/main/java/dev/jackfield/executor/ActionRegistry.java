@@ -41,7 +41,7 @@ public final class ActionRegistry implements AutoCloseable {
         this.end = end;
         this.parameters = new Parameters(documents);
         this.calls = new ToolCalls(hub, timeout);
-        documents.ifPresent(store -> add(new DocumentSource(DOCUMENTS, store)));
+        documents.ifPresent(this::add);
     }
 
     /// A registry with a hub of its own, which writes its audit into the log.
@@ -94,18 +94,38 @@ public final class ActionRegistry implements AutoCloseable {
         return server;
     }
 
-    /// Sources are our own Java code here, and start at once; so the lock is held meanwhile, and none is lost.
+    /// Sources are our own Java code here, and start at once.
     private void add(Source source) {
-        var sources = new ArrayList<>(hub.catalog().sources());
-        for (var other : sources) {
-            if (other.id().equals(source.id())) {
+        hub.catalog().change(sources -> {
+            if (isTaken(source.id(), sources)) {
                 throw new IllegalArgumentException(
                         "The hub has a source '%s' already: give one of them another name".formatted(source.id()));
             }
-        }
-        sources.add(source);
+            return with(source, sources);
+        });
         added.add(source.id());
-        hub.catalog().replace(sources);
+    }
+
+    /// Nobody calls documents by the name of their source, so that a second store only needs another one.
+    private void add(DocumentStore store) {
+        hub.catalog().change(sources -> {
+            var id = DOCUMENTS;
+            for (var number = 2; isTaken(id, sources); number++) {
+                id = DOCUMENTS + number;
+            }
+            added.add(id);
+            return with(new DocumentSource(id, store), sources);
+        });
+    }
+
+    private static boolean isTaken(String id, List<Source> sources) {
+        return sources.stream().anyMatch(source -> source.id().equals(id));
+    }
+
+    private static List<Source> with(Source source, List<Source> sources) {
+        var all = new ArrayList<>(sources);
+        all.add(source);
+        return all;
     }
 
     /// The tools of a method; or of any other source of the hub.
@@ -150,7 +170,7 @@ public final class ActionRegistry implements AutoCloseable {
     @Override
     public synchronized void close() {
         hub.catalog()
-                .replace(hub.catalog().sources().stream()
+                .change(sources -> sources.stream()
                         .filter(source -> !added.contains(source.id()))
                         .toList());
         added.clear();

@@ -40,7 +40,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sends only these through a hub, and offers no others there: methods, as `ai`, or single actions, as `ai.process`.
+    /// Sends only these through a hub, and offers no others there: methods, as `ai`, or single actions, as
+    /// `ai.process`.
     public ExecutorBuilder mcpActions(String first, String... more) {
         var names = new HashSet<>(Set.of(more));
         names.add(first);
@@ -132,9 +133,16 @@ public final class ExecutorBuilder {
         if (!mcp.isOn()) {
             return Optional.empty();
         }
-        var registry =
-                hub.map(running -> new ActionRegistry(running, documents, timeout)).orElseGet(() -> own(counted));
-        methods.all().stream().flatMap(entry -> entry.instance().stream()).forEach(method -> register(registry, method));
+        var registry = hub.map(running -> new ActionRegistry(running, documents, timeout))
+                .orElseGet(() -> own(counted));
+        try {
+            methods.all().stream()
+                    .flatMap(entry -> entry.instance().stream())
+                    .forEach(method -> register(registry, method));
+        } catch (RuntimeException | Error failed) {
+            registry.close();
+            throw failed;
+        }
         return Optional.of(registry);
     }
 
