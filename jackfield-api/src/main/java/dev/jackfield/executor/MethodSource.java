@@ -19,10 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Offers the actions of a method as tools, `ai.process` and so on. An action may take an hour, unless its executor says
+/// Offers the actions of a method as tools, `ai.process` and so on. An action may take an hour, unless its executor
+/// says
 /// otherwise.
 public final class MethodSource {
     private static final Logger LOG = LoggerFactory.getLogger(MethodSource.class);
@@ -73,7 +75,7 @@ public final class MethodSource {
         var schema = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
         source.asked(definition(tool, action, schema).toString(), (arguments, call) -> {
             Reached.mark(call.caller());
-            var given = new LinkedHashMap<>(Values.map(arguments));
+            var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
             record.ifPresent(typed -> typed.read(arguments, given));
             return run(tool, action, given);
         });
@@ -91,14 +93,14 @@ public final class MethodSource {
             return ActionResults.reply(action.method().run(parameters.resolved(given)));
         } catch (InterruptedException cancelled) {
             throw cancelled;
-        } catch (Exception failed) {
+        } catch (Throwable failed) {
             LOG.error("Error executing tool '{}': {}", tool, text(failed), failed);
             return ActionResults.reply(ActionResult.isFailure(text(failed)));
         }
     }
 
     /// What callers are told of an exception.
-    static String text(Exception failed) {
+    static String text(Throwable failed) {
         return failed.getMessage() == null ? failed.toString() : failed.getMessage();
     }
 }

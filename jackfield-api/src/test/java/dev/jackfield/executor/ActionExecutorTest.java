@@ -3,9 +3,11 @@ package dev.jackfield.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.action.Action;
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.action.UnknownAction;
@@ -14,10 +16,12 @@ import dev.jackfield.api.McpTool;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.HubException;
 import dev.jackfield.source.Source;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,6 +96,40 @@ class ActionExecutorTest {
         }
     }
 
+    static final class Broken extends MethodBase {
+        Broken() {
+            super(Services.NONE, "broken", "");
+        }
+
+        @Action
+        ActionResult load(Map<String, ?> parameters) {
+            return Optional.<ActionResult>empty().orElseThrow(() -> new NoClassDefFoundError("com/example/Gone"));
+        }
+
+        @Action
+        ActionResult weigh(Map<String, ?> parameters) {
+            return ActionResult.done().withContent(new BigDecimal("0.1234567890123456789012345"));
+        }
+    }
+
+    @Test
+    void anErrorIsAFailureOfItsAction() {
+        try (var executor =
+                ActionExecutor.builder(Methods.of(new Broken())).useMcp(true).build()) {
+            assertThat(executor.executeAction("broken", "load", Map.of()))
+                    .isEqualTo(ActionResult.isFailure("com/example/Gone"));
+        }
+    }
+
+    @Test
+    void noDigitOfANumberIsLostOnTheWay() {
+        try (var executor =
+                ActionExecutor.builder(Methods.of(new Broken())).useMcp(true).build()) {
+            assertThat(executor.executeAction("broken", "weigh", Map.of()).content())
+                    .isEqualTo(new BigDecimal("0.1234567890123456789012345"));
+        }
+    }
+
     @Test
     void whatIsUnknownIsNamedOnBothPaths() {
         try (var direct = builder().build();
@@ -135,7 +173,8 @@ class ActionExecutorTest {
     @Test
     void anActionMayTakeAsLongAsItsCallerWaits() {
         try (var patient = builder().useMcp(true).build();
-                var hasty = builder().useMcp(true).timeout(Duration.ofSeconds(2)).build()) {
+                var hasty =
+                        builder().useMcp(true).timeout(Duration.ofSeconds(2)).build()) {
             assertThat(sources(patient)).allMatch(source -> source.timeout().equals(Duration.ofHours(1)));
             assertThat(sources(hasty)).allMatch(source -> source.timeout().equals(Duration.ofSeconds(2)));
         }

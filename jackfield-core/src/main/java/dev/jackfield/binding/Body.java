@@ -38,11 +38,12 @@ record Body(MethodHandle handle, Parameters parameters, Optional<Duration> timeo
     }
 
     /// Runs it where a failure is an error of the protocol, because results have no place for it.
-    @Nullable
-    Object content(JsonNode arguments, Invocation invocation) throws InterruptedException {
+    ///
+    /// @param made makes what is wanted of what it returns, and may fail like the method itself
+    <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {
         var values = parameters.values(arguments, invocation);
         try {
-            return run(values);
+            return made.of(run(values));
         } catch (InterruptedException | HubException passed) {
             throw passed;
         } catch (CallContext.Unanswerable unanswerable) {
@@ -53,6 +54,11 @@ record Body(MethodHandle handle, Parameters parameters, Optional<Duration> timeo
             LOG.error("Error executing '{}': {}", invocation.call().name(), Failures.text(failed), failed);
             throw error(failed);
         }
+    }
+
+    /// What is made of a returned value.
+    interface Made<T> {
+        T of(@Nullable Object value);
     }
 
     private static HubException error(Throwable failed) {

@@ -47,7 +47,7 @@ public final class BoundPrompt implements BoundMethod {
         var given = texts(invocation.call().params().object("arguments"));
         var arguments =
                 Texts.arguments(invocation.call().name(), body.parameters().properties(), given);
-        var messages = messages(body.content(arguments, invocation)).stream()
+        var messages = body.content(arguments, invocation, BoundPrompt::messages).stream()
                 .map(BoundPrompt::json)
                 .toList();
         var described = definition.get("description").map(text -> Fields.of("description", text));

@@ -7,6 +7,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
 import java.time.Duration;
 import java.util.Collection;
@@ -52,7 +53,7 @@ public final class BoundResource implements BoundMethod {
     private Reply read(String uri, Invocation invocation) throws InterruptedException {
         var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
         var arguments = Texts.arguments(uri, body.parameters().properties(), variables);
-        var documents = documents(body.content(arguments, invocation));
+        var documents = body.content(arguments, invocation, this::documents);
         if (documents.isEmpty()) {
             throw new HubException.UnknownResource(uri);
         }
@@ -71,9 +72,10 @@ public final class BoundResource implements BoundMethod {
             case byte[] bytes -> List.of(Document.bytes("", kind("application/octet-stream"), bytes));
             case Bytes bytes -> documents(bytes.toArray());
             case CharSequence text -> List.of(Document.text("", kind("text/plain"), text.toString()));
+            case Content content -> List.of(Contents.document(content));
             case Collection<?> several
             when Contents.areContents(several) ->
-                several.stream().map(Document.class::cast).toList();
+                Contents.all(several).stream().map(Contents::document).toList();
             default ->
                 List.of(Document.text(
                         "",

@@ -2,6 +2,7 @@ package dev.jackfield.action;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -144,11 +145,20 @@ public final class Plain {
 
     private static Number number(Number number) {
         return switch (number) {
-            case Float real -> Double.valueOf(real.toString());
+            case Float real -> real(Double.parseDouble(real.toString()));
+            case BigDecimal exact -> exact(exact);
             case Byte _, Short _, Integer _, Long _ -> whole(BigInteger.valueOf(number.longValue()));
             case BigInteger big -> whole(big);
             default -> real(number.doubleValue());
         };
+    }
+
+    /// Digits that a double does not have are kept.
+    private static Number exact(BigDecimal value) {
+        var real = value.doubleValue();
+        return Double.isFinite(real) && new BigDecimal(Double.toString(real)).compareTo(value) == 0
+                ? (Number) real
+                : value;
     }
 
     private static Double real(double value) {
