@@ -44,7 +44,7 @@ public final class MethodServer {
         if (!toolName.substring(0, dot).equals(name)) {
             throw new UnknownTool("Tool '%s' does not belong to method '%s'".formatted(toolName, name));
         }
-        if (!calls.has(name, toolName)) {
+        if (!calls.mayHave(name, toolName)) {
             throw unknown(toolName);
         }
         try {

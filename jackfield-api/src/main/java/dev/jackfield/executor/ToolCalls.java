@@ -9,6 +9,8 @@ import dev.jackfield.call.Caller;
 import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,22 @@ record ToolCalls(Hub hub, Duration timeout) {
                 .toList();
     }
 
-    /// Whether a source has a tool of this very name. A call must not list for that: sources would look what is new.
-    boolean has(String source, String tool) {
+    /// Whether it makes sense to call a tool of this very name: a source has it, or is not there yet, and then the hub
+    /// waits or says why. A call must not list for that: sources would look what is new.
+    boolean mayHave(String source, String tool) {
+        return isListed(source, tool)
+                || hub.catalog()
+                        .source(source)
+                        .map(Source::state)
+                        .filter(ToolCalls::isAway)
+                        .isPresent();
+    }
+
+    private static boolean isAway(SourceState state) {
+        return state instanceof SourceState.Starting || !state.isHealthy();
+    }
+
+    private boolean isListed(String source, String tool) {
         return hub.catalog()
                 .snapshot()
                 .names(Scope.EVERYTHING, Item.Kind.TOOL)
