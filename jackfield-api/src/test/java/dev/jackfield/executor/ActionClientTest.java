@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.jackfield.action.Action;
+import dev.jackfield.action.ActionParameter;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
+import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.JavaProgram;
 import dev.jackfield.call.Reply;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.documents.HookedShelf;
@@ -168,13 +171,13 @@ class ActionClientTest {
     @Test
     void aDefaultThatOnlyPeopleCanReadIsLeftOut() {
         registry.registerMethod(new Loose());
-        var properties = (Map<?, ?>) client.getTool("loose.take").orElseThrow().inputSchema().get("properties");
-        var parameters = new Loose().actions().get("take").parameters();
 
-        assertThat(properties.get("list")).isEqualTo(Map.of("type", "array", "description", "texts", "default", List.of("a")));
-        assertThat(properties.get("wait")).isEqualTo(Map.of("type", "integer", "description", "how long"));
-        assertThat(parameters.get("list").defaultValue()).isEqualTo(List.of("a"));
-        assertThat(parameters.get("wait").defaultValue()).isNull();
+        assertThat(client.getTool("loose.take").orElseThrow().json())
+                .contains("\"list\":{\"type\":\"array\",\"description\":\"texts\",\"default\":[\"a\"]}")
+                .contains("\"wait\":{\"type\":\"integer\",\"description\":\"how long\"}");
+        assertThat(Methods.of(new Loose()).action("loose", "take").parameters())
+                .containsEntry("list", new ActionParameter("texts", List.class, false, List.of("a")))
+                .containsEntry("wait", new ActionParameter("how long", Long.class, false, null));
     }
 
     @Test
@@ -216,6 +219,24 @@ class ActionClientTest {
             assertThat(any.callTool("slack.sendMessage", Map.of("channel", "#general", "text", "Hello from workflow!")))
                     .containsEntry("content", "Hello from workflow!");
             assertThat(any.callTool("ai.process", Map.of("aiPrompt", "x"))).containsEntry("success", true);
+        }
+    }
+
+    @Test
+    void toolsOfAServerElsewhereAreCalledWithTheSameClient() {
+        try (var hub = Jackfield.builder()
+                        .stdio("slack", JavaProgram.of(SlackServer.class), Map.of())
+                        .start();
+                var both = new ActionRegistry(hub.hub(), Optional.empty())) {
+            both.registerMethod(new MethodAi(Services.of(Model.ECHO)));
+            var any = new ActionClient(both);
+
+            assertThat(any.callTool("slack.sendMessage", Map.of("channel", "#general", "text", "Hello")))
+                    .containsEntry("success", true)
+                    .containsEntry("content", "#general got: Hello");
+            assertThat(any.callTool("ai.process", Map.of("aiPrompt", "x"))).containsEntry("success", true);
+            assertThatThrownBy(() -> any.callTool("slack.sendMessage", Map.of("channel", 1)))
+                    .isInstanceOf(BadArguments.class);
         }
     }
 
