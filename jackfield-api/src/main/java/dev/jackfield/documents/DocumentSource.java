@@ -30,9 +30,9 @@ public final class DocumentSource implements Source {
 
     private final String id;
     private final DocumentStore store;
-    private final Runnable look = this::refresh;
+    private final Runnable refreshing = this::refresh;
 
-    // replaced as a whole
+    // replaced as a whole, by one thread at a time
     private volatile Listed listed = new Listed(Map.of());
     private volatile Optional<SourceListener> listener = Optional.empty();
 
@@ -56,19 +56,28 @@ public final class DocumentSource implements Source {
     @Override
     public void start(SourceListener hears) {
         listener = Optional.of(hears);
-        store.onChange(look);
-        listed = new Listed(stored());
+        store.onChange(refreshing);
+        look();
         hears.changed();
     }
 
     /// Looks again; another process may have written.
     @Override
     public void refresh() {
-        var now = stored();
-        if (!now.equals(listed.slips)) {
-            listed = new Listed(now);
+        if (look()) {
             listener.ifPresent(hears -> hears.announced(Set.of(Item.Kind.RESOURCE)));
         }
+    }
+
+    /// Takes over what is there now, and says whether that is something else. One at a time, or what somebody saw
+    /// earlier could take the place of what another saw later.
+    private synchronized boolean look() {
+        var now = stored();
+        if (now.equals(listed.slips)) {
+            return false;
+        }
+        listed = new Listed(now);
+        return true;
     }
 
     private Map<String, Slip> stored() {
@@ -143,6 +152,6 @@ public final class DocumentSource implements Source {
 
     @Override
     public void close() {
-        store.forget(look);
+        store.forget(refreshing);
     }
 }

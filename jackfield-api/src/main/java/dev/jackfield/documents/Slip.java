@@ -2,7 +2,6 @@ package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionDocument.Data;
-import dev.jackfield.api.Values;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +51,7 @@ record Slip(String key, String name, String mimeType, String form, long size) {
     ActionDocument document(byte[] content) {
         return switch (form) {
             case "bytes" -> ActionDocument.bytes(name, mimeType, content);
-            case "json" -> ActionDocument.json(name, mimeType, Values.value(Json.parse(content)));
+            case "json" -> ActionDocument.json(name, mimeType, ExactValues.value(Json.parse(content)));
             case "nothing" -> ActionDocument.json(name, mimeType, null);
             default -> ActionDocument.text(name, mimeType, new String(content, StandardCharsets.UTF_8));
         };

@@ -2,7 +2,7 @@ package dev.jackfield.executor;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionDocument.Data;
-import dev.jackfield.api.Values;
+import dev.jackfield.documents.ExactValues;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -64,7 +64,7 @@ final class ActionDocuments {
     /// Others send text without saying so; what is no JSON is that.
     private static Data unencoded(String data) {
         try {
-            return ActionDocument.json("", Values.value(Json.parse(data))).data();
+            return ActionDocument.json("", ExactValues.value(Json.parse(data))).data();
         } catch (BadJson _) {
             return new Data.Text(data);
         }

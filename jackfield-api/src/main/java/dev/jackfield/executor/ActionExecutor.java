@@ -77,7 +77,7 @@ public final class ActionExecutor implements AutoCloseable {
         try {
             return path.run(tool, parameters);
         } catch (HubPath.NotReached failed) {
-            if (!fallsBack) {
+            if (!fallsBack || !direct.has(methodName, actionName)) {
                 throw failed.failure();
             }
             LOG.warn(

@@ -9,6 +9,7 @@ import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,12 +36,12 @@ public final class ActionRegistry implements AutoCloseable {
     private final Map<String, MethodServer> servers = new HashMap<>();
     private final Set<String> added = new HashSet<>();
 
-    private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents) {
+    private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents, Duration timeout) {
         this.hub = hub;
         this.end = end;
         this.parameters = new Parameters(documents);
-        this.calls = new ToolCalls(hub);
-        documents.ifPresent(store -> add(new DocumentSource(DOCUMENTS, store)));
+        this.calls = new ToolCalls(hub, timeout);
+        documents.ifPresent(this::add);
     }
 
     /// A registry with a hub of its own, which writes its audit into the log.
@@ -51,14 +53,22 @@ public final class ActionRegistry implements AutoCloseable {
     ///
     /// @param documents those that callers may name, and that are resources of the hub then
     public ActionRegistry(AuditLog audit, Optional<DocumentStore> documents) {
+        this(audit, documents, ToolCalls.PATIENCE);
+    }
+
+    ActionRegistry(AuditLog audit, Optional<DocumentStore> documents, Duration timeout) {
         var hub = new Hub(List.of(), new Gatekeeper(List.of()), audit, InstantSource.system());
         hub.start();
-        this(hub, hub::close, documents);
+        this(hub, hub::close, documents, timeout);
     }
 
     /// A registry on a hub that runs already, and stays open: its rules, its audit and its other sources hold.
     public ActionRegistry(Hub hub, Optional<DocumentStore> documents) {
-        this(hub, () -> {}, documents);
+        this(hub, documents, ToolCalls.PATIENCE);
+    }
+
+    ActionRegistry(Hub hub, Optional<DocumentStore> documents, Duration timeout) {
+        this(hub, () -> {}, documents, timeout);
     }
 
     public Hub hub() {
@@ -66,31 +76,56 @@ public final class ActionRegistry implements AutoCloseable {
     }
 
     /// Offers the actions of a method. The second of one name changes nothing and gets what the first one got.
-    public synchronized MethodServer registerMethod(MethodBase method) {
+    public MethodServer registerMethod(MethodBase method) {
+        return registerMethod(method, _ -> true);
+    }
+
+    /// Offers some of its actions only.
+    synchronized MethodServer registerMethod(MethodBase method, Predicate<String> isOffered) {
         var known = servers.get(method.name());
         if (known != null) {
             LOG.debug("MCP server for method '{}' already registered", method.name());
             return known;
         }
-        add(MethodSource.of(method, parameters));
+        add(MethodSource.of(method, isOffered, parameters, calls.timeout()));
         var server = new MethodServer(method.name(), calls);
         servers.put(method.name(), server);
         LOG.info("Registered MCP server for method '{}'", method.name());
         return server;
     }
 
-    /// Sources are our own Java code here, and start at once; so the lock is held meanwhile, and none is lost.
+    /// Sources are our own Java code here, and start at once.
     private void add(Source source) {
-        var sources = new ArrayList<>(hub.catalog().sources());
-        for (var other : sources) {
-            if (other.id().equals(source.id())) {
+        hub.catalog().change(sources -> {
+            if (isTaken(source.id(), sources)) {
                 throw new IllegalArgumentException(
                         "The hub has a source '%s' already: give one of them another name".formatted(source.id()));
             }
-        }
-        sources.add(source);
+            return with(source, sources);
+        });
         added.add(source.id());
-        hub.catalog().replace(sources);
+    }
+
+    /// Nobody calls documents by the name of their source, so that a second store only needs another one.
+    private void add(DocumentStore store) {
+        hub.catalog().change(sources -> {
+            var id = DOCUMENTS;
+            for (var number = 2; isTaken(id, sources); number++) {
+                id = DOCUMENTS + number;
+            }
+            added.add(id);
+            return with(new DocumentSource(id, store), sources);
+        });
+    }
+
+    private static boolean isTaken(String id, List<Source> sources) {
+        return sources.stream().anyMatch(source -> source.id().equals(id));
+    }
+
+    private static List<Source> with(Source source, List<Source> sources) {
+        var all = new ArrayList<>(sources);
+        all.add(source);
+        return all;
     }
 
     /// The tools of a method; or of any other source of the hub.
@@ -135,7 +170,7 @@ public final class ActionRegistry implements AutoCloseable {
     @Override
     public synchronized void close() {
         hub.catalog()
-                .replace(hub.catalog().sources().stream()
+                .change(sources -> sources.stream()
                         .filter(source -> !added.contains(source.id()))
                         .toList());
         added.clear();

@@ -6,6 +6,7 @@ import dev.jackfield.api.CallResult;
 import dev.jackfield.api.Values;
 import dev.jackfield.call.Reply;
 import dev.jackfield.documents.DocumentSource;
+import dev.jackfield.documents.ExactValues;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
@@ -84,7 +85,9 @@ public final class ActionResults {
     /// else came along as documents.
     public static ActionResult of(Fields result) {
         var structured = result.object("structuredContent");
-        return structured.has("success") && structured.has("documents") ? of(Values.map(structured)) : foreign(result);
+        return structured.has("success") && structured.has("documents")
+                ? of(ExactValues.map(structured))
+                : foreign(result);
     }
 
     /// The same of what a client got.
@@ -102,7 +105,7 @@ public final class ActionResults {
         var documents = blocks.stream()
                 .flatMap(block -> ActionDocuments.inBlock(block).stream())
                 .toList();
-        var content = result.get("structuredContent").map(Values::value).orElse(text);
+        var content = result.get("structuredContent").map(ExactValues::value).orElse(text);
         return isError(result)
                 ? new ActionResult(false, text, documents, null)
                 : new ActionResult(true, null, documents, content);

@@ -26,11 +26,16 @@ record DirectPath(Methods methods, Parameters parameters, List<AuditLog> countin
         return counted(name, found(name, action), given);
     }
 
+    boolean has(String method, String action) {
+        return info(method, action).isPresent();
+    }
+
     boolean isReadOnly(String method, String action) {
-        return methods.get(method)
-                .map(entry -> entry.actions().get(action))
-                .filter(ActionInfo::isReadOnly)
-                .isPresent();
+        return info(method, action).filter(ActionInfo::isReadOnly).isPresent();
+    }
+
+    private Optional<ActionInfo> info(String method, String action) {
+        return methods.get(method).map(entry -> entry.actions().get(action));
     }
 
     private ActionInfo found(ToolName name, String action) {

@@ -1,12 +1,14 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.Hub;
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.CallCounts;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentStore;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +25,7 @@ public final class ExecutorBuilder {
     private Optional<Consumer<Difference>> shadow = Optional.empty();
     private Optional<DocumentStore> documents = Optional.empty();
     private Optional<Hub> hub = Optional.empty();
+    private Duration timeout = ToolCalls.PATIENCE;
     private CallCounts counts = new CallCounts();
     private AuditLog audit = new LoggedAudit();
     private Function<String, AuditLog> meters = _ -> _ -> {};
@@ -37,7 +40,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sends only these through a hub: methods, as `ai`, or single actions, as `ai.process`.
+    /// Sends only these through a hub, and offers no others there: methods, as `ai`, or single actions, as
+    /// `ai.process`.
     public ExecutorBuilder mcpActions(String first, String... more) {
         var names = new HashSet<>(Set.of(more));
         names.add(first);
@@ -61,6 +65,13 @@ public final class ExecutorBuilder {
     /// Where the documents are that `documentList` names; the hub shows them as resources.
     public ExecutorBuilder documents(DocumentStore store) {
         documents = Optional.of(store);
+        return this;
+    }
+
+    /// How long a call through the hub may take, in place of an hour; it is interrupted then. A direct call takes as
+    /// long as it takes.
+    public ExecutorBuilder timeout(Duration limit) {
+        timeout = limit;
         return this;
     }
 
@@ -117,19 +128,32 @@ public final class ExecutorBuilder {
                 InstantSource.system());
     }
 
-    /// The registry with all methods that could be made; none at all when MCP is off.
+    /// The registry with what is switched on of all methods that could be made; none at all when MCP is off.
     Optional<ActionRegistry> registry(CallCounts counted) {
         if (!mcp.isOn()) {
             return Optional.empty();
         }
-        var registry =
-                hub.map(running -> new ActionRegistry(running, documents)).orElseGet(() -> own(counted));
-        methods.all().forEach(entry -> entry.instance().ifPresent(registry::registerMethod));
+        var registry = hub.map(running -> new ActionRegistry(running, documents, timeout))
+                .orElseGet(() -> own(counted));
+        try {
+            methods.all().stream()
+                    .flatMap(entry -> entry.instance().stream())
+                    .forEach(method -> register(registry, method));
+        } catch (RuntimeException | Error failed) {
+            registry.close();
+            throw failed;
+        }
         return Optional.of(registry);
+    }
+
+    private void register(ActionRegistry registry, MethodBase method) {
+        if (mcp.isOnIn(method)) {
+            registry.registerMethod(method, action -> mcp.isOn(method.name(), action));
+        }
     }
 
     private ActionRegistry own(CallCounts counted) {
         var logs = List.of(counted.of(CallCounts.HUB), meters.apply("hub"), audit);
-        return new ActionRegistry(call -> logs.forEach(log -> log.keep(call)), documents);
+        return new ActionRegistry(call -> logs.forEach(log -> log.keep(call)), documents, timeout);
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.executor;
 
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import java.util.Set;
 
@@ -15,6 +16,11 @@ record McpSwitch(boolean isOn, Set<String> names) {
 
     boolean isOn(String method, String action) {
         return isOn && (names.isEmpty() || names.contains(method) || names.contains(method + "." + action));
+    }
+
+    /// Whether something of a method goes through the hub. A method without actions does, where all do.
+    boolean isOnIn(MethodBase method) {
+        return names.isEmpty() || method.actions().keySet().stream().anyMatch(action -> isOn(method.name(), action));
     }
 
     /// A name that means nothing would leave an action where it was without a word.

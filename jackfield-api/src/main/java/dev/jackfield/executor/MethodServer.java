@@ -2,6 +2,7 @@ package dev.jackfield.executor;
 
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +44,18 @@ public final class MethodServer {
         if (!toolName.substring(0, dot).equals(name)) {
             throw new UnknownTool("Tool '%s' does not belong to method '%s'".formatted(toolName, name));
         }
-        if (getTool(toolName).isEmpty()) {
-            throw new UnknownTool("Action '%s' not found in method '%s'".formatted(toolName.substring(dot + 1), name));
+        if (!calls.mayHave(name, toolName)) {
+            throw unknown(toolName);
         }
-        return calls.call(toolName, Parameters.carried(arguments), isChecked, caller);
+        try {
+            return calls.call(toolName, Parameters.carried(arguments), isChecked, caller);
+        } catch (HubException.UnknownName hidden) {
+            throw unknown(toolName);
+        }
+    }
+
+    private UnknownTool unknown(String toolName) {
+        return new UnknownTool(
+                "Action '%s' not found in method '%s'".formatted(toolName.substring(name.length() + 1), name));
     }
 }

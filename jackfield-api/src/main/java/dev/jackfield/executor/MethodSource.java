@@ -5,8 +5,8 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.api.Values;
 import dev.jackfield.binding.Hints;
+import dev.jackfield.binding.RecordArguments;
 import dev.jackfield.binding.Schemas;
-import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.documents.DocumentStore;
@@ -14,77 +14,93 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
 
-/// Offers the actions of a method as tools, `ai.process` and so on.
+/// Offers the actions of a method as tools, `ai.process` and so on. An action may take an hour, unless its executor
+/// says
+/// otherwise.
 public final class MethodSource {
     private static final Logger LOG = LoggerFactory.getLogger(MethodSource.class);
 
     private final MethodBase method;
     private final Parameters parameters;
+    private final Duration timeout;
 
-    private MethodSource(MethodBase method, Parameters parameters) {
+    private MethodSource(MethodBase method, Parameters parameters, Duration timeout) {
         this.method = method;
         this.parameters = parameters;
+        this.timeout = timeout;
     }
 
     public static Source of(MethodBase method) {
-        return of(method, new Parameters(Optional.empty()));
+        return of(method, _ -> true, new Parameters(Optional.empty()), ToolCalls.PATIENCE);
     }
 
     /// Actions get the documents that their callers name.
     public static Source of(MethodBase method, DocumentStore documents) {
-        return of(method, new Parameters(Optional.of(documents)));
+        return of(method, _ -> true, new Parameters(Optional.of(documents)), ToolCalls.PATIENCE);
     }
 
-    static Source of(MethodBase method, Parameters parameters) {
+    static Source of(MethodBase method, Predicate<String> isOffered, Parameters parameters, Duration timeout) {
         if (!SourceId.isLegal(method.name())) {
             throw new IllegalArgumentException(
                     "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
         }
-        return new MethodSource(method, parameters).source();
+        return new MethodSource(method, parameters, timeout).source(isOffered);
     }
 
-    private Source source() {
-        var source = JavaTools.named(method.name());
+    private Source source(Predicate<String> isOffered) {
+        var source = JavaTools.named(method.name()).within(timeout);
         method.actions().forEach((name, action) -> {
-            var tool = method.name() + "." + name;
-            source.asked(definition(tool, action).toString(), (arguments, call) -> run(tool, action, arguments, call));
+            if (isOffered.test(name)) {
+                add(source, method.name() + "." + name, action);
+            }
         });
         LOG.info(
                 "Created MCP server for method '{}' with {} tools",
                 method.name(),
-                method.actions().size());
+                source.manifest().items().size());
         return source;
     }
 
-    private static Fields definition(String tool, ActionInfo action) {
+    private void add(JavaTools source, String tool, ActionInfo action) {
+        var record = action.record().map(RecordArguments::of);
+        var schema = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
+        source.asked(definition(tool, action, schema).toString(), (arguments, call) -> {
+            Reached.mark(call.caller());
+            var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
+            record.ifPresent(typed -> typed.read(arguments, given));
+            return run(tool, action, given);
+        });
+    }
+
+    private static Fields definition(String tool, ActionInfo action, Json schema) {
         var text = action.description().isEmpty() ? tool + " action" : action.description();
-        var schema = action.record().map(Schemas::of).orElseGet(() -> Schemas.of(action.documentation()));
         var definition =
                 Fields.of("name", Json.string(tool)).with("description", text).with("inputSchema", schema);
         return action.hints().isEmpty() ? definition : definition.with("annotations", Hints.json(action.hints()));
     }
 
-    private Reply run(String tool, ActionInfo action, JsonNode arguments, Invocation call) throws InterruptedException {
-        Reached.mark(call.caller());
+    private Reply run(String tool, ActionInfo action, Map<String, ?> given) throws InterruptedException {
         try {
-            return ActionResults.reply(
-                    action.method().run(parameters.resolved(new LinkedHashMap<>(Values.map(arguments)))));
+            return ActionResults.reply(action.method().run(parameters.resolved(given)));
         } catch (InterruptedException cancelled) {
             throw cancelled;
-        } catch (Exception failed) {
+        } catch (Throwable failed) {
             LOG.error("Error executing tool '{}': {}", tool, text(failed), failed);
             return ActionResults.reply(ActionResult.isFailure(text(failed)));
         }
     }
 
     /// What callers are told of an exception.
-    static String text(Exception failed) {
+    static String text(Throwable failed) {
         return failed.getMessage() == null ? failed.toString() : failed.getMessage();
     }
 }

@@ -9,13 +9,17 @@ import dev.jackfield.call.Caller;
 import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /// Calls by name on a hub, from this process.
-record ToolCalls(Hub hub) {
-    private static final Duration PATIENCE = Duration.ofHours(1);
+///
+/// @param timeout how long a call may take
+record ToolCalls(Hub hub, Duration timeout) {
+    static final Duration PATIENCE = Duration.ofHours(1);
 
     List<McpTool> tools() {
         var line = line(Caller.SILENT);
@@ -28,6 +32,30 @@ record ToolCalls(Hub hub) {
                 .filter(tool -> tool.entry().source().id().equals(source))
                 .map(line::tool)
                 .toList();
+    }
+
+    /// Whether it makes sense to call a tool of this very name: a source has it, or is not there yet, and then the hub
+    /// waits or says why. A call must not list for that: sources would look what is new.
+    boolean mayHave(String source, String tool) {
+        return isListed(source, tool)
+                || hub.catalog()
+                        .source(source)
+                        .map(Source::state)
+                        .filter(ToolCalls::isAway)
+                        .isPresent();
+    }
+
+    private static boolean isAway(SourceState state) {
+        return state instanceof SourceState.Starting || !state.isHealthy();
+    }
+
+    private boolean isListed(String source, String tool) {
+        return hub.catalog()
+                .snapshot()
+                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .exactly(tool)
+                .filter(entry -> entry.source().id().equals(source))
+                .isPresent();
     }
 
     /// Makes a call.
@@ -46,6 +74,6 @@ record ToolCalls(Hub hub) {
 
     /// The hub belongs to somebody else.
     private Line line(Caller caller) {
-        return new Line(hub, Scope.EVERYTHING, caller, PATIENCE, () -> {});
+        return new Line(hub, Scope.EVERYTHING, caller, timeout, () -> {});
     }
 }

@@ -23,6 +23,8 @@ import dev.jackfield.source.Item;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,34 @@ class DocumentSourceTest {
         assertThat(read("document://msg_123/results/a%20b.txt"))
                 .hasToString("{\"contents\":[{\"uri\":\"document://msg_123/results/a%20b.txt\","
                         + "\"mimeType\":\"text/plain\",\"text\":\"Grüße\"}]}");
+    }
+
+    /// One thread looks, another stores before the first has taken over what it saw.
+    @Test
+    void anEarlierLookDoesNotTakeThePlaceOfALaterOne() throws InterruptedException {
+        var storing = new AtomicReference<>(Optional.<Thread>empty());
+        var later = new DocumentStore(new HookedShelf(() -> start(storing)));
+        var source = new DocumentSource("later", later);
+        try (var other =
+                new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system())) {
+            other.start();
+            var thread = new Thread(() -> later.store("m", "l", List.of(ActionDocument.text("a", "text/plain", "a"))));
+            storing.set(Optional.of(thread));
+            source.refresh();
+            thread.join();
+
+            assertThat(source.manifest().items()).hasSize(1);
+        }
+    }
+
+    /// Returns when the thread is done, or waits for whoever called this.
+    private static void start(AtomicReference<Optional<Thread>> waiting) {
+        waiting.getAndSet(Optional.empty()).ifPresent(thread -> {
+            thread.start();
+            while (thread.getState() == Thread.State.RUNNABLE || thread.getState() == Thread.State.NEW) {
+                Thread.onSpinWait();
+            }
+        });
     }
 
     @Test

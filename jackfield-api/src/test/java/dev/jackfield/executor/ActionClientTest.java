@@ -4,20 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.jackfield.action.Action;
+import dev.jackfield.action.ActionParameter;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
+import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.JavaProgram;
 import dev.jackfield.call.Reply;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.documents.HookedShelf;
 import dev.jackfield.source.JavaTools;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ActionClientTest {
     private final ActionRegistry registry = new ActionRegistry();
@@ -127,6 +137,49 @@ class ActionClientTest {
         assertThat(client.callTool("outlook.types", arguments)).containsEntry("success", true);
     }
 
+    static final class Loose extends MethodBase {
+        Loose() {
+            super(Services.NONE, "loose", "");
+        }
+
+        @Action("""
+            Takes what it gets.
+
+            Parameters:
+            - untyped: anything
+            - any (Any, optional): anything
+            - named (required): anything
+            - maybe (str | None, optional): a text
+            - list (list, optional): texts. Default: ["a"]
+            - wait (int, optional): how long. Default: 10 seconds
+            """)
+        ActionResult take(Map<String, ?> parameters) {
+            return ActionResult.done().withContent(parameters);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"untyped", "any", "named", "maybe"})
+    void whatHasNoTypeMayBeAnything(String name) {
+        registry.registerMethod(new Loose());
+        var arguments = new HashMap<String, Object>(Map.of("named", 1));
+        arguments.put(name, "a");
+
+        assertThat(client.callTool("loose.take", arguments)).containsEntry("content", arguments);
+    }
+
+    @Test
+    void aDefaultThatOnlyPeopleCanReadIsLeftOut() {
+        registry.registerMethod(new Loose());
+
+        assertThat(client.getTool("loose.take").orElseThrow().json())
+                .contains("\"list\":{\"type\":\"array\",\"description\":\"texts\",\"default\":[\"a\"]}")
+                .contains("\"wait\":{\"type\":\"integer\",\"description\":\"how long\"}");
+        assertThat(Methods.of(new Loose()).action("loose", "take").parameters())
+                .containsEntry("list", new ActionParameter("texts", List.class, false, List.of("a")))
+                .containsEntry("wait", new ActionParameter("how long", Long.class, false, null));
+    }
+
     @Test
     void whatIsDeeperIsCheckedByTheSchema() {
         var arguments = Map.of("to", List.of(1), "text", "Hello");
@@ -166,6 +219,37 @@ class ActionClientTest {
             assertThat(any.callTool("slack.sendMessage", Map.of("channel", "#general", "text", "Hello from workflow!")))
                     .containsEntry("content", "Hello from workflow!");
             assertThat(any.callTool("ai.process", Map.of("aiPrompt", "x"))).containsEntry("success", true);
+        }
+    }
+
+    @Test
+    void toolsOfAServerElsewhereAreCalledWithTheSameClient() {
+        try (var hub = Jackfield.builder()
+                        .stdio("slack", JavaProgram.of(SlackServer.class), Map.of())
+                        .start();
+                var both = new ActionRegistry(hub.hub(), Optional.empty())) {
+            both.registerMethod(new MethodAi(Services.of(Model.ECHO)));
+            var any = new ActionClient(both);
+
+            assertThat(any.callTool("slack.sendMessage", Map.of("channel", "#general", "text", "Hello")))
+                    .containsEntry("success", true)
+                    .containsEntry("content", "#general got: Hello");
+            assertThat(any.callTool("ai.process", Map.of("aiPrompt", "x"))).containsEntry("success", true);
+            assertThatThrownBy(() -> any.callTool("slack.sendMessage", Map.of("channel", 1)))
+                    .isInstanceOf(BadArguments.class);
+        }
+    }
+
+    @Test
+    void aCallListsNothing() {
+        var looks = new AtomicInteger();
+        var documents = new DocumentStore(new HookedShelf(looks::incrementAndGet));
+        try (var stored = new ActionRegistry(_ -> {}, Optional.of(documents))) {
+            stored.registerMethod(new MethodAi(Services.of(Model.ECHO)));
+            looks.set(0);
+
+            new ActionClient(stored).callTool("ai.process", Map.of("aiPrompt", "x"));
+            assertThat(looks).hasValue(0);
         }
     }
 

@@ -3,17 +3,25 @@ package dev.jackfield.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.action.Action;
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.action.UnknownAction;
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.McpTool;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.HubException;
+import dev.jackfield.source.Source;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,6 +96,40 @@ class ActionExecutorTest {
         }
     }
 
+    static final class Broken extends MethodBase {
+        Broken() {
+            super(Services.NONE, "broken", "");
+        }
+
+        @Action
+        ActionResult load(Map<String, ?> parameters) {
+            return Optional.<ActionResult>empty().orElseThrow(() -> new NoClassDefFoundError("com/example/Gone"));
+        }
+
+        @Action
+        ActionResult weigh(Map<String, ?> parameters) {
+            return ActionResult.done().withContent(new BigDecimal("0.1234567890123456789012345"));
+        }
+    }
+
+    @Test
+    void anErrorIsAFailureOfItsAction() {
+        try (var executor =
+                ActionExecutor.builder(Methods.of(new Broken())).useMcp(true).build()) {
+            assertThat(executor.executeAction("broken", "load", Map.of()))
+                    .isEqualTo(ActionResult.isFailure("com/example/Gone"));
+        }
+    }
+
+    @Test
+    void noDigitOfANumberIsLostOnTheWay() {
+        try (var executor =
+                ActionExecutor.builder(Methods.of(new Broken())).useMcp(true).build()) {
+            assertThat(executor.executeAction("broken", "weigh", Map.of()).content())
+                    .isEqualTo(new BigDecimal("0.1234567890123456789012345"));
+        }
+    }
+
     @Test
     void whatIsUnknownIsNamedOnBothPaths() {
         try (var direct = builder().build();
@@ -129,6 +171,20 @@ class ActionExecutorTest {
     }
 
     @Test
+    void anActionMayTakeAsLongAsItsCallerWaits() {
+        try (var patient = builder().useMcp(true).build();
+                var hasty =
+                        builder().useMcp(true).timeout(Duration.ofSeconds(2)).build()) {
+            assertThat(sources(patient)).allMatch(source -> source.timeout().equals(Duration.ofHours(1)));
+            assertThat(sources(hasty)).allMatch(source -> source.timeout().equals(Duration.ofSeconds(2)));
+        }
+    }
+
+    private static List<Source> sources(ActionExecutor executor) {
+        return executor.registry().orElseThrow().hub().catalog().sources();
+    }
+
+    @Test
     void singleActionsAndMethodsCanBeSwitched() {
         try (var action = builder().mcpActions("outlook.read").build();
                 var method = builder().mcpActions("outlook").build()) {
@@ -142,6 +198,16 @@ class ActionExecutorTest {
         assertThat(audit)
                 .extracting(AuditRecord::asked)
                 .containsExactly("outlook.read", "outlook.read", "outlook.refuse");
+    }
+
+    @Test
+    void onlyWhatIsSwitchedOnIsOffered() {
+        try (var hub = Jackfield.builder().start();
+                var executor = builder().mcpActions("outlook.read").on(hub).build();
+                var client = hub.client().connect()) {
+            assertThat(client.listTools()).extracting(McpTool::name).containsExactly("outlook.read");
+            assertThat(executor.registry().orElseThrow().getServer("ai")).isEmpty();
+        }
     }
 
     @Test

@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.MethodBase;
+import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.McpTool;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.Source;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -116,6 +123,52 @@ class ActionRegistryTest {
         }
 
         assertThat(registry.hub().catalog().sources()).hasSize(50);
+    }
+
+    @Test
+    void noneIsLostWhenSeveralRegistriesShareAHub() throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            threads.invokeAll(IntStream.range(0, 200)
+                    .mapToObj(number ->
+                            (Callable<MethodServer>) () -> new ActionRegistry(registry.hub(), Optional.empty())
+                                    .registerMethod(new Named("m" + number)))
+                    .toList());
+        }
+
+        assertThat(registry.hub().catalog().sources()).hasSize(200);
+    }
+
+    @Test
+    void twoWithDocumentsShareAHub() {
+        var first = new ActionRegistry(registry.hub(), Optional.of(documents("a")));
+        var second = new ActionRegistry(registry.hub(), Optional.of(documents("b")));
+        assertThat(sources()).containsExactly("documents", "documents2");
+
+        first.close();
+        assertThat(sources()).containsExactly("documents2");
+        second.close();
+    }
+
+    private List<String> sources() {
+        return registry.hub().catalog().sources().stream().map(Source::id).toList();
+    }
+
+    private static DocumentStore documents(String message) {
+        var store = new DocumentStore(new MemoryShelf(InstantSource.system()));
+        store.store(message, "results", List.of());
+        return store;
+    }
+
+    @Test
+    void whatCannotBeBuiltLeavesNothingBehind() {
+        var methods = Methods.of(new Named("first"), new Named("my method"));
+
+        assertThatThrownBy(() -> ActionExecutor.builder(methods)
+                        .useMcp(true)
+                        .on(registry.hub())
+                        .build())
+                .hasMessageContaining("'my method'");
+        assertThat(sources()).isEmpty();
     }
 
     @Test

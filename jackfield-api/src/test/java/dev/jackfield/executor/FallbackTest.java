@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.Jackfield;
+import dev.jackfield.call.HubException;
+import dev.jackfield.source.JavaTools;
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
@@ -72,7 +75,7 @@ class FallbackTest {
         try (var hub = Jackfield.builder().rule("deny outlook.send to local").start();
                 var executor = builder.on(hub.hub()).build()) {
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
-                    .isInstanceOf(UnknownTool.class);
+                    .isInstanceOf(HubException.Refused.class);
             assertThat(outlook.sent).hasValue(0);
         }
     }
@@ -82,6 +85,21 @@ class FallbackTest {
         try (var executor = builder.build()) {
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", Map.of("to", List.of("ann"))))
                     .isInstanceOf(BadArguments.class);
+        }
+    }
+
+    @Test
+    void whatIsElsewhereFailsAsItFailed() {
+        var slack = JavaTools.named("slack")
+                .asked("{\"name\":\"send\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> {
+                    throw new HubException.OutcomeUnknown("slack", "slack.send", "lost", new IOException());
+                });
+        try (var hub = Jackfield.builder().source(slack).start();
+                var executor = builder.on(hub.hub()).build();
+                var logs = new Logs()) {
+            assertThatThrownBy(() -> executor.executeAction("slack", "send", Map.of()))
+                    .isInstanceOf(HubException.OutcomeUnknown.class);
+            assertThat(logs.lines()).noneMatch(line -> line.startsWith("WARN"));
         }
     }
 

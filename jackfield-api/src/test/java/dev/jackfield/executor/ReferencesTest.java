@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.ActionDocument;
+import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.documents.DocumentStore;
@@ -62,6 +63,7 @@ class ReferencesTest {
     void anUnknownReferenceIsAFailureThatNamesIt() {
         assertThat(answer(true, "docList:msg_999:results")).contains("'docList:msg_999:results'");
         assertThatThrownBy(() -> answer(false, "docList:msg_999:results"))
+                .isInstanceOf(ActionFailed.class)
                 .hasMessageContaining("'docList:msg_999:results'");
     }
 

@@ -25,6 +25,7 @@ public final class Binding {
     private final String source;
     private final Problems problems = new Problems();
     private final Shapes shapes = new Shapes(problems);
+    private final Shapes results = Shapes.ofResults(problems);
     private final List<BoundMethod> bound = new ArrayList<>();
     private final Map<String, String> taken = new HashMap<>();
 
@@ -48,6 +49,11 @@ public final class Binding {
     public static String id(Object tools) {
         var said = type(tools).getAnnotation(Tools.class);
         return said == null || said.value().isEmpty() ? Names.small(type(tools).getSimpleName()) : said.value();
+    }
+
+    static int timeoutSeconds(Object tools) {
+        var said = type(tools).getAnnotation(Tools.class);
+        return said == null ? 0 : said.timeoutSeconds();
     }
 
     private static Class<?> type(Object tools) {
@@ -98,11 +104,11 @@ public final class Binding {
         }
         var tool = method.getAnnotation(Tool.class);
         if (tool != null) {
-            take("tool", new ToolReader(source, shapes, problems).read(method, tools, tool), "name", method);
+            take("tool", new ToolReader(source, shapes, results, problems).read(method, tools, tool), "name", method);
         }
         var resource = method.getAnnotation(Resource.class);
         if (resource != null) {
-            var made = new ResourceReader(shapes, problems).read(method, tools, resource);
+            var made = new ResourceReader(shapes, results, problems).read(method, tools, resource);
             take("resource", made, made.isTemplate() ? "uriTemplate" : "uri", method);
         }
         var prompt = method.getAnnotation(Prompt.class);

@@ -5,27 +5,45 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.tools.ToolFailed;
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /// A method with its receiver and its parameters.
-record Body(MethodHandle handle, Parameters parameters) {
+///
+/// @param timeout how long a call may take, if that is said
+record Body(MethodHandle handle, Parameters parameters, Optional<Duration> timeout) {
     private static final Logger LOG = LoggerFactory.getLogger(Body.class);
+
+    /// What is said of the method counts more than what is said of its class.
+    ///
+    /// @param seconds of the method; 0 when nothing is said
+    static Body of(Method method, Object owner, Parameters parameters, int seconds) {
+        return new Body(
+                Handles.method(method, owner), parameters, said(seconds > 0 ? seconds : Binding.timeoutSeconds(owner)));
+    }
+
+    private static Optional<Duration> said(int seconds) {
+        return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
+    }
 
     /// Runs it. Whatever it throws comes out as it is.
     @Nullable
     Object run(@Nullable Object[] values) throws Throwable {
-        return Handles.call(handle, values);
+        return Settled.of(Handles.call(handle, values));
     }
 
     /// Runs it where a failure is an error of the protocol, because results have no place for it.
-    @Nullable
-    Object content(JsonNode arguments, Invocation invocation) throws InterruptedException {
+    ///
+    /// @param made makes what is wanted of what it returns, and may fail like the method itself
+    <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {
         var values = parameters.values(arguments, invocation);
         try {
-            return run(values);
+            return made.of(run(values));
         } catch (InterruptedException | HubException passed) {
             throw passed;
         } catch (CallContext.Unanswerable unanswerable) {
@@ -36,6 +54,11 @@ record Body(MethodHandle handle, Parameters parameters) {
             LOG.error("Error executing '{}': {}", invocation.call().name(), Failures.text(failed), failed);
             throw error(failed);
         }
+    }
+
+    /// What is made of a returned value.
+    interface Made<T> {
+        T of(@Nullable Object value);
     }
 
     private static HubException error(Throwable failed) {

@@ -3,12 +3,17 @@ package dev.jackfield.binding;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
+import java.time.Duration;
+import java.util.Optional;
 
 /// An annotated method, ready to be called.
 public sealed interface BoundMethod permits BoundTool, BoundResource, BoundPrompt {
 
     /// What a list shows of it.
     Fields definition();
+
+    /// How long a call may take, if its author said that.
+    Optional<Duration> timeout();
 
     Reply call(Invocation invocation) throws InterruptedException;
 }

@@ -7,6 +7,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Message;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class BoundPrompt implements BoundMethod {
     }
 
     @Override
+    public Optional<Duration> timeout() {
+        return body.timeout();
+    }
+
+    @Override
     public Reply call(Invocation invocation) throws InterruptedException {
         return invocation.call() instanceof Call.Complete complete
                 ? Completion.reply(body.parameters().properties(), complete.params())
@@ -41,7 +47,7 @@ public final class BoundPrompt implements BoundMethod {
         var given = texts(invocation.call().params().object("arguments"));
         var arguments =
                 Texts.arguments(invocation.call().name(), body.parameters().properties(), given);
-        var messages = messages(body.content(arguments, invocation)).stream()
+        var messages = body.content(arguments, invocation, BoundPrompt::messages).stream()
                 .map(BoundPrompt::json)
                 .toList();
         var described = definition.get("description").map(text -> Fields.of("description", text));

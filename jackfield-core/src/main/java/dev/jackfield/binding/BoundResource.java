@@ -7,7 +7,9 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,11 @@ public final class BoundResource implements BoundMethod {
         return definition;
     }
 
+    @Override
+    public Optional<Duration> timeout() {
+        return body.timeout();
+    }
+
     public boolean isTemplate() {
         return template.hasVariables();
     }
@@ -46,7 +53,7 @@ public final class BoundResource implements BoundMethod {
     private Reply read(String uri, Invocation invocation) throws InterruptedException {
         var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
         var arguments = Texts.arguments(uri, body.parameters().properties(), variables);
-        var documents = documents(body.content(arguments, invocation));
+        var documents = body.content(arguments, invocation, this::documents);
         if (documents.isEmpty()) {
             throw new HubException.UnknownResource(uri);
         }
@@ -65,9 +72,10 @@ public final class BoundResource implements BoundMethod {
             case byte[] bytes -> List.of(Document.bytes("", kind("application/octet-stream"), bytes));
             case Bytes bytes -> documents(bytes.toArray());
             case CharSequence text -> List.of(Document.text("", kind("text/plain"), text.toString()));
+            case Content content -> List.of(Contents.document(content));
             case Collection<?> several
             when Contents.areContents(several) ->
-                several.stream().map(Document.class::cast).toList();
+                Contents.all(several).stream().map(Contents::document).toList();
             default ->
                 List.of(Document.text(
                         "",

@@ -6,6 +6,8 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.tools.ToolFailed;
+import java.time.Duration;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -27,6 +29,11 @@ public final class BoundTool implements BoundMethod {
     @Override
     public Fields definition() {
         return definition;
+    }
+
+    @Override
+    public Optional<Duration> timeout() {
+        return body.timeout();
     }
 
     @Override

@@ -36,6 +36,18 @@ final class Contents {
         }
     }
 
+    /// A content as the content of a resource; a link is a list of URIs.
+    static Document document(Content content) {
+        return switch (content) {
+            case Content.Text(var text) -> Document.text("", "text/plain", text);
+            case Content.Image(var mimeType, var data) -> Document.bytes("", mimeType, data.toArray());
+            case Content.Audio(var mimeType, var data) -> Document.bytes("", mimeType, data.toArray());
+            case Content.Link link ->
+                Document.text(link.name(), "text/uri-list", link.uri().toString());
+            case Content.Embedded embedded -> embedded.document();
+        };
+    }
+
     static Raw json(List<Content> contents) {
         return Json.array(contents.stream().map(Contents::json).toList());
     }

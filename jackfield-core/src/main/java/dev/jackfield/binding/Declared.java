@@ -39,7 +39,8 @@ final class Declared {
     Property line(String method, Line line) {
         var said = new Said(
                 DocTypes.shape(line.type()), null, line, problems, method + ", parameter '" + line.name() + "'");
-        return new Property(line.name(), said.shape(), line.required(), said.keywords(), said.fallback());
+        var fallback = said.fallback();
+        return new Property(line.name(), said.shape(), line.required(), said.keywords(fallback), fallback);
     }
 
     static Optional<String> named(AnnotatedElement element) {
@@ -52,8 +53,7 @@ final class Declared {
         try {
             return shapes.of(type.get());
         } catch (Unsupported unsupported) {
-            problems.add(place, unsupported.problem());
-            return AnyShape.OBJECT;
+            return shapes.instead(place, unsupported);
         }
     }
 
@@ -78,7 +78,7 @@ final class Declared {
                     "it may be left out, but " + type + " cannot be nothing; give it a default, or declare "
                             + Handles.boxed(type).getSimpleName());
         }
-        return new Property(name, shape, !canBeLeftOut && fallback == null, said.keywords(), fallback);
+        return new Property(name, shape, !canBeLeftOut && fallback == null, said.keywords(fallback), fallback);
     }
 
     /// Whatever library the annotation is from.

@@ -41,7 +41,7 @@ record Form<T extends Record>(Class<T> type, RecordShape shape) {
     private static boolean isFlat(JsonNode property) {
         return switch (property.path("type").asString("")) {
             case "array" -> property.path("items").has("enum");
-            case "object" -> false;
+            case "object", "" -> false;
             default -> true;
         };
     }

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 record LooseShape(Shapes shapes) implements Shape {
     @Override
     public ObjectNode schema(Definitions definitions) {
-        return AnyShape.OBJECT.schema(definitions);
+        return AnythingShape.VALUE.schema(definitions);
     }
 
     @Override
@@ -37,9 +37,9 @@ record LooseShape(Shapes shapes) implements Shape {
     private Shape shape(Object value) {
         try {
             var shape = shapes.of(Typed.of(value.getClass()));
-            return shape.isAnything() ? AnyShape.OBJECT : shape;
+            return shape.isAnything() ? shapes.unknown() : shape;
         } catch (Unsupported unknown) {
-            return AnyShape.OBJECT;
+            return shapes.unknown();
         }
     }
 

@@ -75,8 +75,7 @@ final class ParametersReader {
         try {
             return shapes.of(Typed.of(parameter.getParameterizedType()));
         } catch (Unsupported unsupported) {
-            problems.add(place, unsupported.problem());
-            return AnyShape.OBJECT;
+            return shapes.instead(place, unsupported);
         }
     }
 

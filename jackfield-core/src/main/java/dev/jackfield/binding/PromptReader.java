@@ -29,7 +29,7 @@ final class PromptReader {
                 parameters.properties().stream().map(PromptReader::argument).toList();
         return new BoundPrompt(
                 arguments.isEmpty() ? definition : definition.with("arguments", Json.array(arguments)),
-                new Body(Handles.method(method, owner), parameters));
+                Body.of(method, owner, parameters, 0));
     }
 
     private static Fields argument(Property property) {

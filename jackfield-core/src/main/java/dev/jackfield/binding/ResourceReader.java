@@ -11,10 +11,12 @@ import java.util.List;
 /// Makes a resource or a template of a method with `@Resource`.
 final class ResourceReader {
     private final Shapes shapes;
+    private final Shapes results;
     private final Problems problems;
 
-    ResourceReader(Shapes shapes, Problems problems) {
+    ResourceReader(Shapes shapes, Shapes results, Problems problems) {
         this.shapes = shapes;
+        this.results = results;
         this.problems = problems;
     }
 
@@ -30,8 +32,8 @@ final class ResourceReader {
         return new BoundResource(
                 definition(method, resource, template, doc),
                 template,
-                new Body(Handles.method(method, owner), parameters),
-                new LooseShape(shapes));
+                Body.of(method, owner, parameters, 0),
+                new LooseShape(results));
     }
 
     private void checkUri(String place, String uri) {

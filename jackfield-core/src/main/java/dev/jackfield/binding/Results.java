@@ -8,6 +8,7 @@ import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.ToolResult;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -20,26 +21,24 @@ import org.jspecify.annotations.Nullable;
 final class Results {
     private static final Reply NOTHING = new Reply.Complete(Fields.of("content", Raw.EMPTY_ARRAY));
 
-    private final Shape declared;
+    private final Returned declared;
+    private final boolean isPromised;
     private final Shape loose;
 
     /// Results of one method.
     ///
-    /// @param declared the shape of what it says that it returns
-    /// @param loose the same for values of which nothing is said
-    Results(Shape declared, Shape loose) {
+    /// @param declared what it says that it returns
+    /// @param isPromised whether callers were told of structured content, and refuse a result without
+    /// @param loose the shape of values of which nothing is said
+    Results(Returned declared, boolean isPromised, Shape loose) {
         this.declared = declared;
+        this.isPromised = isPromised;
         this.loose = loose;
-    }
-
-    /// Whether values of this type are results already, and not what a result is made of.
-    static boolean isWhole(Typed type) {
-        return type.is(ToolResult.class) || type.is(Document.class) || type.isA(Content.class);
     }
 
     Reply reply(@Nullable Object value) {
         return switch (value) {
-            case null -> NOTHING;
+            case null -> nothing();
             case String text -> Reply.text(text);
             case Optional<?> some -> some.map(this::reply).orElse(NOTHING);
             case ToolResult(var content, var structured, var isError) -> full(content, structured, isError);
@@ -47,9 +46,22 @@ final class Results {
             case Document document -> contents(List.of(Contents.embedded(document)));
             case byte[] bytes -> reply(Document.bytes("result", "application/octet-stream", bytes));
             case Bytes bytes -> reply(bytes.toArray());
-            case Collection<?> several when Contents.areContents(several) -> contents(Contents.all(several));
+            case Collection<?> several when areContents(several) -> contents(Contents.all(several));
+            case Object[] several when areContents(Arrays.asList(several)) -> reply(Arrays.asList(several));
             default -> plain(value);
         };
+    }
+
+    private Reply nothing() {
+        if (isPromised) {
+            throw new IllegalStateException("It returned nothing, but promises a " + declared.name()
+                    + "; declare Optional<" + declared.name() + "> if there may be none");
+        }
+        return NOTHING;
+    }
+
+    private boolean areContents(Collection<?> several) {
+        return (several.isEmpty() && declared.isContents()) || Contents.areContents(several);
     }
 
     private static Reply contents(List<Content> contents) {
@@ -63,7 +75,7 @@ final class Results {
     }
 
     private Reply plain(Object value) {
-        var json = declared.write(value);
+        var json = declared.shape().write(value);
         if (json.isValueNode()) {
             return Reply.text(json.asString());
         }

@@ -6,17 +6,24 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /// What is said of an argument besides its type, checked against that type.
 ///
 /// @param param its annotation
 /// @param line its line in a doc block; the annotation has the last word
 record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems problems, String place) {
+    private static final Logger LOG = LoggerFactory.getLogger(Said.class);
 
-    ObjectNode keywords() {
+    /// What stands in the schema beside the type.
+    ///
+    /// @param fallback what it is when it is left out
+    ObjectNode keywords(@Nullable JsonNode fallback) {
         var said = JsonNodeFactory.instance.objectNode();
         var text = text();
         if (!text.isEmpty()) {
@@ -25,7 +32,6 @@ record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems pr
         if (param != null) {
             limit(param, said);
         }
-        var fallback = fallback();
         if (fallback != null) {
             said.set("default", fallback);
         }
@@ -45,23 +51,22 @@ record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems pr
         if (param != null && !param.defaultValue().equals(Param.NONE)) {
             return value("default", param.defaultValue());
         }
-        return line == null ? null : line.defaultValue().flatMap(this::written).orElse(null);
+        return line == null
+                ? null
+                : line.defaultValue().flatMap(this::documented).orElse(null);
     }
 
-    /// Doc blocks come from other languages, where nothing and truth are spelled otherwise and texts may have quotes.
-    private Optional<JsonNode> written(String text) {
-        return switch (text) {
-            case "None", "null", "nil" -> Optional.empty();
-            case "True" -> Optional.ofNullable(value("default", shape.isText() ? text : "true"));
-            case "False" -> Optional.ofNullable(value("default", shape.isText() ? text : "false"));
-            default -> Optional.ofNullable(value("default", shape.isText() ? unquoted(text) : text));
-        };
-    }
-
-    private static String unquoted(String text) {
-        return text.length() > 1 && text.matches("\"[^\"]*\"|'[^']*'|`[^`]*`")
-                ? text.substring(1, text.length() - 1)
-                : text;
+    /// Documentation is for people first: a default that only they can read is no reason to offer nothing.
+    private Optional<JsonNode> documented(String text) {
+        try {
+            return Optional.of(checked(text));
+        } catch (BadValue bad) {
+            if (shape instanceof AnythingShape) {
+                return Optional.of(StringNode.valueOf(text));
+            }
+            LOG.warn("{}: the default '{}' is left out: {}", place, text, bad.problem());
+            return Optional.empty();
+        }
     }
 
     private void limit(Param limits, ObjectNode said) {
@@ -115,7 +120,7 @@ record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems pr
             case "array" -> which + "Items";
             case "object" -> which + "Properties";
             default -> {
-                problems.add(place, "a " + type + " has no " + which);
+                problems.add(place, "a " + (type.isEmpty() ? "value of any type" : type) + " has no " + which);
                 yield which;
             }
         };
@@ -123,12 +128,16 @@ record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems pr
 
     private @Nullable JsonNode value(String what, String text) {
         try {
-            var json = Spelled.json(shape, text);
-            shape.read(json);
-            return json;
+            return checked(text);
         } catch (BadValue bad) {
             problems.add(place, "the " + what + " '" + text + "' does not fit: " + bad.problem());
             return null;
         }
+    }
+
+    private JsonNode checked(String text) {
+        var json = Spelled.json(shape, text);
+        shape.read(json);
+        return json;
     }
 }

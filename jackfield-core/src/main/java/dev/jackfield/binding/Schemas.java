@@ -20,9 +20,6 @@ public final class Schemas {
 
     /// The input schema whose properties are the components of a record.
     public static Json of(Class<? extends Record> record) {
-        var problems = new Problems();
-        var shape = (RecordShape) new Shapes(problems).of(Typed.of(record));
-        problems.check(record.getName());
-        return Json.of(ObjectSchema.whole(shape.properties()));
+        return RecordArguments.of(record).schema();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The shapes of the types that one class uses.
 final class Shapes {
@@ -17,13 +18,45 @@ final class Shapes {
     static final Shape WHOLE = scalar(Long.class);
     static final Shape NUMBER = scalar(Double.class);
 
+    /// What to declare in place of well-known classes that have no JSON.
+    private static final Map<String, String> BETTER = Map.of(
+            "java.util.Date", "Instant",
+            "java.util.Calendar", "ZonedDateTime",
+            "java.sql.Timestamp", "Instant",
+            "java.sql.Date", "LocalDate",
+            "java.io.File", "String",
+            "java.nio.file.Path", "String",
+            "java.net.URL", "URI",
+            "java.io.InputStream", "byte[]");
+
     private final Problems problems;
+    private final boolean isForResults;
+    private final Mapping mapping = new Mapping();
 
     // guarded by this: results can bring types that nobody declared
     private final Map<Typed, Shape> made = new HashMap<>();
 
     Shapes(Problems problems) {
+        this(problems, false);
+    }
+
+    private Shapes(Problems problems, boolean isForResults) {
         this.problems = problems;
+        this.isForResults = isForResults;
+    }
+
+    /// Shapes of what is only written: a part of it that could not be read is no problem.
+    static Shapes ofResults(Problems problems) {
+        return new Shapes(problems, true);
+    }
+
+    /// What stands in the place of a type that has no shape.
+    Shape instead(String place, Unsupported unsupported) {
+        if (isForResults) {
+            return new LooseShape(this);
+        }
+        problems.add(place, unsupported.problem());
+        return AnyShape.OBJECT;
     }
 
     private static Shape scalar(Class<?> type) {
@@ -36,6 +69,16 @@ final class Shapes {
         if (known != null) {
             return known;
         }
+        var before = Set.copyOf(made.keySet());
+        try {
+            return make(type);
+        } catch (Unsupported unsupported) {
+            made.keySet().retainAll(before); // or the next would find what is half made, or contains that
+            throw unsupported;
+        }
+    }
+
+    private Shape make(Typed type) {
         if (type.raw().isRecord() && !Scalars.table().containsKey(type.raw())) {
             return record(type);
         }
@@ -45,6 +88,11 @@ final class Shapes {
         var shape = plain(type);
         made.put(type, shape);
         return shape;
+    }
+
+    /// What Jackson makes of a value of which nothing is known.
+    Shape unknown() {
+        return new AnyShape(Object.class, mapping);
     }
 
     private Shape plain(Typed type) {
@@ -84,11 +132,19 @@ final class Shapes {
         if (type.is(Object.class)) {
             return new LooseShape(this);
         }
+        var better = BETTER.get(type.raw().getName());
+        if (better != null) {
+            throw new Unsupported("a " + type + " cannot be made of JSON; use " + better);
+        }
         if (type.raw().isInterface() || Modifier.isAbstract(type.raw().getModifiers())) {
             throw new Unsupported("nobody knows which " + type + " to make of JSON; use a class, a record or a sealed"
                     + " interface of records");
         }
-        return new AnyShape(type.raw());
+        if (type.raw().getName().startsWith("java.")) {
+            throw new Unsupported("a " + type + " cannot be made of JSON; use text, a number, a type of java.time, or a"
+                    + " class or record of your own");
+        }
+        return new AnyShape(type.raw(), mapping);
     }
 
     private RecordShape record(Typed type) {

@@ -5,9 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Tool;
 import java.lang.reflect.Method;
-import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,11 +13,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class ToolReader {
     private final String source;
     private final Shapes shapes;
+    private final Shapes results;
     private final Problems problems;
 
-    ToolReader(String source, Shapes shapes, Problems problems) {
+    /// Reads tools of one source.
+    ///
+    /// @param results the shapes of what is only written
+    ToolReader(String source, Shapes shapes, Shapes results, Problems problems) {
         this.source = source;
         this.shapes = shapes;
+        this.results = results;
         this.problems = problems;
     }
 
@@ -31,16 +34,17 @@ final class ToolReader {
         }
         var doc = DocBlock.parse(tool.value());
         var parameters = new ParametersReader(shapes, problems, place, doc).read(method);
-        var result = result(method.getGenericReturnType());
+        var returned = Returned.of(method.getGenericReturnType(), results);
+        var promised = returned.outputSchema();
         var definition = definition(name, tool, doc, parameters.properties());
-        outputSchema(result).ifPresent(schema -> definition.set("outputSchema", schema));
+        promised.ifPresent(schema -> definition.set("outputSchema", schema));
         if (tool.hints().length > 0) {
             definition.set("annotations", Hints.tree(List.of(tool.hints())));
         }
         return new BoundTool(
                 Json.of(definition).object().orElseThrow(),
-                new Body(Handles.method(method, owner), parameters),
-                new Results(result, new LooseShape(shapes)));
+                Body.of(method, owner, parameters, tool.timeoutSeconds()),
+                new Results(returned, promised.isPresent(), new LooseShape(results)));
     }
 
     private ObjectNode definition(String name, Tool tool, DocBlock doc, List<Property> properties) {
@@ -51,27 +55,5 @@ final class ToolReader {
         definition.put("description", doc.text().isEmpty() ? source + "." + name + " action" : doc.text());
         definition.set("inputSchema", ObjectSchema.whole(properties));
         return definition;
-    }
-
-    /// What is returned or not counts as what is returned.
-    private Shape result(Type type) {
-        try {
-            var typed = Typed.of(type);
-            var value = typed.is(Optional.class) ? typed.argument(0) : typed;
-            return Results.isWhole(value) ? new LooseShape(shapes) : shapes.of(value);
-        } catch (Unsupported unknown) {
-            return new LooseShape(shapes);
-        }
-    }
-
-    /// Only objects that are described can be structured content.
-    private static Optional<ObjectNode> outputSchema(Shape result) {
-        var definitions = new Definitions();
-        return switch (result) {
-            case RecordShape record ->
-                Optional.of(definitions.complete(ObjectSchema.of(record.properties(), definitions)));
-            case SealedShape union -> Optional.of(definitions.complete(union.schema(definitions)));
-            default -> Optional.empty();
-        };
     }
 }

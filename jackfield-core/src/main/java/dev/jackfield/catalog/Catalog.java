@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,14 @@ public final class Catalog implements AutoCloseable {
     /// Has exactly these sources from now on. Those that stay are not touched, new ones start, and the others are
     /// closed when their calls have ended.
     public void replace(List<Source> sources) {
-        for (var plug : plugs.replace(sources)) {
+        change(_ -> sources);
+    }
+
+    /// Has what becomes of its sources from now on; whoever else changes them waits meanwhile.
+    ///
+    /// @param change looks at the sources that there are and calls nobody; what it throws leaves them as they were
+    public void change(UnaryOperator<List<Source>> change) {
+        for (var plug : plugs.change(change)) {
             watches.moveTo(plug.source());
             start(plug);
         }

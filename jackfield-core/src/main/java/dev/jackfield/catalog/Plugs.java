@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /// The sources that are plugged in, and those that were pulled and finish their last calls.
 final class Plugs implements AutoCloseable {
@@ -35,11 +36,11 @@ final class Plugs implements AutoCloseable {
         return plugged.stream().map(Plug::source).toList();
     }
 
-    /// Has exactly these sources from now on, and returns the plugs of those that are new.
-    synchronized List<Plug> replace(List<Source> sources) {
+    /// Has what becomes of its sources from now on, and returns the plugs of those that are new.
+    synchronized List<Plug> change(UnaryOperator<List<Source>> change) {
         var before = plugged;
         var next = new ArrayList<Plug>();
-        for (var source : sources) {
+        for (var source : change.apply(sources())) {
             next.add(before.stream()
                     .filter(plug -> plug.source().equals(source))
                     .findFirst()

@@ -29,11 +29,12 @@ public final class JavaTools implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String id;
-    private final Map<Key, Action> actions = new HashMap<>();
+    private final Map<Key, Offered> actions = new HashMap<>();
     private final Overtime overtime = new Overtime();
     private final AtomicBoolean closed = new AtomicBoolean();
     private Manifest manifest = Manifest.EMPTY;
     private Duration timeout = TIMEOUT;
+    private Duration longest = Duration.ZERO;
     private Optional<Home> home = Optional.empty();
 
     /// What a tool does. It may throw: its message then goes to the model.
@@ -55,6 +56,9 @@ public final class JavaTools implements Source {
     private interface Action {
         Reply call(Invocation invocation) throws InterruptedException;
     }
+
+    /// An action that may have a limit of its own.
+    private record Offered(Action action, Optional<Duration> timeout) {}
 
     private record Key(Item.Kind kind, String key) {
         static Key of(Item item) {
@@ -79,7 +83,8 @@ public final class JavaTools implements Source {
     /// The annotated methods of several objects as one source.
     public static JavaTools of(String id, Object... tools) {
         var source = new JavaTools(id);
-        Binding.of(id, List.of(tools)).forEach(method -> source.add(item(method), method::call));
+        Binding.of(id, List.of(tools))
+                .forEach(method -> source.add(item(method), new Offered(method::call, method.timeout())));
         return source;
     }
 
@@ -102,7 +107,8 @@ public final class JavaTools implements Source {
         return home;
     }
 
-    /// The same with another limit on how long a call may take.
+    /// The same with another limit on how long a call may take, where a tool does not say that itself. It is half a
+    /// minute otherwise.
     public JavaTools within(Duration limit) {
         timeout = limit;
         return this;
@@ -114,7 +120,8 @@ public final class JavaTools implements Source {
     }
 
     public JavaTools asked(String definition, AskedBody body) {
-        add(Tool.read(Json.parse(definition).object().orElseThrow()), invocation -> run(body, invocation));
+        var tool = Tool.read(Json.parse(definition).object().orElseThrow());
+        add(tool, new Offered(invocation -> run(body, invocation), Optional.empty()));
         return this;
     }
 
@@ -134,11 +141,12 @@ public final class JavaTools implements Source {
                 : Fields.EMPTY.tree();
     }
 
-    private void add(Item item, Action action) {
+    private void add(Item item, Offered action) {
         var items = new ArrayList<>(manifest.items());
         items.add(item);
         manifest = new Manifest(items, new CacheHints(Duration.ofHours(1), false));
         actions.put(Key.of(item), action);
+        longest = longer(longest, action.timeout().orElse(Duration.ZERO));
     }
 
     @Override
@@ -163,9 +171,14 @@ public final class JavaTools implements Source {
         return manifest;
     }
 
+    private static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) < 0 ? b : a;
+    }
+
+    /// That of the most patient of its tools; the others see to theirs themselves.
     @Override
     public Duration timeout() {
-        return timeout;
+        return longer(timeout, longest);
     }
 
     @Override
@@ -186,19 +199,23 @@ public final class JavaTools implements Source {
     }
 
     private Reply run(Item item, Invocation invocation) throws InterruptedException {
-        var action = Objects.requireNonNull(actions.get(Key.of(item)));
-        var running = overtime.begin(invocation.deadline());
+        var offered = Objects.requireNonNull(actions.get(Key.of(item)));
+        var limit = offered.timeout().orElse(timeout);
+        var timely = limit.equals(timeout())
+                ? invocation
+                : invocation.until(invocation.trail().after(limit));
+        var running = overtime.begin(timely.deadline());
         try {
-            return action.call(asking(invocation, running));
+            return offered.action().call(asking(timely, running));
         } finally {
-            refuseIfLate(running, invocation);
+            refuseIfLate(running, timely, limit);
         }
     }
 
     /// Whatever an interrupted call says, it is not what was wanted.
-    private void refuseIfLate(Overtime.Running running, Invocation invocation) {
+    private static void refuseIfLate(Overtime.Running running, Invocation invocation, Duration limit) {
         if (running.end()) {
-            throw new HubException.TimedOut(invocation.call().name(), timeout);
+            throw new HubException.TimedOut(invocation.call().name(), limit);
         }
     }
 

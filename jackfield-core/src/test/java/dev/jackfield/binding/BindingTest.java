@@ -9,6 +9,8 @@ import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
+import java.io.File;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,9 @@ class BindingTest {
 
         @Tool("Says nothing. \nParameters:\n- other (str): not there")
         void third(String... texts) {}
+
+        @Tool
+        void fifth(Date when, File file, StringBuilder text) {}
 
         @Tool(name = "what a name")
         void fourth(@Param(optional = true) int count, Map<Integer, String> byNumber) {}
@@ -52,6 +57,9 @@ class BindingTest {
                 .contains("tool 'what a name' (fourth): a name is made of letters")
                 .contains("it may be left out, but int cannot be nothing; give it a default, or declare Integer")
                 .contains("the keys of a map in JSON are texts, not Integer")
+                .contains("parameter 'when': a Date cannot be made of JSON; use Instant")
+                .contains("parameter 'file': a File cannot be made of JSON; use String")
+                .contains("parameter 'text': a StringBuilder cannot be made of JSON; use text")
                 .contains("the variable {page} has no parameter")
                 .contains("the parameter 'month' has no variable {month}");
     }

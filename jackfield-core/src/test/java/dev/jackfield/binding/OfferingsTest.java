@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.TestHub;
 import dev.jackfield.source.JavaTools;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Message;
 import dev.jackfield.tools.Param;
@@ -34,6 +35,23 @@ class OfferingsTest {
         @Resource(uri = "notes://picture")
         byte[] picture() {
             return new byte[] {1, 2, 3};
+        }
+
+        @Resource(uri = "notes://contents")
+        List<Content> contents() {
+            return List.of(Content.text("see"), Content.image("image/png", new byte[] {1, 2, 3}));
+        }
+
+        record Unwritable(String name) {
+            @Override
+            public String name() {
+                throw new IllegalStateException("no name");
+            }
+        }
+
+        @Resource(uri = "notes://unwritable")
+        Unwritable unwritable() {
+            return new Unwritable("a");
         }
 
         @Resource(uri = "notes://data")
@@ -107,6 +125,7 @@ class OfferingsTest {
             value = {
                 "notes://today|'mimeType':'text/markdown','text':'# Today'",
                 "notes://picture|'mimeType':'application/octet-stream','blob':'AQID'",
+                "notes://contents|'mimeType':'text/plain','text':'see'},{'uri':'notes://contents','mimeType':'image/png','blob':'AQID'",
                 "notes://data|'mimeType':'application/json','text':'{\\'a\\':1}'",
                 "notes://MONDAY/3|'mimeType':'text/plain','text':'MONDAY 3'",
                 "files:///a/b%20c%C3%A4.txt|'mimeType':'text/plain','text':'a/b cä.txt'"
@@ -127,6 +146,7 @@ class OfferingsTest {
                 "notes://MONDAY/three|'three' is no JSON",
                 "notes://MONDAY/3/4|No resource 'notes://MONDAY/3/4'",
                 "files:///gone|No resource 'files:///gone'",
+                "notes://unwritable|no name",
                 "broken://now|The archive is shut until Monday."
             })
     void whatCannotBeReadIsSaid(String uri, String problem) throws InterruptedException {

@@ -13,11 +13,17 @@ import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.ToolResult;
 import dev.jackfield.tools.Tools;
+import java.io.File;
 import java.net.URI;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,6 +63,64 @@ class ResultsTest {
         @Tool
         Optional<String> maybe() {
             return Optional.empty();
+        }
+
+        @Tool
+        Optional<Weather> forecast() {
+            return Optional.of(weather());
+        }
+
+        @Tool
+        @Nullable
+        Weather forgotten() {
+            return null;
+        }
+
+        @Tool
+        CompletableFuture<Weather> later() {
+            return CompletableFuture.supplyAsync(this::weather);
+        }
+
+        @Tool
+        CompletionStage<String> neverMore() {
+            return CompletableFuture.failedStage(new IllegalStateException("no more"));
+        }
+
+        @Tool
+        Stream<Weather> stream() {
+            return Stream.of(weather());
+        }
+
+        @Tool
+        IntStream numbers() {
+            return IntStream.of(1, 2);
+        }
+
+        @Tool
+        List<Content> noContents() {
+            return List.of();
+        }
+
+        @Tool
+        List<String> noTexts() {
+            return List.of();
+        }
+
+        @Tool
+        Content[] contentArray() {
+            return new Content[] {Content.text("see")};
+        }
+
+        record Report(Map<Integer, String> byNumber, Runnable task, File file) {}
+
+        @Tool
+        Report report() {
+            return new Report(Map.of(1, "a"), new Task("b"), new File("/a"));
+        }
+
+        record Task(String name) implements Runnable {
+            @Override
+            public void run() {}
         }
 
         @Tool
@@ -178,6 +242,11 @@ class ResultsTest {
                 "date|2026-11-15",
                 "weather|{\"place\":\"Oslo\",\"degrees\":-3.5}",
                 "list|[{\"place\":\"Oslo\",\"degrees\":-3.5}]",
+                "later|{\"place\":\"Oslo\",\"degrees\":-3.5}",
+                "stream|[{\"place\":\"Oslo\",\"degrees\":-3.5}]",
+                "numbers|[1,2]",
+                "noTexts|[]",
+                "report|{\"byNumber\":{\"1\":\"a\"},\"task\":{\"name\":\"b\"},\"file\":\"/a\"}",
                 "map|{\"a\":1}",
                 "loose|{\"weather\":{\"place\":\"Oslo\",\"degrees\":-3.5}}"
             })
@@ -192,6 +261,8 @@ class ResultsTest {
             value = {
                 "nothing|[]",
                 "maybe|[]",
+                "noContents|[]",
+                "contentArray|[{'type':'text','text':'see'}]",
                 "image|[{'type':'image','data':'AQID','mimeType':'image/png'}]",
                 "contents|[{'type':'text','text':'see'},{'type':'resource_link','uri':'file:///a','name':'a','mimeType':'text/plain'}]",
                 "document|[{'type':'resource','resource':{'uri':'document:///my%20report.md','mimeType':'text/markdown','text':'#"
@@ -212,8 +283,8 @@ class ResultsTest {
         assertThat(call("map").result().has("structuredContent")).isFalse();
         assertThat(tools.tree().valueStream().filter(tool -> tool.has("outputSchema")))
                 .extracting(tool -> tool.path("name").asString())
-                .containsExactly("r.weather");
-        assertThat(tools.tree().findValue("outputSchema"))
+                .containsExactly("r.forgotten", "r.later", "r.report", "r.weather");
+        assertThat(tools.tree().findValues("outputSchema").getLast())
                 .isEqualTo(json("{'type':'object','properties':{'place':{'type':'string'},"
                         + "'degrees':{'type':'number'},'warning':{'type':'string'}},'required':['place','degrees']}"));
     }
@@ -229,6 +300,8 @@ class ResultsTest {
     @ParameterizedTest
     @CsvSource({
         "error, no such place",
+        "neverMore, no more",
+        "forgotten, 'It returned nothing, but promises a Weather; declare Optional<Weather> if there may be none'",
         "failing, There is no Atlantis; try Oslo.",
         "crashing, disk full",
         "speechless, IllegalStateException",

@@ -112,7 +112,8 @@ class ShapesTest {
                                 + "'required':['x']}",
                         "{'x':1}"),
                 row(Car.class, "{'type':'object'}", "{'plate':'B'}"),
-                row(Object.class, "{'type':'object'}", "{'a':[1,null,'b']}"),
+                row(Object.class, "{}", "{'a':[1,null,'b']}"),
+                row(Object.class, "{}", "'a'"),
                 row(component("numbers"), "{'type':'array','items':{'type':'integer'}}", "[1,2]"),
                 row(component("anything"), "{'type':'array'}", "[1,'a',{'b':true}]"),
                 row(component("names"), "{'type':'array','items':{'type':'string'},'uniqueItems':true}", "['b','a']"),
@@ -267,26 +268,45 @@ class ShapesTest {
 
     @ParameterizedTest
     @CsvSource(
-            delimiter = '|',
+            delimiter = ';',
             value = {
-                "str|string",
-                "int|integer",
-                "float|number",
-                "bool|boolean",
-                "list|array",
-                "dict|object",
-                "Any|object",
-                "Optional[str]|string",
-                "Union[None, str]|string",
-                "Union[str, None]|string",
-                "list[int]|array",
-                "dict[str, int]|object",
-                "List<String>|array",
-                "Whatever|object"
+                "str;string",
+                "int;integer",
+                "float;number",
+                "bool;boolean",
+                "list;array",
+                "dict;object",
+                "Any;''",
+                "Optional[str];string",
+                "Union[None, str];string",
+                "Union[str, None];string",
+                "list[int];array",
+                "dict[str, int];object",
+                "List<String>;array",
+                "Whatever;object",
+                "'';''",
+                "Optional[Any];''",
+                "str | None;string",
+                "None | str;string",
+                "Optional[dict[str, int] | None];object",
+                "string[];array"
             })
     void typesOfDocBlocksAreUnderstood(String name, String type) {
         assertThat(DocTypes.shape(name).schema(new Definitions()).path("type").asString())
                 .isEqualTo(type);
+    }
+
+    sealed interface Mixed {
+        record Good(List<Mixed> more) implements Mixed {}
+
+        final class Bad implements Mixed {}
+    }
+
+    @Test
+    void whatIsHalfMadeIsForgotten() {
+        for (var round = 0; round < 2; round++) {
+            assertThatThrownBy(() -> shapes.of(Typed.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
+        }
     }
 
     @Test

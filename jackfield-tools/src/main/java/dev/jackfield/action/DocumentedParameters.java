@@ -1,15 +1,17 @@
 package dev.jackfield.action;
 
 import dev.jackfield.tools.DocBlock;
+import dev.jackfield.tools.DocType;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Parameters of which only the documentation speaks.
 final class DocumentedParameters {
+    private static final System.Logger LOG = System.getLogger(DocumentedParameters.class.getName());
+
     private DocumentedParameters() {}
 
     static Map<String, ActionParameter> of(DocBlock block) {
@@ -25,28 +27,29 @@ final class DocumentedParameters {
         return new ActionParameter(line.text(), type, line.required(), value);
     }
 
-    /// The words of those who wrote such lines, in Python or in Java.
-    private static Type type(String word) {
-        return switch (word.toLowerCase(Locale.ROOT).replaceAll("[\\[<|].*", "").strip()) {
-            case "str", "string", "text" -> String.class;
-            case "int", "integer", "long" -> Long.class;
-            case "float", "double", "number" -> Double.class;
-            case "bool", "boolean" -> Boolean.class;
-            case "list", "array", "set", "tuple" -> List.class;
-            case "dict", "map" -> Map.class;
-            default -> Object.class;
+    private static Type type(String written) {
+        return switch (DocType.of(written)) {
+            case TEXT -> String.class;
+            case WHOLE -> Long.class;
+            case NUMBER -> Double.class;
+            case TRUTH -> Boolean.class;
+            case LIST -> List.class;
+            case OBJECT -> Map.class;
+            case ANYTHING -> Object.class;
         };
     }
 
+    /// Documentation is for people first: a default that only they can read is left out.
     private static @Nullable Object value(Type type, String name, String text) {
-        if (text.equalsIgnoreCase("none") || text.equalsIgnoreCase("null")) {
-            return null;
-        }
         try {
             return Texts.value(type, text);
         } catch (IllegalArgumentException unfit) {
-            throw new IllegalArgumentException(
-                    "the default '%s' of parameter '%s' does not fit its type".formatted(text, name), unfit);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "The default ''{0}'' of parameter ''{1}'' does not fit its type and is left out",
+                    text,
+                    name);
+            return null;
         }
     }
 }

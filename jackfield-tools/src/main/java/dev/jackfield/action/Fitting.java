@@ -1,8 +1,10 @@
 package dev.jackfield.action;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -11,35 +13,44 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes a value from a map fit the type of a record's component. It never guesses: a text is not a number.
 record Fitting(String argument) {
+    private static final List<Supplier<Collection<@Nullable Object>>> COLLECTIONS =
+            List.of(ArrayList::new, LinkedHashSet::new, TreeSet::new, ArrayDeque::new);
+    private static final List<Supplier<Map<@Nullable Object, @Nullable Object>>> MAPS =
+            List.of(LinkedHashMap::new, TreeMap::new);
+    private static final List<Supplier<?>> CONTAINERS =
+            Stream.<Supplier<?>>concat(COLLECTIONS.stream(), MAPS.stream()).toList();
+    private static final List<Supplier<?>> NOTHING =
+            List.of(OptionalInt::empty, OptionalLong::empty, OptionalDouble::empty);
 
     @Nullable
     Object fit(Type type, @Nullable Object value) {
         var raw = Texts.raw(type);
-        if (raw == Optional.class) {
+        if (raw == Optional.class && !(value instanceof Optional)) {
             return value == null ? Optional.empty() : Optional.ofNullable(fit(inner(type, 0), value));
         }
         return value == null ? absent(raw) : present(type, raw, value);
     }
 
     private @Nullable Object absent(Class<?> raw) {
-        if (raw == List.class || raw == Collection.class) {
-            return List.of();
-        }
-        if (raw == Set.class) {
-            return Set.of();
-        }
-        if (raw == Map.class) {
-            return Map.of();
-        }
         if (raw.isPrimitive()) {
             throw new ActionFailed("Required argument '%s' is missing".formatted(argument));
         }
-        return null;
+        return Stream.concat(CONTAINERS.stream(), NOTHING.stream())
+                .map(Supplier::get)
+                .filter(empty -> raw != Object.class && raw.isInstance(empty))
+                .findFirst()
+                .orElse(null);
     }
 
     private Object present(Type type, Class<?> raw, Object value) {
@@ -52,8 +63,12 @@ record Fitting(String argument) {
         if (raw == boolean.class || raw == Boolean.class) {
             return expect(Boolean.class, value, "a boolean");
         }
-        if (raw == String.class) {
+        if (raw == String.class || raw == CharSequence.class) {
             return expect(CharSequence.class, value, "a string").toString();
+        }
+        var scalar = Scalar.of(raw);
+        if (scalar.isPresent()) {
+            return scalar.get().read(value).orElseThrow(() -> unfit(scalar.get().form()));
         }
         if (raw.isEnum()) {
             return constant(raw, value);
@@ -61,20 +76,65 @@ record Fitting(String argument) {
         if (raw.isRecord() && value instanceof Map<?, ?> map) {
             return record(raw, map);
         }
+        if (raw.isSealed() && raw.isInterface() && value instanceof Map<?, ?> map) {
+            return record(variant(raw, map), map);
+        }
         return composed(type, raw, value);
     }
 
     private Object composed(Type type, Class<?> raw, Object value) {
-        if (raw == List.class || raw == Collection.class) {
-            return list(inner(type, 0), value);
+        if (raw.isArray()) {
+            return raw.isInstance(value) ? value : array(raw.componentType(), value);
         }
-        if (raw == Set.class) {
-            return new LinkedHashSet<>(list(inner(type, 0), value));
+        if (Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
+            return filled(empty(COLLECTIONS, raw), inner(type, 0), value);
         }
-        if (raw == Map.class) {
-            return map(inner(type, 1), expect(Map.class, value, "an object"));
+        if (Map.class.isAssignableFrom(raw)) {
+            return filled(empty(MAPS, raw), type, expect(Map.class, value, "an object"));
         }
-        return expect(raw, value, "a " + raw.getSimpleName());
+        return number(raw, value).orElseGet(() -> expect(raw, value, "a " + raw.getSimpleName()));
+    }
+
+    private static Optional<Object> number(Class<?> raw, Object value) {
+        if (!(value instanceof Number number)) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(
+                switch (raw.getSimpleName()) {
+                    case "OptionalInt" -> OptionalInt.of(number.intValue());
+                    case "OptionalLong" -> OptionalLong.of(number.longValue());
+                    case "OptionalDouble" -> OptionalDouble.of(number.doubleValue());
+                    default -> null;
+                });
+    }
+
+    /// The first that is what was declared.
+    private <T> T empty(List<Supplier<T>> kinds, Class<?> raw) {
+        return kinds.stream()
+                .map(Supplier::get)
+                .filter(raw::isInstance)
+                .findFirst()
+                .orElseThrow(() -> unfit("a " + raw.getSimpleName() + ", which cannot be made here"));
+    }
+
+    /// The record of which a property `type` speaks.
+    private Class<?> variant(Class<?> sealed, Map<?, ?> map) {
+        var names = new LinkedHashMap<String, Class<?>>();
+        Plain.variants(sealed).forEach(each -> names.put(Plain.variantName(each), each));
+        return Optional.<Class<?>>ofNullable(names.get(String.valueOf(map.get(Plain.TYPE))))
+                .orElseThrow(() -> unfit("an object whose 'type' is one of " + names.keySet()));
+    }
+
+    private Object array(Class<?> items, Object value) {
+        var list = new ArrayList<@Nullable Object>();
+        for (Object item : expect(Collection.class, value, "an array")) {
+            list.add(item);
+        }
+        var array = Array.newInstance(items, list.size());
+        for (var index = 0; index < list.size(); index++) {
+            Array.set(array, index, fit(items, list.get(index)));
+        }
+        return array;
     }
 
     private <T> T expect(Class<T> type, Object value, String what) {
@@ -127,18 +187,21 @@ record Fitting(String argument) {
         return new RecordParameters(raw.asSubclass(Record.class)).read(named);
     }
 
-    private List<@Nullable Object> list(Type items, Object value) {
-        var fitted = new ArrayList<@Nullable Object>();
+    private Object filled(Collection<@Nullable Object> fitted, Type items, Object value) {
         for (Object item : expect(Collection.class, value, "an array")) {
             fitted.add(fit(items, item));
         }
         return fitted;
     }
 
-    private Map<String, @Nullable Object> map(Type items, Map<?, ?> value) {
-        var fitted = new LinkedHashMap<String, @Nullable Object>();
-        value.forEach((key, item) -> fitted.put(String.valueOf(key), fit(items, item)));
+    private Object filled(Map<@Nullable Object, @Nullable Object> fitted, Type type, Map<?, ?> value) {
+        value.forEach((key, item) -> fitted.put(key(inner(type, 0), key), fit(inner(type, 1), item)));
         return fitted;
+    }
+
+    /// Names are texts where nothing else is said.
+    private @Nullable Object key(Type type, @Nullable Object key) {
+        return Texts.raw(type) == Object.class ? String.valueOf(key) : fit(type, key);
     }
 
     private static Type inner(Type type, int index) {

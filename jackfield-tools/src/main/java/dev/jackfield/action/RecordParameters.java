@@ -10,10 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A record that stands for the parameters of an action: its components say their names and types.
 final class RecordParameters {
+    private static final Set<Class<?>> MAYBE =
+            Set.of(Optional.class, OptionalInt.class, OptionalLong.class, OptionalDouble.class);
+
     private final Class<? extends Record> type;
     private final Constructor<? extends Record> constructor;
     private final Map<String, ActionParameter> parameters;
@@ -68,7 +75,7 @@ final class RecordParameters {
 
     private static boolean isRequired(RecordComponent component, Optional<Param> param) {
         return !param.map(Param::optional).orElse(false)
-                && component.getType() != Optional.class
+                && !MAYBE.contains(component.getType())
                 && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 

@@ -4,9 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Values that stand as text in documentation and annotations.
@@ -21,13 +19,42 @@ final class Texts {
         if (isWhole(raw)) {
             return Long.valueOf(text);
         }
+        if (raw == BigDecimal.class) {
+            return new BigDecimal(text);
+        }
         if (isReal(raw)) {
             return Double.valueOf(text);
         }
         if (raw == boolean.class || raw == Boolean.class) {
             return bool(text);
         }
-        return Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw) ? empty(text) : text;
+        if (isText(raw)) {
+            return text;
+        }
+        return raw == Object.class ? loose(text) : json(text);
+    }
+
+    private static boolean isText(Class<?> raw) {
+        return CharSequence.class.isAssignableFrom(raw)
+                || raw.isEnum()
+                || Scalar.of(raw).isPresent();
+    }
+
+    private static Object json(String text) {
+        var value = JsonParser.parse(text);
+        if (value == null) {
+            throw new IllegalArgumentException("null is no value");
+        }
+        return value;
+    }
+
+    /// Of what may be anything, JSON is JSON, and all else is a text.
+    static Object loose(String text) {
+        try {
+            return json(text);
+        } catch (IllegalArgumentException unquoted) {
+            return text;
+        }
     }
 
     static Class<?> raw(Type type) {
@@ -62,14 +89,5 @@ final class Texts {
             return Boolean.parseBoolean(text);
         }
         throw new IllegalArgumentException("neither true nor false: " + text);
-    }
-
-    /// Lists and maps have no spelling here but the empty one.
-    private static Object empty(String text) {
-        return switch (text.strip()) {
-            case "[]" -> List.of();
-            case "{}" -> Map.of();
-            default -> throw new IllegalArgumentException("only [] and {} can be read: " + text);
-        };
     }
 }

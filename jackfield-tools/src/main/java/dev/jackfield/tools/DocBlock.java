@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +21,17 @@ import org.jspecify.annotations.Nullable;
 /// - resultType (str, optional): Output format. Default: txt
 /// ```
 ///
+/// A type may be left out, and is `DocType` otherwise; a default may stand in the brackets too. Under `Args:` the lines
+/// may be indented instead of having a dash.
+///
 /// @param text what it does; before `Parameters:` without the last full stop, if it is one sentence
 /// @param parameters by name, in the order of the lines
 public record DocBlock(String text, Map<String, Line> parameters) {
-    private static final Pattern HEADING = Pattern.compile("(?im)^\\s*(?:parameters|args|arguments):\\s*$");
-    private static final Pattern LINE = Pattern.compile(
-            "(?i)^[-*]\\s*([\\w.$-]+)\\s*(?:\\(\\s*([^()]*?)\\s*(?:,\\s*(required|optional)\\s*)?\\))?\\s*:\\s*(.*)$");
+    private static final Pattern HEADING = Pattern.compile("(?im)^\\s*(?:parameters|args|arguments):[ \\t]*$");
+    private static final Pattern LINE =
+            Pattern.compile("^(?:[-*]\\s*)?([\\w.$-]+)\\s*(?:\\(((?:[^()]|\\([^()]*\\))*)\\))?\\s*:\\s*(.*)$");
+    private static final Pattern GIVEN = Pattern.compile("(?i)defaults?(?:\\s*[:=]|\\s+to\\s|\\s)\\s*(\\S.*)");
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|'[^']*'|`[^`]*`");
     private static final Pattern DEFAULT = Pattern.compile("(?i)[.;]?\\s*Default:\\s*(\\S.*?)\\.?\\s*$");
 
     public DocBlock {
@@ -33,7 +40,7 @@ public record DocBlock(String text, Map<String, Line> parameters) {
 
     /// One parameter.
     ///
-    /// @param type as it is written, such as `str`; empty when nothing is said
+    /// @param type as it is written, such as `str`; empty when nothing is said. What it means says [DocType#of]
     public record Line(String name, String type, boolean required, String text, Optional<String> defaultValue) {}
 
     public static DocBlock parse(String documentation) {
@@ -59,7 +66,7 @@ public record DocBlock(String text, Map<String, Line> parameters) {
         for (var line : joined(text)) {
             var parts = LINE.matcher(line);
             if (parts.matches()) {
-                found.put(parts.group(1), line(parts.group(1), or(parts.group(2)), or(parts.group(3)), parts.group(4)));
+                found.put(parts.group(1), line(parts.group(1), or(parts.group(2)), parts.group(3)));
             }
         }
         return found;
@@ -69,26 +76,65 @@ public record DocBlock(String text, Map<String, Line> parameters) {
         return text == null ? "" : text.strip();
     }
 
-    /// Lines that go on below are one; a paragraph after the list ends it.
+    /// Lines that go on below are one; a paragraph after the list ends it, as does what stands further out.
     private static List<String> joined(String text) {
         var lines = new ArrayList<String>();
-        for (var line : text.strip().lines().map(String::strip).toList()) {
-            if (line.isEmpty()) {
+        var all = text.lines().dropWhile(String::isBlank).toList();
+        var first = all.isEmpty() ? "" : all.getFirst();
+        for (var line : all) {
+            if (line.isBlank() || (!hasDash(first) && indent(line) < indent(first))) {
                 break;
             }
-            if (line.startsWith("-") || line.startsWith("*") || lines.isEmpty()) {
-                lines.add(line);
+            if (lines.isEmpty() || (hasDash(first) ? hasDash(line) : indent(line) == indent(first))) {
+                lines.add(line.strip());
             } else {
-                lines.add(lines.removeLast() + " " + line);
+                lines.add(lines.removeLast() + " " + line.strip());
             }
         }
         return lines;
     }
 
-    private static Line line(String name, String type, String need, String text) {
+    private static boolean hasDash(String line) {
+        return line.strip().startsWith("-") || line.strip().startsWith("*");
+    }
+
+    private static int indent(String line) {
+        return line.length() - line.stripLeading().length();
+    }
+
+    private static Line line(String name, String said, String text) {
+        var type = new StringJoiner(", ");
+        var required = false;
+        Optional<String> byDefault = Optional.empty();
+        for (var part : DocType.parts(said, ',')) {
+            var given = GIVEN.matcher(part);
+            if (given.matches()) {
+                byDefault = Optional.of(given.group(1));
+            } else if (part.equalsIgnoreCase("required")) {
+                required = true;
+            } else if (!part.equalsIgnoreCase("optional")) {
+                type.add(part);
+            }
+        }
         var found = DEFAULT.matcher(text);
         return found.find()
-                ? new Line(name, type, false, text.substring(0, found.start()).strip(), Optional.of(found.group(1)))
-                : new Line(name, type, need.equalsIgnoreCase("required"), text.strip(), Optional.empty());
+                ? line(name, type.toString(), false, text.substring(0, found.start()), Optional.of(found.group(1)))
+                : line(name, type.toString(), required && byDefault.isEmpty(), text, byDefault);
+    }
+
+    private static Line line(String name, String type, boolean required, String text, Optional<String> byDefault) {
+        return new Line(
+                name, type, required, text.strip(), byDefault.flatMap(value -> spelled(DocType.of(type), value)));
+    }
+
+    /// Such lines come from other languages, where nothing and truth are spelled otherwise and texts have quotes.
+    private static Optional<String> spelled(DocType type, String value) {
+        if (List.of("none", "null", "nil").contains(value.toLowerCase(Locale.ROOT))) {
+            return Optional.empty();
+        }
+        if (type == DocType.TEXT || type == DocType.ANYTHING) {
+            return Optional.of(QUOTED.matcher(value).matches() ? value.substring(1, value.length() - 1) : value);
+        }
+        return Optional.of(value.equals("True") || value.equals("False") ? value.toLowerCase(Locale.ROOT) : value);
     }
 }

@@ -15,7 +15,8 @@ import java.lang.annotation.Target;
 /// What the method returns is the result: text as it is; numbers, dates, lists and maps as the text of their JSON; a
 /// record as structured content with its schema, and as text besides; [Content], [Document], bytes and lists of these
 /// as what they are; a [ToolResult] whatever it says. Nothing, `null` and an empty `Optional` are a result without
-/// content. What it throws tells the caller what went wrong, by its message; a [ToolFailed] is not logged.
+/// content; `null` for a record is an error, because its schema promises one. A `CompletableFuture` is awaited and a
+/// `Stream` collected. What it throws tells the caller what went wrong, by its message; a [ToolFailed] is not logged.
 ///
 /// ```java
 /// @Tool("Adds two numbers.")
@@ -39,4 +40,8 @@ public @interface Tool {
     String title() default "";
 
     Hint[] hints() default {};
+
+    /// How long a call may take; it is interrupted then. Without it, what [Tools#timeoutSeconds] says, or half a
+    /// minute.
+    int timeoutSeconds() default 0;
 }

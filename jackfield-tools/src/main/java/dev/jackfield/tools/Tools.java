@@ -18,4 +18,8 @@ public @interface Tools {
 
     /// What the tools have in common, for those who look through the catalog.
     String description() default "";
+
+    /// How long a call of one of its methods may take; it is interrupted then. Half a minute, unless this says
+    /// otherwise, or the [Tool#timeoutSeconds] of a single tool.
+    int timeoutSeconds() default 0;
 }

@@ -6,6 +6,8 @@ import dev.jackfield.tools.DocBlock.Line;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DocBlockTest {
     private final DocBlock process = DocBlock.parse("""
@@ -49,6 +51,43 @@ class DocBlockTest {
 
         assertThat(block.parameters().values())
                 .containsExactly(new Line("a", "", false, "the first", Optional.empty()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "- a: text; ''; false;",
+                "- a (required): text; ''; true;",
+                "- a (str | None, optional): text; str | None; false;",
+                "- a (str, optional, default: x): text; str; false; x",
+                "- a (str, default 'x'): text; str; false; x",
+                "- a (int, required, defaults to 5): text; int; false; 5",
+                "- a (bool): text. Default: True; bool; false; true",
+                "- a (str): text. Default: None; str; false;"
+            })
+    void whatStandsInBracketsIsUnderstood(String line, String type, boolean required, String byDefault) {
+        assertThat(DocBlock.parse("Adds.\nParameters:\n" + line).parameters().values())
+                .containsExactly(new Line("a", type, required, "text", Optional.ofNullable(byDefault)));
+    }
+
+    @Test
+    void linesMayBeIndentedInsteadOfHavingADash() {
+        var block = DocBlock.parse("""
+            Adds.
+
+            Args:
+                a (int, required): the first
+                    note: of two
+                b: more
+            Returns:
+                c: sum
+            """);
+
+        assertThat(block.parameters().values())
+                .containsExactly(
+                        new Line("a", "int", true, "the first note: of two", Optional.empty()),
+                        new Line("b", "", false, "more", Optional.empty()));
     }
 
     @Test

@@ -1,0 +1,34 @@
+package dev.jackfield.documents;
+
+import dev.jackfield.action.Plain;
+import dev.jackfield.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// JSON as the plain values that actions know, without the loss of a digit.
+public final class ExactValues {
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .maxNestingDepth(1000)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    private ExactValues() {}
+
+    public static @Nullable Object value(Json json) {
+        return Plain.of(MAPPER.readValue(json.bytes(), Object.class));
+    }
+
+    /// The members of an object; of anything else, none.
+    @SuppressWarnings("unchecked") // what is plain has names that are texts
+    public static Map<String, @Nullable Object> map(Json json) {
+        return value(json) instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+    }
+}

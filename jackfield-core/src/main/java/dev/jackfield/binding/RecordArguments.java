@@ -1,0 +1,42 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.json.Json;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// Arguments whose names and types are the components of a record, for those who call otherwise than by methods.
+public final class RecordArguments {
+    private final RecordShape shape;
+
+    private RecordArguments(RecordShape shape) {
+        this.shape = shape;
+    }
+
+    public static RecordArguments of(Class<? extends Record> record) {
+        var problems = new Problems();
+        var shape = (RecordShape) new Shapes(problems).of(Typed.of(record));
+        problems.check(record.getName());
+        return new RecordArguments(shape);
+    }
+
+    public Json schema() {
+        return Json.of(ObjectSchema.whole(shape.properties()));
+    }
+
+    /// Puts what is given into the place of its plain form; what does not fit its type stays as it was.
+    public void read(JsonNode arguments, Map<String, @Nullable Object> into) {
+        shape.properties().stream()
+                .filter(property -> !arguments.path(property.name()).isMissingNode()
+                        && !arguments.path(property.name()).isNull())
+                .forEach(property -> read(property, arguments, into));
+    }
+
+    private static void read(Property property, JsonNode arguments, Map<String, @Nullable Object> into) {
+        try {
+            into.put(property.name(), property.shape().read(arguments.path(property.name())));
+        } catch (BadValue unfit) {
+            // whoever takes the arguments refuses it, in its own words
+        }
+    }
+}

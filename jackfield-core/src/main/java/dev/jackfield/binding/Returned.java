@@ -1,0 +1,71 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.ToolResult;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+import java.util.stream.BaseStream;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What a method says that it returns.
+///
+/// @param name of its type
+/// @param isCertain whether there is always a value
+/// @param isContents whether it is a list of contents, also when it is empty
+record Returned(Shape shape, String name, boolean isCertain, boolean isContents) {
+
+    /// What cannot be described is what it turns out to be.
+    static Returned of(Type type, Shapes shapes) {
+        try {
+            return of(Typed.of(type), true, shapes);
+        } catch (Unsupported unknown) {
+            return loose(shapes, false);
+        }
+    }
+
+    private static Returned of(Typed type, boolean isCertain, Shapes shapes) {
+        if (type.is(Optional.class)) {
+            return of(type.argument(0), false, shapes);
+        }
+        if (type.isA(CompletionStage.class) || type.isA(Future.class)) {
+            return of(type.argument(0), isCertain, shapes);
+        }
+        if (type.isA(BaseStream.class)) {
+            return of(new Typed(List.class, List.of(type.argument(0))), isCertain, shapes);
+        }
+        if (type.is(ToolResult.class) || isContent(type) || areContents(type)) {
+            return loose(shapes, areContents(type));
+        }
+        return new Returned(shapes.of(type), type.toString(), isCertain, false);
+    }
+
+    private static Returned loose(Shapes shapes, boolean isContents) {
+        return new Returned(new LooseShape(shapes), "", false, isContents);
+    }
+
+    private static boolean isContent(Typed type) {
+        return type.is(Document.class) || type.isA(Content.class);
+    }
+
+    private static boolean areContents(Typed type) {
+        return (type.isA(Collection.class) || type.raw().isArray()) && isContent(type.argument(0));
+    }
+
+    /// Only objects that are described can be structured content, and only what is always there can be promised.
+    Optional<ObjectNode> outputSchema() {
+        var definitions = new Definitions();
+        return isCertain
+                ? switch (shape) {
+                    case RecordShape record ->
+                        Optional.of(definitions.complete(ObjectSchema.of(record.properties(), definitions)));
+                    case SealedShape union -> Optional.of(definitions.complete(union.schema(definitions)));
+                    default -> Optional.empty();
+                }
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.jackfield.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/// Classes can leave with their loader, whatever was made of them.
+class ForgottenClassesTest {
+    private static final class Apart extends ClassLoader {
+        Apart() {
+            super(ForgottenClassesTest.class.getClassLoader());
+        }
+
+        Class<?> own(Class<?> type) throws IOException {
+            try (var in = type.getResourceAsStream("Parcel.class")) {
+                var bytes = Objects.requireNonNull(in).readAllBytes();
+                return defineClass(type.getName(), bytes, 0, bytes.length);
+            }
+        }
+    }
+
+    private static WeakReference<Class<?>> used() throws IOException {
+        var bean = new Apart().own(Parcel.class);
+        var shapes = new Shapes(new Problems());
+        var shape = shapes.of(Typed.of(bean));
+        var value = shape.read(Json.parse("{\"name\":\"a\"}").tree());
+        assertThat(value.getClass()).isSameAs(bean).isNotSameAs(Parcel.class);
+        assertThat(new LooseShape(shapes).write(value)).hasToString("{\"name\":\"a\"}");
+        return new WeakReference<>(bean);
+    }
+
+    @Test
+    void aBeanIsForgottenWithItsSource() throws Exception {
+        var bean = used();
+        for (var round = 0; bean.get() != null && round < 50; round++) {
+            System.gc();
+        }
+
+        assertThat(bean.get()).isNull();
+    }
+}

@@ -1,0 +1,153 @@
+package dev.jackfield.action;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads JSON that stands in annotations and documentation. Authors of actions have no JSON library.
+final class JsonParser {
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+
+    private final String text;
+    private int at;
+
+    private JsonParser(String text) {
+        this.text = text;
+    }
+
+    /// The value as maps, lists and plain values; what is no JSON is an `IllegalArgumentException`.
+    static @Nullable Object parse(String text) {
+        var parser = new JsonParser(text);
+        var value = parser.value();
+        if (parser.peek() != 0) {
+            throw parser.bad();
+        }
+        return Plain.of(value);
+    }
+
+    private IllegalArgumentException bad() {
+        return new IllegalArgumentException("no JSON at character %d: %s".formatted(at, text));
+    }
+
+    /// The next character that is no space; 0 at the end.
+    private char peek() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at < text.length() ? text.charAt(at) : 0;
+    }
+
+    private boolean take(char wanted) {
+        if (peek() == wanted) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    private void expect(char wanted) {
+        if (!take(wanted)) {
+            throw bad();
+        }
+    }
+
+    private @Nullable Object value() {
+        return switch (peek()) {
+            case '{' -> object();
+            case '[' -> array();
+            case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", null);
+            default -> number();
+        };
+    }
+
+    private @Nullable Object word(String word, @Nullable Object meaning) {
+        if (!text.startsWith(word, at)) {
+            throw bad();
+        }
+        at += word.length();
+        return meaning;
+    }
+
+    private Number number() {
+        var found = NUMBER.matcher(text).region(at, text.length());
+        if (!found.lookingAt()) {
+            throw bad();
+        }
+        at = found.end();
+        var number = new BigDecimal(found.group());
+        return found.group(2) == null && found.group(3) == null ? number.toBigIntegerExact() : number;
+    }
+
+    private List<@Nullable Object> array() {
+        var items = new ArrayList<@Nullable Object>();
+        expect('[');
+        if (take(']')) {
+            return items;
+        }
+        do {
+            items.add(value());
+        } while (take(','));
+        expect(']');
+        return items;
+    }
+
+    private Map<String, @Nullable Object> object() {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        expect('{');
+        if (take('}')) {
+            return members;
+        }
+        do {
+            peek();
+            var name = string();
+            expect(':');
+            members.put(name, value());
+        } while (take(','));
+        expect('}');
+        return members;
+    }
+
+    private String string() {
+        expect('"');
+        var out = new StringBuilder();
+        while (at < text.length() && text.charAt(at) != '"') {
+            out.append(text.charAt(at) == '\\' ? escaped() : text.charAt(at));
+            at++;
+        }
+        if (at == text.length()) {
+            throw bad();
+        }
+        at++;
+        return out.toString();
+    }
+
+    /// Ends on the last character of what is escaped.
+    private char escaped() {
+        at++;
+        return switch (at < text.length() ? text.charAt(at) : 0) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case '"', '\\', '/' -> text.charAt(at);
+            case 'u' -> unicode();
+            default -> throw bad();
+        };
+    }
+
+    private char unicode() {
+        if (at + 4 >= text.length()) {
+            throw bad();
+        }
+        at += 4;
+        return (char) Integer.parseInt(text, at - 3, at + 1, 16);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.jackfield.action;
+
+import dev.jackfield.tools.Bytes;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// A value without parts that JSON has no form for, and that is a text there.
+///
+/// @param form how such a text looks, for those who wrote another
+record Scalar<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
+    private static final String ZONED = "a time with its offset, such as 2026-11-15T10:15:00Z";
+
+    private static final Map<Class<?>, Scalar<?>> TABLE = List.<Scalar<?>>of(
+                    of(LocalDate.class, "a date, such as 2026-11-15", LocalDate::parse),
+                    of(Instant.class, ZONED, text -> OffsetDateTime.parse(text).toInstant()),
+                    of(OffsetDateTime.class, ZONED, OffsetDateTime::parse),
+                    new Scalar<>(
+                            ZonedDateTime.class,
+                            ZONED,
+                            ZonedDateTime::parse,
+                            time -> time.toOffsetDateTime().toString()),
+                    of(OffsetTime.class, "a time with its offset, such as 10:15:00Z", OffsetTime::parse),
+                    of(LocalDateTime.class, "a time without offset, such as 2026-11-15T10:15:00", LocalDateTime::parse),
+                    of(LocalTime.class, "a time of day, such as 10:15:00", LocalTime::parse),
+                    of(YearMonth.class, "a month, such as 2026-11", YearMonth::parse),
+                    new Scalar<>(Year.class, "a year, such as 2026", Year::parse, Year::getValue),
+                    of(Duration.class, "a duration, such as PT1H30M", Duration::parse),
+                    of(Period.class, "a duration in days, such as P1M15D", Period::parse),
+                    of(ZoneId.class, "a time zone, such as Europe/Berlin", ZoneId::of),
+                    new Scalar<>(Locale.class, "a language tag, such as de-CH", Scalar::locale, Locale::toLanguageTag),
+                    of(URI.class, "a URI", URI::create),
+                    of(UUID.class, "a UUID", UUID::fromString),
+                    of(Character.class, "one character", Scalar::single),
+                    new Scalar<>(
+                            byte[].class,
+                            "bytes in base64",
+                            Base64.getDecoder()::decode,
+                            Base64.getEncoder()::encodeToString),
+                    new Scalar<>(Bytes.class, "bytes in base64", Bytes::fromBase64, Bytes::base64))
+            .stream()
+            .collect(Collectors.toUnmodifiableMap(Scalar::type, line -> line));
+
+    private static <T> Scalar<T> of(Class<T> type, String form, Function<String, T> reader) {
+        return new Scalar<>(type, form, reader, String::valueOf);
+    }
+
+    static Optional<Scalar<?>> of(Class<?> type) {
+        return Optional.ofNullable(TABLE.get(type == char.class ? Character.class : type));
+    }
+
+    /// The value as JSON has it; of a class that the table does not have, nothing.
+    static Optional<Object> plain(Object value) {
+        var type = value instanceof ZoneId ? ZoneId.class : value.getClass();
+        return of(type).map(scalar -> scalar.written(value));
+    }
+
+    private Object written(Object value) {
+        return writer.apply(type.cast(value));
+    }
+
+    /// What readers throw differs from type to type.
+    Optional<Object> read(Object value) {
+        if (type.isInstance(value)) {
+            return Optional.of(value);
+        }
+        try {
+            return value instanceof CharSequence || (type == Year.class && value instanceof Integer)
+                    ? Optional.of(reader.apply(value.toString()))
+                    : Optional.empty();
+        } catch (RuntimeException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static Character single(String text) {
+        if (text.length() != 1) {
+            throw new IllegalArgumentException(text);
+        }
+        return text.charAt(0);
+    }
+
+    private static Locale locale(String tag) {
+        return new Locale.Builder().setLanguageTag(tag).build();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.jackfield.tools;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/// What a line of a doc block says of the type of a parameter, in the words of Python, Java or JSON.
+public enum DocType {
+    TEXT,
+    WHOLE,
+    NUMBER,
+    TRUTH,
+    LIST,
+    /// An object; also a type that is named and not known.
+    OBJECT,
+    /// Nothing is said, or that it may be anything.
+    ANYTHING;
+
+    private static final Pattern WRAPPED = Pattern.compile("(?i)(?:typing\\.)?(?:Optional|Union)\\s*[\\[<](.*)[]>]");
+
+    /// A type with arguments is what it is without them; one of several is the first that is something.
+    public static DocType of(String written) {
+        return parts(written, '|').stream()
+                .filter(DocType::isSomething)
+                .findFirst()
+                .map(DocType::single)
+                .orElse(ANYTHING);
+    }
+
+    private static DocType single(String written) {
+        if (written.endsWith("[]")) {
+            return LIST;
+        }
+        var wrapped = WRAPPED.matcher(written);
+        return wrapped.matches()
+                ? parts(wrapped.group(1), ',').stream()
+                        .filter(DocType::isSomething)
+                        .findFirst()
+                        .map(DocType::of)
+                        .orElse(ANYTHING)
+                : named(written.replaceFirst("[\\[<].*", "").strip().toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean isSomething(String written) {
+        return !List.of("", "none", "null", "nil", "nonetype").contains(written.toLowerCase(Locale.ROOT));
+    }
+
+    private static DocType named(String name) {
+        return switch (name) {
+            case "str", "string", "text" -> TEXT;
+            case "int", "integer", "long" -> WHOLE;
+            case "float", "double", "number", "decimal" -> NUMBER;
+            case "bool", "boolean" -> TRUTH;
+            case "list", "array", "set", "tuple", "collection", "sequence" -> LIST;
+            case "any", "typing.any" -> ANYTHING;
+            default -> OBJECT;
+        };
+    }
+
+    /// What stands between separators that are in no brackets.
+    static List<String> parts(String text, char separator) {
+        var parts = new ArrayList<String>();
+        var depth = 0;
+        var start = 0;
+        for (var at = 0; at < text.length(); at++) {
+            var character = text.charAt(at);
+            depth += "[<({".indexOf(character) >= 0 ? 1 : "]>)}".indexOf(character) >= 0 ? -1 : 0;
+            if (character == separator && depth == 0) {
+                parts.add(text.substring(start, at).strip());
+                start = at + 1;
+            }
+        }
+        parts.add(text.substring(start).strip());
+        return parts.stream().filter(Predicate.not(String::isEmpty)).toList();
+    }
+}
