@@ -45,6 +45,12 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
         return new Skill(file, Stamp.NONE, sources, problems);
     }
 
+    /// The same after one of its sources is gone, to be loaded anew.
+    Skill without(JavaTools source) {
+        var others = sources.stream().filter(each -> each != source).toList();
+        return new Skill(file, Stamp.NONE, others, problems);
+    }
+
     boolean isBroken() {
         return sources.isEmpty();
     }

@@ -11,6 +11,8 @@ import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.testkit.TestClient;
 import java.lang.ref.WeakReference;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Skills that come, change and go while a hub serves.
@@ -113,6 +116,30 @@ class SkillsInAHubTest {
     }
 
     @Test
+    @Timeout(30)
+    void skillThatGetsItsNameBackIsMadeAnew() throws InterruptedException {
+        shelf.jar("hello.jar", Map.of("Hello", """
+            import dev.jackfield.tools.Tool;
+            public class Hello implements AutoCloseable {
+                private volatile boolean closed;
+                @Tool("Tells.") public String state() { return closed ? "closed" : "open"; }
+                @Override public void close() { closed = true; }
+            }
+            """));
+        var assembly = start();
+        var copy = Path.of(((URLClassLoader) loader(assembly, "hello")).getURLs()[0].getPath());
+        assembly.reload(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
+                .load());
+        while (Files.exists(copy)) {
+            Thread.onSpinWait();
+        }
+        assembly.reload(folder.file("jackfield.yaml", "").load());
+
+        assertThat(TestClient.textOf(client(assembly).call("hello.state", "{}")))
+                .isEqualTo("open");
+    }
+
+    @Test
     void statusNamesTheFileOfASkill() {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
 
@@ -173,7 +200,7 @@ class SkillsInAHubTest {
         var loaders = new ArrayList<WeakReference<ClassLoader>>();
         var before = usedHeap();
         for (var round = 0; round < 500; round++) {
-            loaders.add(new WeakReference<>(loader(assembly)));
+            loaders.add(new WeakReference<>(loader(assembly, "busy")));
             if (round % 25 == 24) {
                 shelf.remove("busy.jar").source("Busy.java", busy("three"));
             } else {
@@ -195,8 +222,8 @@ class SkillsInAHubTest {
         assertThat(usedHeap() - before).isLessThan(50_000_000);
     }
 
-    private static ClassLoader loader(Assembly assembly) {
-        return ((JavaTools) assembly.hub().catalog().source("busy").orElseThrow())
+    private static ClassLoader loader(Assembly assembly, String source) {
+        return ((JavaTools) assembly.hub().catalog().source(source).orElseThrow())
                 .home()
                 .orElseThrow()
                 .classes();
