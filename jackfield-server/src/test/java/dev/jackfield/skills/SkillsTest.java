@@ -161,6 +161,17 @@ class SkillsTest {
     }
 
     @Test
+    void fileOnWhichTheCompilerCrashesStopsNoOther() throws InterruptedException {
+        shelf.source("Endless.java", "class Endless { int of(int x) { return x" + " + x".repeat(100_000) + "; } }");
+        shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
+        var sources = look();
+
+        assertThat(sources).extracting(Source::id).containsExactly("hello", "Endless-java");
+        assertThat(sources.getLast().state().detail())
+                .contains("Endless.java does not compile: the compiler gave up: java.lang.StackOverflowError");
+    }
+
+    @Test
     void filesDoNotSeeEachOther() throws InterruptedException {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
         shelf.source("Thief.java", """
