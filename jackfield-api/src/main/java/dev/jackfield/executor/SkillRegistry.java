@@ -19,18 +19,14 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The sources of a hub as skills: those that are Java code first, then servers elsewhere.
 public final class SkillRegistry {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
-
-    private static final Pattern WORD = Pattern.compile("(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])");
 
     private final Hub hub;
 
@@ -124,10 +120,6 @@ public final class SkillRegistry {
     }
 
     private static String skill(Source source) {
-        return isElsewhere(source) ? pascal(source.id()) + "MCP" : source.id();
-    }
-
-    private static String pascal(String id) {
-        return WORD.matcher(id).replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
+        return isElsewhere(source) ? SkillInfo.nameOf(source.id()) : source.id();
     }
 }

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SkillRegistryTest {
     private static final String SEARCH = """
@@ -98,6 +100,12 @@ class SkillRegistryTest {
                     .hasMessageContaining("'BraveSearchMCP'")
                     .hasMessageContaining("'brave-search'");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"brave-search, BraveSearchMCP", "brave-, BraveMCP", "my_GitHub--2, MyGitHub2MCP"})
+    void aServerIsNamedByItsWords(String server, String skill) {
+        assertThat(SkillInfo.nameOf(server)).isEqualTo(skill);
     }
 
     @Test
