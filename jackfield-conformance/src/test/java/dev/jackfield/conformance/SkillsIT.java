@@ -2,7 +2,12 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.Methods;
+import dev.jackfield.action.Services;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -50,12 +55,12 @@ class SkillsIT {
     }
 
     @Test
-    void jarOfTheExampleBringsTwoSources() throws IOException {
+    void jarOfTheExampleBringsItsToolsAndMethods() throws IOException {
         var workplace = Workplace.with("");
         Files.createDirectories(workplace.path("skills"));
         Files.copy(EXAMPLE, workplace.path("skills/java-tools.jar"), StandardCopyOption.REPLACE_EXISTING);
         try (var hub = HubProcess.start(workplace)) {
-            hub.awaitReady("dates", "words");
+            hub.awaitReady("dates", "words", "report", "units");
 
             assertThat(hub.run("call", "words.count", "text=to be or not")
                             .orThrow()
@@ -65,7 +70,33 @@ class SkillsIT {
                             .orThrow()
                             .out())
                     .isEqualTo("30");
-            assertThat(hub.run("status").orThrow().out()).contains("skills   2\n", "java-tools.jar");
+            assertThat(hub.run("call", "report.write", "title=Monday").orThrow().out())
+                    .contains("# Monday");
+            assertThat(hub.run("call", "units.toMiles", "kilometres=1.609344")
+                            .orThrow()
+                            .out())
+                    .contains("1.0");
+            assertThat(hub.run("status").orThrow().out()).contains("skills   4\n", "java-tools.jar");
+        }
+    }
+
+    @Test
+    void methodsOfTheExampleAreDiscoveredOnTheClassPath() throws Exception {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        try (var jar = new URLClassLoader(new URL[] {EXAMPLE.toUri().toURL()}, before)) {
+            thread.setContextClassLoader(jar);
+            var methods = Methods.discovered(Services.NONE);
+
+            assertThat(methods.all()).extracting(Methods.Entry::name).containsExactlyInAnyOrder("report", "units");
+            assertThat(methods.action("report", "write").method().run(Map.of("title", "Monday")))
+                    .extracting(ActionResult::success)
+                    .isEqualTo(true);
+            assertThat(methods.action("units", "toMiles").method().run(Map.of("kilometres", 1.609344)))
+                    .extracting(ActionResult::content)
+                    .isEqualTo(1.0);
+        } finally {
+            thread.setContextClassLoader(before);
         }
     }
 }
