@@ -11,13 +11,16 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// A first tool, as the README says: a file is put into a folder, and the hub that runs offers it to everybody.
 class SkillsIT {
     private static final Path README = Node.own("../../README.md").normalize();
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Path EXAMPLE =
             Node.own("../../examples/java-tools/target/java-tools.jar").normalize();
 
@@ -51,6 +54,27 @@ class SkillsIT {
             workplace.file("skills/Hello.java", hello().replace("\"Hello \"", "\"Good day \""));
             hub.awaitSources(
                     _ -> hub.run("call", "hello.greet", "name=Ann").out().startsWith("Good day"));
+        }
+    }
+
+    /// A hub for one client looks at its folder and its configuration as any other does.
+    @Test
+    void hubOverStdioTakesWhatChanges() throws IOException {
+        var workplace = Workplace.with("");
+        try (var hub = workplace.open("stdio")) {
+            hub.say("""
+                {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+                "capabilities":{},"clientInfo":{"name":"test","version":"1"}}}\
+                """);
+            hub.awaitLine(Pattern.compile("\"id\":1"), PATIENCE);
+            hub.say("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            workplace.file("skills/Hello.java", hello());
+            hub.awaitLine(Pattern.compile("tools/list_changed"), PATIENCE);
+            hub.say("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\"}");
+            hub.awaitLine(Pattern.compile("\"id\":2.*hello\\.greet|hello\\.greet.*\"id\":2"), PATIENCE);
+
+            workplace.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n");
+            hub.awaitError(Pattern.compile("Configuration read again"), PATIENCE);
         }
     }
 
