@@ -182,6 +182,11 @@ public final class Skills implements AutoCloseable {
         known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.without(source) : skill);
     }
 
+    /// The sources that can be used, for those who only look.
+    public synchronized List<Source> usable(Taken taken) {
+        return List.copyOf(lineup(taken).used());
+    }
+
     /// What cannot be used, and why.
     public synchronized List<String> problems(Taken taken) {
         return lineup(taken).problems();
