@@ -1,6 +1,7 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.docs.Book;
+import dev.jackfield.docs.EarlierPages;
 import dev.jackfield.docs.Form;
 import dev.jackfield.docs.Offered;
 import dev.jackfield.docs.Page;
@@ -14,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +34,8 @@ final class WriteDocs extends HubCommand {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced.")
+            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced, pages"
+                    + " of an earlier run that are about nothing any more removed.")
     Path out = Path.of("tool-docs");
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "markdown, html or both (default: both).")
@@ -62,8 +65,20 @@ final class WriteDocs extends HubCommand {
         for (var page : pages) {
             written.addAll(write(page, folder));
         }
+        removeGone(pages, written, folder, terminal);
         report(folder, offered, written, terminal);
         return Exit.FINE;
+    }
+
+    private static void removeGone(List<Page> pages, List<Path> written, Path folder, Terminal terminal) {
+        var names = pages.stream().map(Page::name).collect(Collectors.toSet());
+        try {
+            new EarlierPages(folder)
+                    .replace(names, written)
+                    .forEach(gone -> terminal.note("Removed %s, which is about nothing here".formatted(gone)));
+        } catch (IOException failed) {
+            terminal.note("Pages of earlier tools may be left in %s: %s".formatted(folder, failed));
+        }
     }
 
     private Offered offered(HubAccess hub, Terminal terminal) throws InterruptedException {
