@@ -7,12 +7,14 @@ import dev.jackfield.docs.Offered;
 import dev.jackfield.docs.Page;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ChannelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -58,7 +60,7 @@ final class WriteDocs extends HubCommand {
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var folder = Surroundings.of(spec).folder().resolve(out).normalize();
         var offered = offered(hub, terminal);
-        var pages = new Book(offered, profile.chosen()).pages();
+        var pages = new Book(offered, profile.chosen(), descriptions(hub)).pages();
         terminal.note(
                 "Writing about %s …".formatted(Terminal.count(offered.tools().size(), "tool")));
         var written = new ArrayList<Path>();
@@ -68,6 +70,21 @@ final class WriteDocs extends HubCommand {
         removeGone(pages, written, folder, terminal);
         report(folder, offered, written, terminal);
         return Exit.FINE;
+    }
+
+    /// Not everybody may see how a hub is; they read the tools without them.
+    private static Map<String, String> descriptions(HubAccess hub) throws InterruptedException {
+        try {
+            var sources = hub.status().get("sources").map(Json::items).orElse(List.of());
+            return sources.stream()
+                    .flatMap(source -> source.object().stream())
+                    .collect(Collectors.toMap(
+                            source -> source.text("id").orElse(""),
+                            source -> source.text("description").orElse(""),
+                            (first, _) -> first));
+        } catch (ChannelException refused) {
+            return Map.of();
+        }
     }
 
     private static void removeGone(List<Page> pages, List<Path> written, Path folder, Terminal terminal) {

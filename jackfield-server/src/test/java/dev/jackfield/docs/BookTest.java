@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,7 @@ class BookTest {
     private static List<Page> pages(String... tools) {
         var offered =
                 new Offered(List.of(tools).stream().map(BookTest::item).toList(), List.of(), List.of(), List.of());
-        return new Book(offered, Optional.empty()).pages();
+        return new Book(offered, Optional.empty(), Map.of()).pages();
     }
 
     private static String markdown(String... tools) {
