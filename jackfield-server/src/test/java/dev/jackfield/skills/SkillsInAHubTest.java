@@ -147,7 +147,7 @@ class SkillsInAHubTest {
                 .contains("\"file\":\"" + shelf.path().resolve("Hello.java") + "\"");
     }
 
-    /// A tool with everything that might be kept by its class: records both ways, an enum, a logger, any value.
+    /// A tool with everything that might be kept by its class: records and beans both ways, enums, a logger, any value.
     private static String busy(String words) {
         return """
             import dev.jackfield.tools.*;
@@ -157,7 +157,19 @@ class SkillsInAHubTest {
             public class Busy implements AutoCloseable {
                 private static final Logger LOG = LoggerFactory.getLogger(Busy.class);
                 private static final ThreadLocal<byte[]> KEPT = ThreadLocal.withInitial(() -> new byte[1000]);
-                enum Size { SMALL, LARGE }
+                enum Size {
+                    SMALL { @Override int weight() { return 1; } },
+                    LARGE { @Override int weight() { return 9; } };
+                    abstract int weight();
+                }
+                public static class Bean {
+                    private String text = "";
+                    private Size size = Size.SMALL;
+                    public String getText() { return text; }
+                    public void setText(String text) { this.text = text; }
+                    public Size getSize() { return size; }
+                    public void setSize(Size size) { this.size = size; }
+                }
                 record Wish(@Param("who") String name, Size size, Optional<Integer> count) {}
                 record Answer(String words, Wish wish, List<Size> sizes) {}
                 private final byte[] weight = new byte[200_000];
@@ -172,6 +184,13 @@ class SkillsInAHubTest {
                 @Tool("Anything.")
                 public Object any(Object value) {
                     return Map.of("value", value, "wish", new Wish("x", Size.SMALL, Optional.empty()));
+                }
+
+                @Tool("Turns a bean.")
+                public Bean turn(Bean bean) {
+                    bean.setText(bean.getText() + bean.getSize().weight());
+                    bean.setSize(Size.LARGE);
+                    return bean;
                 }
 
                 @Override
@@ -235,9 +254,13 @@ class SkillsInAHubTest {
                 var answer = client.call("busy.answer", "{\"name\":\"Ann\",\"size\":\"SMALL\"}")
                         .toString();
                 var any = client.call("busy.any", "{\"value\":{\"x\":[1]}}").toString();
-                calls.addAndGet(2);
-                if (!answer.matches("(?s).*\"words\":\"(one|two|three)\".*") || any.contains("isError\":true")) {
-                    failures.add(answer + any);
+                var bean = client.call("busy.turn", "{\"bean\":{\"text\":\"x\",\"size\":\"SMALL\"}}")
+                        .toString();
+                calls.addAndGet(3);
+                if (!answer.matches("(?s).*\"words\":\"(one|two|three)\".*")
+                        || any.contains("isError\":true")
+                        || !bean.contains("x1")) {
+                    failures.add(answer + any + bean);
                 }
             } catch (InterruptedException | RuntimeException failed) {
                 failures.add(failed.toString());
