@@ -2,20 +2,21 @@ package dev.jackfield.api;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Work on a virtual thread of its own.
-final class Later {
+public final class Later {
     private Later() {}
 
     /// Whatever completes the future before the work does interrupts the work.
-    static <T> CompletableFuture<T> run(Supplier<T> work) {
+    public static <T extends @Nullable Object> CompletableFuture<T> run(Supplier<T> work) {
         var future = new CompletableFuture<T>();
         var thread = Thread.ofVirtual().name("call").start(() -> complete(future, work));
         var _ = future.whenComplete((_, _) -> thread.interrupt());
         return future;
     }
 
-    private static <T> void complete(CompletableFuture<T> future, Supplier<T> work) {
+    private static <T extends @Nullable Object> void complete(CompletableFuture<T> future, Supplier<T> work) {
         try {
             future.complete(work.get());
         } catch (RuntimeException | Error failed) {

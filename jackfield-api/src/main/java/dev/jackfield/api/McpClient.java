@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// Calls an MCP server from Java, wherever it is: a program, a URL, a hub in this process.
@@ -44,10 +45,12 @@ public final class McpClient implements AutoCloseable {
         Line open(Timeouts timeouts, JavaCaller caller);
     }
 
-    private record Connected(Line line, Optional<ChangedTools> changes) {
+    private record Connected(Line line, Optional<ChangedTools> changes, AtomicBoolean isReady) {
         void await(Duration most) throws InterruptedException {
             line.await(most);
-            changes.ifPresent(ChangedTools::begin);
+            if (isReady.compareAndSet(false, true)) {
+                changes.ifPresent(ChangedTools::begin);
+            }
         }
 
         void end() {
@@ -150,30 +153,45 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /// Connects, and waits until the server has said what it has. A client that is connected stays so.
+    /// Connects, and waits until the server has said what it has. A client that is connected stays so, whatever its
+    /// server does at the moment.
     public McpClient connect() {
-        var opened = open();
+        var own = open();
+        var open = own.or(() -> Optional.ofNullable(connected)).filter(each -> !each.isReady.get());
         try {
-            opened.await(startTimeout());
+            if (open.isPresent()) {
+                open.get().await(startTimeout());
+            }
             return this;
         } catch (RuntimeException failed) {
-            close();
+            own.ifPresent(this::end);
             throw failed;
         } catch (InterruptedException hurry) {
-            close();
+            own.ifPresent(this::end);
             Thread.currentThread().interrupt();
             throw new HubException.Cancelled(hurry);
         }
     }
 
-    private synchronized Connected open() {
-        var open = connected;
-        if (open == null) {
-            var line = opening.open(timeouts, new JavaCaller(handlers));
-            open = new Connected(line, toolsChanged.map(action -> new ChangedTools(line, action)));
-            connected = open;
+    /// What was not open before. Only who opened something may close it when it does not work.
+    private synchronized Optional<Connected> open() {
+        if (connected != null) {
+            return Optional.empty();
         }
-        return open;
+        var line = opening.open(timeouts, new JavaCaller(handlers));
+        var changes = toolsChanged.map(action -> new ChangedTools(line, action));
+        var opened = new Connected(line, changes, new AtomicBoolean());
+        connected = opened;
+        return Optional.of(opened);
+    }
+
+    private void end(Connected opened) {
+        synchronized (this) {
+            if (opened.equals(connected)) {
+                connected = null;
+            }
+        }
+        opened.end();
     }
 
     private synchronized Duration startTimeout() {

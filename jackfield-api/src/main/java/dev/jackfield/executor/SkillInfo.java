@@ -2,6 +2,9 @@ package dev.jackfield.executor;
 
 import dev.jackfield.api.McpTool;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// A source as a skill.
 ///
@@ -9,7 +12,17 @@ import java.util.List;
 /// @param methods under their own names
 public record SkillInfo(String name, String source, List<McpTool> methods) {
 
+    private static final Pattern BETWEEN = Pattern.compile("[^A-Za-z0-9]+");
+
     public SkillInfo {
         methods = List.copyOf(methods);
+    }
+
+    /// What a server elsewhere is called as a skill: its words with great first letters, and `MCP`.
+    public static String nameOf(String server) {
+        return BETWEEN.splitAsStream(server)
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining("", "", "MCP"));
     }
 }

@@ -2,22 +2,32 @@ package dev.jackfield.executor;
 
 import dev.jackfield.Hub;
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.api.McpClient;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.api.Later;
+import dev.jackfield.api.Line;
+import dev.jackfield.api.McpTool;
+import dev.jackfield.api.Values;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
+import dev.jackfield.source.Item;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /// The sources of a hub as skills: those that are Java code first, then servers elsewhere.
 public final class SkillRegistry {
-    private static final Pattern WORD = Pattern.compile("(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])");
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
     private final Hub hub;
 
     public SkillRegistry(Hub hub) {
@@ -25,33 +35,65 @@ public final class SkillRegistry {
         sources();
     }
 
+    /// All of them, with the methods that are known now. Nobody is waited for; one that is down has what it had before.
     public List<SkillInfo> getAllSkills() {
         return sources().entrySet().stream()
-                .map(each -> new SkillInfo(
-                        each.getKey(), each.getValue(), client(each.getValue()).listTools()))
+                .map(each -> new SkillInfo(each.getKey(), each.getValue(), tools(each.getValue())))
                 .toList();
     }
 
-    /// Calls a method of a skill. A call that fails answers with a map of `error`, `tool` and `server`.
+    private List<McpTool> tools(String source) {
+        var line = line(source);
+        return line.items(Item.Kind.TOOL).stream().map(line::tool).toList();
+    }
+
+    /// Calls a method of a skill. A result with images or documents is a map of its `content` and `documents`; a call
+    /// that fails answers with a map of `error`, `tool` and `server`.
     public @Nullable Object callMethod(String skill, String method, Map<String, ?> arguments) {
+        var source = source(skill);
+        var call = Call.ToolCall.of(method, Values.json(arguments));
+        return call(source, call);
+    }
+
+    /// The same on a virtual thread. Whatever ends the future earlier, `cancel` or a timeout, withdraws the call.
+    public CompletableFuture<@Nullable Object> callMethodAsync(String skill, String method, Map<String, ?> arguments) {
+        var source = source(skill);
+        var call = Call.ToolCall.of(method, Values.json(arguments));
+        return Later.run(() -> call(source, call));
+    }
+
+    private String source(String skill) {
         var source = sources().get(skill);
         if (source == null) {
             throw new ActionFailed("Skill not found: " + skill);
         }
-        try (var client = client(source)) {
-            var result = ActionResults.of(client.callTool(method, arguments));
+        return source;
+    }
+
+    private @Nullable Object call(String source, Call.ToolCall call) {
+        try {
+            var result = ActionResults.of(line(source).invoke(call));
             return result.success()
-                    ? result.content()
-                    : ActionResults.error(String.valueOf(result.error()), method, source);
+                    ? value(result)
+                    : ActionResults.error(String.valueOf(result.error()), call.name(), source);
         } catch (HubException.UnknownName _) {
-            throw new ActionFailed("Tool not found: %s.%s".formatted(source, method));
+            throw new ActionFailed("Tool not found: %s.%s".formatted(source, call.name()));
         } catch (HubException failed) {
-            return ActionResults.error(MethodSource.text(failed), method, source);
+            return ActionResults.error(MethodSource.text(failed), call.name(), source);
         }
     }
 
-    private McpClient client(String source) {
-        return McpClient.of(hub, Scope.only(source)).connect();
+    private static @Nullable Object value(ActionResult result) {
+        if (result.documents().isEmpty()) {
+            return result.content();
+        }
+        var map = new LinkedHashMap<>(ActionResults.map(result));
+        map.keySet().retainAll(Set.of("content", "documents"));
+        return Collections.unmodifiableMap(map);
+    }
+
+    private Line line(String source) {
+        return new Line(hub, Scope.only(source), Caller.SILENT, PATIENCE, () -> {});
     }
 
     /// The ids of sources by the names of skills. Two of one name are an error that names both sources.
@@ -78,10 +120,6 @@ public final class SkillRegistry {
     }
 
     private static String skill(Source source) {
-        return isElsewhere(source) ? pascal(source.id()) + "MCP" : source.id();
-    }
-
-    private static String pascal(String id) {
-        return WORD.matcher(id).replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
+        return isElsewhere(source) ? SkillInfo.nameOf(source.id()) : source.id();
     }
 }

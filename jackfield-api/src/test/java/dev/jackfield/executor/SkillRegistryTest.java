@@ -2,6 +2,8 @@ package dev.jackfield.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
+import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
 import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
@@ -9,9 +11,19 @@ import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Reply;
 import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.StoppedSource;
+import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Tool;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SkillRegistryTest {
     private static final String SEARCH = """
@@ -49,15 +61,15 @@ class SkillRegistryTest {
         try (var hub = hub(nativeSkill("Notes")).start()) {
             var skills = new SkillRegistry(hub.hub());
 
+            assertThat(skills.callMethod("Notes", "search", Map.of("query", "x")))
+                    .isEqualTo("native");
+            assertThat(skills.callMethod("BraveSearchMCP", "search", Map.of("query", "x")))
+                    .isEqualTo("found x");
             assertThat(skills.getAllSkills()).extracting(SkillInfo::name).containsExactly("Notes", "BraveSearchMCP");
             assertThat(skills.getAllSkills())
                     .flatExtracting(SkillInfo::methods)
                     .extracting(McpTool::name)
                     .containsExactly("search", "search");
-            assertThat(skills.callMethod("Notes", "search", Map.of("query", "x")))
-                    .isEqualTo("native");
-            assertThat(skills.callMethod("BraveSearchMCP", "search", Map.of("query", "x")))
-                    .isEqualTo("found x");
         }
     }
 
@@ -87,6 +99,67 @@ class SkillRegistryTest {
             assertThatThrownBy(() -> new SkillRegistry(hub.hub()))
                     .hasMessageContaining("'BraveSearchMCP'")
                     .hasMessageContaining("'brave-search'");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"brave-search, BraveSearchMCP", "brave-, BraveMCP", "my_GitHub--2, MyGitHub2MCP"})
+    void aServerIsNamedByItsWords(String server, String skill) {
+        assertThat(SkillInfo.nameOf(server)).isEqualTo(skill);
+    }
+
+    @Test
+    void skillsAreListedWhileAServerIsDown() {
+        var down = new StoppedSource("broken", "it does not start");
+        try (var hub = hub(nativeSkill("Notes")).source(down).start()) {
+            assertThat(new SkillRegistry(hub.hub()).getAllSkills())
+                    .extracting(SkillInfo::name)
+                    .contains("Notes", "broken");
+        }
+    }
+
+    @Test
+    void imagesAndDocumentsComeAlong() {
+        var camera = JavaTools.of("camera", new Camera());
+        try (var hub = hub(camera).start()) {
+            var skills = new SkillRegistry(hub.hub());
+
+            assertThat(skills.callMethod("camera", "shoot", Map.of()))
+                    .asInstanceOf(map(String.class, Object.class))
+                    .containsOnlyKeys("content", "documents")
+                    .extractingByKey("documents", list(Map.class))
+                    .singleElement()
+                    .isEqualTo(
+                            Map.of("name", "document", "mimeType", "image/png", "data", "AQID", "encoding", "base64"));
+        }
+    }
+
+    static final class Camera {
+        @Tool
+        Content shoot() {
+            return Content.image("image/png", new byte[] {1, 2, 3});
+        }
+    }
+
+    /// All of them wait at the same time, so that none has a thread of the system to itself.
+    @Test
+    @Timeout(60)
+    void aThousandCallsRunAtATimeEitherWay() throws Exception {
+        var meeting = new CyclicBarrier(1000);
+        var patient = JavaTools.named("patient").tool(SEARCH, (_, _) -> Reply.text("" + (meeting.await() >= 0)));
+        try (var hub = hub(patient).start();
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var skills = new SkillRegistry(hub.hub());
+            var blocking = IntStream.range(0, 500)
+                    .mapToObj(_ -> threads.submit(() -> skills.callMethod("patient", "search", Map.of("query", "x"))))
+                    .toList();
+            var later = IntStream.range(0, 500)
+                    .mapToObj(_ -> skills.callMethodAsync("patient", "search", Map.of("query", "x")))
+                    .toList();
+
+            for (var each : Stream.concat(blocking.stream(), later.stream()).toList()) {
+                assertThat(each.get()).isEqualTo("true");
+            }
         }
     }
 }

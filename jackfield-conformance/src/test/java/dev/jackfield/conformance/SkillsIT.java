@@ -2,17 +2,25 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.Methods;
+import dev.jackfield.action.Services;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// A first tool, as the README says: a file is put into a folder, and the hub that runs offers it to everybody.
 class SkillsIT {
     private static final Path README = Node.own("../../README.md").normalize();
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Path EXAMPLE =
             Node.own("../../examples/java-tools/target/java-tools.jar").normalize();
 
@@ -49,13 +57,34 @@ class SkillsIT {
         }
     }
 
+    /// A hub for one client looks at its folder and its configuration as any other does.
     @Test
-    void jarOfTheExampleBringsTwoSources() throws IOException {
+    void hubOverStdioTakesWhatChanges() throws IOException {
+        var workplace = Workplace.with("");
+        try (var hub = workplace.open("stdio")) {
+            hub.say("""
+                {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+                "capabilities":{},"clientInfo":{"name":"test","version":"1"}}}\
+                """);
+            hub.awaitLine(Pattern.compile("\"id\":1"), PATIENCE);
+            hub.say("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            workplace.file("skills/Hello.java", hello());
+            hub.awaitLine(Pattern.compile("tools/list_changed"), PATIENCE);
+            hub.say("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\"}");
+            hub.awaitLine(Pattern.compile("\"id\":2.*hello\\.greet|hello\\.greet.*\"id\":2"), PATIENCE);
+
+            workplace.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n");
+            hub.awaitError(Pattern.compile("Configuration read again"), PATIENCE);
+        }
+    }
+
+    @Test
+    void jarOfTheExampleBringsItsToolsAndMethods() throws IOException {
         var workplace = Workplace.with("");
         Files.createDirectories(workplace.path("skills"));
         Files.copy(EXAMPLE, workplace.path("skills/java-tools.jar"), StandardCopyOption.REPLACE_EXISTING);
         try (var hub = HubProcess.start(workplace)) {
-            hub.awaitReady("dates", "words");
+            hub.awaitReady("dates", "words", "report", "units");
 
             assertThat(hub.run("call", "words.count", "text=to be or not")
                             .orThrow()
@@ -65,7 +94,33 @@ class SkillsIT {
                             .orThrow()
                             .out())
                     .isEqualTo("30");
-            assertThat(hub.run("status").orThrow().out()).contains("skills   2\n", "java-tools.jar");
+            assertThat(hub.run("call", "report.write", "title=Monday").orThrow().out())
+                    .contains("# Monday");
+            assertThat(hub.run("call", "units.toMiles", "kilometres=1.609344")
+                            .orThrow()
+                            .out())
+                    .contains("1.0");
+            assertThat(hub.run("status").orThrow().out()).contains("skills   4\n", "java-tools.jar");
+        }
+    }
+
+    @Test
+    void methodsOfTheExampleAreDiscoveredOnTheClassPath() throws Exception {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        try (var jar = new URLClassLoader(new URL[] {EXAMPLE.toUri().toURL()}, before)) {
+            thread.setContextClassLoader(jar);
+            var methods = Methods.discovered(Services.NONE);
+
+            assertThat(methods.all()).extracting(Methods.Entry::name).containsExactlyInAnyOrder("report", "units");
+            assertThat(methods.action("report", "write").method().run(Map.of("title", "Monday")))
+                    .extracting(ActionResult::success)
+                    .isEqualTo(true);
+            assertThat(methods.action("units", "toMiles").method().run(Map.of("kilometres", 1.609344)))
+                    .extracting(ActionResult::content)
+                    .isEqualTo(1.0);
+        } finally {
+            thread.setContextClassLoader(before);
         }
     }
 }

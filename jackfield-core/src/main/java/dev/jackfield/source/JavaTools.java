@@ -12,6 +12,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.tools.Tools;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ public final class JavaTools implements Source {
     private Duration timeout = TIMEOUT;
     private Duration longest = Duration.ZERO;
     private Optional<Home> home = Optional.empty();
+    private String description = "";
 
     /// What a tool does. It may throw: its message then goes to the model.
     public interface Body {
@@ -77,7 +79,8 @@ public final class JavaTools implements Source {
     /// The annotated methods of an object, as a source of the name that its `@Tools` or its class has. A class stands
     /// for its static methods. What cannot be offered is a `BadTools` that says everything that is wrong.
     public static JavaTools of(Object tools) {
-        return of(Binding.id(tools), tools);
+        var said = (tools instanceof Class<?> type ? type : tools.getClass()).getAnnotation(Tools.class);
+        return of(Binding.id(tools), tools).described(said == null ? "" : said.description());
     }
 
     /// The annotated methods of several objects as one source.
@@ -95,6 +98,12 @@ public final class JavaTools implements Source {
             case BoundPrompt _ -> Item.Kind.PROMPT;
         };
         return kind.read(method.definition());
+    }
+
+    /// The same with a sentence for those who look through the catalog.
+    public JavaTools described(String text) {
+        description = text;
+        return this;
     }
 
     /// These come from somewhere, and may leave.
@@ -152,6 +161,11 @@ public final class JavaTools implements Source {
     @Override
     public String id() {
         return id;
+    }
+
+    @Override
+    public String description() {
+        return description;
     }
 
     @Override

@@ -11,6 +11,11 @@ public interface Source extends AutoCloseable {
     /// Its name in the configuration and before its tools.
     String id();
 
+    /// What it is for, in a sentence; empty when nobody says.
+    default String description() {
+        return "";
+    }
+
     /// Begins to work.
     void start(SourceListener listener);
 

@@ -49,11 +49,14 @@ final class Status extends HubCommand {
                 .toList();
         if (!skills.isEmpty()) {
             terminal.line("skills   " + skills.size());
-            skills.forEach(skill -> terminal.line("  %s: %s tools in %s"
+            skills.forEach(skill -> terminal.line("  %s: %s tools in %s%s"
                     .formatted(
                             skill.text("id").orElse(""),
                             skill.get("tools").map(Json::toString).orElse("0"),
-                            Terminal.brief(skill.text("file").orElse(""), 300))));
+                            Terminal.brief(skill.text("file").orElse(""), 300),
+                            skill.text("description")
+                                    .map(text -> ": " + Terminal.brief(text, 200))
+                                    .orElse(""))));
         }
     }
 

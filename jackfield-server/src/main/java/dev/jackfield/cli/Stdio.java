@@ -5,6 +5,10 @@ import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Bridge;
+import dev.jackfield.server.ConfigWatch;
+import dev.jackfield.server.Configuration;
+import dev.jackfield.server.FirstReading;
+import dev.jackfield.server.SkillsWatch;
 import dev.jackfield.settings.Settings;
 import java.net.URI;
 import java.time.Duration;
@@ -57,7 +61,8 @@ final class Stdio implements Callable<Integer> {
     }
 
     private void own(Surroundings here, Terminal terminal) {
-        var loaded = options.config.load(here);
+        var first = FirstReading.of(here.settings(), options.config.named(here));
+        var loaded = first.loaded();
         log.apply(loaded.settings().log());
         terminal.note("jackfield: no hub is running here; this one serves "
                 + Terminal.count(loaded.settings().sources().size(), "source") + " from "
@@ -65,9 +70,18 @@ final class Stdio implements Callable<Integer> {
         try (var shelf = here.shelf();
                 var assembly = new Assembly(loaded, here.environment(), shelf)) {
             assembly.start();
+            watched(new Configuration(first, assembly), assembly);
+        }
+    }
+
+    /// Nobody can tell this hub to read its files again, so it looks by itself, as one that serves many does.
+    private void watched(Configuration configuration, Assembly assembly) {
+        configuration.afterwards(log::follow);
+        try (var _ = ConfigWatch.start(configuration);
+                var _ = SkillsWatch.start(assembly)) {
             serve(
                     HubAccess.endpoint(assembly, profile.chosen()),
-                    loaded.settings().drain());
+                    assembly.settings().drain());
         }
     }
 

@@ -1,19 +1,23 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.docs.Book;
+import dev.jackfield.docs.EarlierPages;
 import dev.jackfield.docs.Form;
 import dev.jackfield.docs.Offered;
 import dev.jackfield.docs.Page;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ChannelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +36,8 @@ final class WriteDocs extends HubCommand {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced.")
+            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced, pages"
+                    + " of an earlier run that are about nothing any more removed.")
     Path out = Path.of("tool-docs");
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "markdown, html or both (default: both).")
@@ -55,15 +60,42 @@ final class WriteDocs extends HubCommand {
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var folder = Surroundings.of(spec).folder().resolve(out).normalize();
         var offered = offered(hub, terminal);
-        var pages = new Book(offered, profile.chosen()).pages();
+        var pages = new Book(offered, profile.chosen(), descriptions(hub)).pages();
         terminal.note(
                 "Writing about %s …".formatted(Terminal.count(offered.tools().size(), "tool")));
         var written = new ArrayList<Path>();
         for (var page : pages) {
             written.addAll(write(page, folder));
         }
+        removeGone(pages, written, folder, terminal);
         report(folder, offered, written, terminal);
         return Exit.FINE;
+    }
+
+    /// Not everybody may see how a hub is; they read the tools without them.
+    private static Map<String, String> descriptions(HubAccess hub) throws InterruptedException {
+        try {
+            var sources = hub.status().get("sources").map(Json::items).orElse(List.of());
+            return sources.stream()
+                    .flatMap(source -> source.object().stream())
+                    .collect(Collectors.toMap(
+                            source -> source.text("id").orElse(""),
+                            source -> source.text("description").orElse(""),
+                            (first, _) -> first));
+        } catch (ChannelException refused) {
+            return Map.of();
+        }
+    }
+
+    private static void removeGone(List<Page> pages, List<Path> written, Path folder, Terminal terminal) {
+        var names = pages.stream().map(Page::name).collect(Collectors.toSet());
+        try {
+            new EarlierPages(folder)
+                    .replace(names, written)
+                    .forEach(gone -> terminal.note("Removed %s, which is about nothing here".formatted(gone)));
+        } catch (IOException failed) {
+            terminal.note("Pages of earlier tools may be left in %s: %s".formatted(folder, failed));
+        }
     }
 
     private Offered offered(HubAccess hub, Terminal terminal) throws InterruptedException {

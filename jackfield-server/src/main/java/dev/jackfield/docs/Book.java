@@ -21,17 +21,26 @@ public final class Book {
 
     private final Offered offered;
     private final Optional<String> profile;
+    private final Map<String, String> descriptions;
     private final Map<String, Chapter> chapters = new LinkedHashMap<>();
 
     /// The tools and prompts of one source.
-    private record Chapter(String title, String page, List<ToolSection> tools, List<PromptSection> prompts) {}
+    private record Chapter(
+            String title, String page, String about, List<ToolSection> tools, List<PromptSection> prompts) {
+        /// What its source says of itself, and a table of what is in it.
+        List<Block> head() {
+            return about.isBlank() ? List.of(contents(this)) : List.of(new Block.Prose(about), contents(this));
+        }
+    }
 
     /// Prepares the pages.
     ///
     /// @param profile by which the tools are called, when it is not the door for everything
-    public Book(Offered offered, Optional<String> profile) {
+    /// @param descriptions what sources say of themselves, by id
+    public Book(Offered offered, Optional<String> profile, Map<String, String> descriptions) {
         this.offered = offered;
         this.profile = profile;
+        this.descriptions = Map.copyOf(descriptions);
         var files = new Anchors();
         sources().forEach(source -> chapters.put(source, chapter(source, "sources/" + files.of(source))));
     }
@@ -53,6 +62,7 @@ public final class Book {
         return new Chapter(
                 source,
                 page,
+                descriptions.getOrDefault(source, ""),
                 of(source, offered.tools())
                         .map(tool -> new ToolSection(tool, anchors.of("tool-" + name(tool)), profile))
                         .toList(),
@@ -93,7 +103,7 @@ public final class Book {
                         offered.resources().size() + offered.templates().size()))));
         chapters.values().forEach(chapter -> {
             blocks.add(new Block.Heading(2, chapter.title(), chapter.page().replace('/', '-')));
-            blocks.add(contents(chapter));
+            blocks.addAll(chapter.head());
         });
         if (hasResources()) {
             blocks.add(new Block.Paragraph(Line.EMPTY.link("Resources", new Inline.Target(RESOURCES, ""))));
@@ -118,7 +128,7 @@ public final class Book {
         var blocks = new ArrayList<Block>();
         blocks.add(new Block.Heading(1, chapter.title(), "top"));
         blocks.add(back());
-        blocks.add(contents(chapter));
+        blocks.addAll(chapter.head());
         chapter.tools().forEach(tool -> blocks.addAll(tool.blocks()));
         chapter.prompts().forEach(prompt -> blocks.addAll(prompt.blocks()));
         return new Page(chapter.page(), chapter.title(), blocks);

@@ -1,10 +1,13 @@
 package dev.jackfield.docs;
 
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// A value that fits a schema: what its author gives as an example or default, and else the plainest one.
@@ -23,13 +26,27 @@ final class Example {
             "hostname", "example.com",
             "ipv4", "192.0.2.1");
 
-    private Example() {}
+    private final Set<String> unmatched = new LinkedHashSet<>();
+    private final JsonNode value;
 
-    static JsonNode of(JsonNode schema) {
-        return value(Schema.of(schema), 0);
+    private Example(JsonNode schema) {
+        value = value(Schema.of(schema), 0);
     }
 
-    private static JsonNode value(Schema schema, int depth) {
+    static Example of(JsonNode schema) {
+        return new Example(schema);
+    }
+
+    JsonNode value() {
+        return value;
+    }
+
+    /// Patterns for which nothing was found, so that a text stands in their place which does not fit.
+    Set<String> unmatched() {
+        return unmatched;
+    }
+
+    private JsonNode value(Schema schema, int depth) {
         return given(schema.node()).orElseGet(() -> made(schema, depth));
     }
 
@@ -45,7 +62,7 @@ final class Example {
                 .findFirst();
     }
 
-    private static JsonNode made(Schema schema, int depth) {
+    private JsonNode made(Schema schema, int depth) {
         if (!schema.choices().isEmpty() && depth < DEEPEST) {
             return value(schema.choices().getFirst(), depth + 1);
         }
@@ -64,7 +81,7 @@ final class Example {
     }
 
     /// What must be there, and what its author has something to say to.
-    private static JsonNode object(Schema schema, int depth) {
+    private JsonNode object(Schema schema, int depth) {
         var object = JSON.objectNode();
         for (var member : schema.members()) {
             var told = given(member.schema().node()).isPresent();
@@ -75,7 +92,7 @@ final class Example {
         return object;
     }
 
-    private static JsonNode array(Schema schema, int depth) {
+    private JsonNode array(Schema schema, int depth) {
         var array = JSON.arrayNode();
         var wanted = Math.clamp(schema.node().path("minItems").asInt(1), 1, 3);
         schema.items().filter(_ -> depth < DEEPEST).ifPresent(items -> {
@@ -83,26 +100,55 @@ final class Example {
                 array.add(value(items, depth + 1));
             }
         });
-        return array;
+        return schema.node().path("uniqueItems").asBoolean(false) ? distinct(array, schema) : array;
+    }
+
+    /// No item twice: others that the author names, or what is counted on.
+    private static JsonNode distinct(ArrayNode items, Schema schema) {
+        var choices = schema.items().map(each -> each.node().path("enum")).orElse(JSON.arrayNode());
+        var distinct = JSON.arrayNode();
+        for (var index = 0; index < items.size(); index++) {
+            distinct.add(choices.isEmpty() ? counted(items.get(index), index) : choices.path(index));
+        }
+        return distinct;
+    }
+
+    private static JsonNode counted(JsonNode item, int index) {
+        if (item.isIntegralNumber()) {
+            return JSON.numberNode(item.asLong() + index);
+        }
+        return item.isString() && index > 0 ? JSON.stringNode(item.asString() + (index + 1)) : item;
     }
 
     private static double number(JsonNode schema) {
         var above = schema.path("exclusiveMinimum");
         var least =
                 above.isNumber() ? above.asDouble() + 1 : schema.path("minimum").asDouble(1);
-        return Math.min(least, schema.path("maximum").asDouble(least));
+        var most = schema.path("maximum").asDouble(Double.MAX_VALUE);
+        var step = schema.path("multipleOf").asDouble(0);
+        var next = step > 0 ? Math.ceil(least / step) * step : least;
+        return next <= most ? next : step > 0 ? Math.floor(most / step) * step : most;
     }
 
     private static JsonNode decimal(double number) {
         return number == Math.rint(number) ? JSON.numberNode((long) number) : JSON.numberNode(number);
     }
 
-    private static String text(JsonNode schema) {
+    private String text(JsonNode schema) {
         var plain = FORMATS.getOrDefault(schema.path("format").asString(""), "text");
         var least = Math.min(schema.path("minLength").asInt(0), 200);
         var most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
         var padded = plain + "x".repeat(Math.max(0, least - plain.length()));
-        return padded.substring(0, Math.min(padded.length(), most));
+        var fitting = padded.substring(0, Math.min(padded.length(), most));
+        return schema.has("pattern") ? matching(schema.path("pattern").asString(""), fitting) : fitting;
+    }
+
+    private String matching(String pattern, String plain) {
+        var text = PatternText.of(pattern, plain);
+        if (text.isEmpty()) {
+            unmatched.add(pattern);
+        }
+        return text.orElse(plain);
     }
 
     static String pretty(JsonNode value) {

@@ -5,6 +5,7 @@ import dev.jackfield.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -80,13 +81,23 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
 
     private List<Block> example() {
         var schema = schema("inputSchema");
-        var arguments = Example.of(schema);
+        var example = Example.of(schema);
         var params = JsonNodeFactory.instance.objectNode().put("name", name());
-        params.set("arguments", arguments);
-        return List.of(
-                new Block.Heading(3, "Example", anchor + "--example"),
-                new Block.Code("sh", new CallLine(profile, name(), schema, arguments).text()),
-                new Block.Code("json", Example.pretty(params)));
+        params.set("arguments", example.value());
+        var notes = example.unmatched().stream().map(ToolSection::note);
+        return Stream.concat(
+                        Stream.of(
+                                new Block.Heading(3, "Example", anchor + "--example"),
+                                new Block.Code("sh", new CallLine(profile, name(), schema, example.value()).text()),
+                                new Block.Code("json", Example.pretty(params))),
+                        notes)
+                .toList();
+    }
+
+    private static Block note(String pattern) {
+        return new Block.Paragraph(Line.of("Put in other values: one of these must match ")
+                .code(pattern)
+                .text("."));
     }
 
     private JsonNode schema(String key) {

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Looks at everything: the installation, the configuration, and the sources, several at the same time.
+/// Looks at everything: the installation, the configuration, the skills, and the sources, several at the same time.
 public final class Examination {
     private static final int AT_ONCE = 8;
 
@@ -50,6 +50,7 @@ public final class Examination {
         var http = loaded.map(Loaded::settings).orElseGet(Settings::defaults).http();
         var sections = new ArrayList<>(List.of(new Installation(state, http).examine(), configuration.section()));
         if (loaded.isPresent()) {
+            sections.addAll(new SkillExamination(loaded.get()).examine(only));
             sections.addAll(unusable(loaded.get(), only));
             sections.addAll(sources(loaded.get(), only));
         }

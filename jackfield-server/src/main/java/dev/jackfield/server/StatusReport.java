@@ -46,6 +46,12 @@ public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, I
                 .with("problems", Json.array(problems.map(Json::string).toList()));
     }
 
+    private static Fields description(Source source) {
+        return source.description().isEmpty()
+                ? Fields.EMPTY
+                : Fields.of("description", Json.string(source.description()));
+    }
+
     /// Where a skill lies.
     private static Fields file(Source source) {
         return Skills.file(source)
@@ -60,6 +66,7 @@ public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, I
                 .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
                 .with("detail", state.detail())
                 .and(state.times())
+                .and(description(source))
                 .and(file(source));
         var invalid = new Invalid(catalog.snapshot(), scopes.everything()).of(source.id());
         return invalid.isEmpty() ? known : known.with("invalid", Json.array(invalid));

@@ -5,30 +5,53 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.attribute.RuntimeVisibleAnnotationsAttribute;
 import java.lang.reflect.AccessFlag;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds out from the bytes of a class whether it offers tools, so that no class is loaded only to look at it.
+/// Finds out from the bytes of a class whether it offers tools or actions, so that no class is loaded only to look at
+/// it.
 final class Annotated {
     /// What is to be said of a file in which no class does.
-    static final String NOTHING =
-            "has no class with @Tools, or with methods that have @Tool, @Resource or @Prompt, that is not abstract";
+    static final String NOTHING = "has no class with @Tools, or with methods that have @Tool, @Resource, @Prompt or"
+            + " @Action, that is not abstract";
 
     private static final String PACKAGE = "Ldev/jackfield/tools/";
-    private static final Set<String> ON_METHODS = Set.of(PACKAGE + "Tool;", PACKAGE + "Resource;", PACKAGE + "Prompt;");
-    private static final byte[] MARK = PACKAGE.getBytes(StandardCharsets.US_ASCII);
+    private static final Set<String> ON_METHODS =
+            Set.of(PACKAGE + "Tool;", PACKAGE + "Resource;", PACKAGE + "Prompt;", "Ldev/jackfield/action/Action;");
+    private static final byte[] MARK = "dev/jackfield/".getBytes(StandardCharsets.US_ASCII);
+
+    /// Where a class says for which Java it was made, and how far this number is from that of the Java.
+    private static final int MAJOR = 6;
+
+    private static final int FIRST = 44;
 
     private Annotated() {}
 
-    static boolean offers(byte[] bytes) {
+    /// Whether it does.
+    static boolean offers(byte[] bytes) throws Unusable {
         if (!mentions(bytes)) {
             return false;
         }
+        refuseIfNewer(bytes);
         try {
             return offers(ClassFile.of().parse(bytes));
         } catch (IllegalArgumentException damaged) {
             return false;
+        }
+    }
+
+    private static void refuseIfNewer(byte[] bytes) throws Unusable {
+        var major = bytes.length < MAJOR + 2 ? 0 : ByteBuffer.wrap(bytes).getShort(MAJOR);
+        if (major > ClassFile.latestMajorVersion()) {
+            throw new Unusable(
+                    "was compiled for Java %d (class file version %d), but the hub runs on Java %d; compile it with --release %d"
+                            .formatted(
+                                    major - FIRST,
+                                    major,
+                                    ClassFile.latestMajorVersion() - FIRST,
+                                    ClassFile.latestMajorVersion() - FIRST));
         }
     }
 

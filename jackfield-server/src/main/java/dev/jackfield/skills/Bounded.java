@@ -9,28 +9,66 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Runs code of a skill that must not keep the hub waiting: what takes too long is interrupted and left.
+///
+/// It has a thread of the system: one that never waits would take a carrier from all virtual threads for good.
 final class Bounded {
     static final Duration MOST = Duration.ofSeconds(10);
+
+    /// Who heeds an interrupt has done so after this.
+    private static final Duration GRACE = Duration.ofSeconds(1);
 
     private Bounded() {}
 
     /// What it returns, or why that is not to be had.
     static <T> T run(ClassLoader classes, Callable<T> code) throws Unusable {
+        return run(classes, code, MOST);
+    }
+
+    static <T> T run(ClassLoader classes, Callable<T> code, Duration most) throws Unusable {
         var task = new FutureTask<>(code);
-        var thread = Thread.ofVirtual().name("skill").unstarted(task);
-        thread.setContextClassLoader(classes);
-        thread.start();
+        var thread = thread(classes, task);
         try {
-            return task.get(MOST.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
             throw unusable(Objects.requireNonNull(failed.getCause()));
         } catch (TimeoutException endless) {
-            thread.interrupt();
-            throw new Unusable("it took longer than %d s".formatted(MOST.toSeconds()), endless);
+            throw new Unusable("it took longer than " + text(most) + rest(thread), endless);
         } catch (InterruptedException stopped) {
             thread.interrupt();
             Thread.currentThread().interrupt();
             throw new Unusable("the hub was stopped meanwhile", stopped);
+        }
+    }
+
+    private static Thread thread(ClassLoader classes, Runnable task) {
+        var thread = Thread.ofPlatform()
+                .name("skill")
+                .daemon()
+                .inheritInheritableThreadLocals(false)
+                .unstarted(task);
+        thread.setContextClassLoader(classes);
+        thread.start();
+        return thread;
+    }
+
+    private static String text(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    /// What is left of it.
+    private static String rest(Thread thread) {
+        thread.interrupt();
+        return hasEnded(thread)
+                ? ""
+                : ", and still runs, because it does not heed its interrupt; mend it and restart the hub";
+    }
+
+    private static boolean hasEnded(Thread thread) {
+        try {
+            return thread.join(GRACE);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

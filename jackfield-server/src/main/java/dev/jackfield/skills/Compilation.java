@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -60,7 +61,7 @@ final class Compilation {
         }
     }
 
-    private void take(Compiler.Outcome outcome) {
+    private void take(Compiler.Outcome outcome) throws Unusable {
         var all = names(outcome.classes().values());
         for (var file : Set.copyOf(waiting.keySet())) {
             var classes = outcome.classes().getOrDefault(file, Map.of());
@@ -107,16 +108,17 @@ final class Compilation {
         }
     }
 
-    private static Opened code(Path file, Map<String, byte[]> classes) {
-        var offering = classes.entrySet().stream()
-                .filter(each -> Annotated.offers(each.getValue()))
-                .map(Map.Entry::getKey)
-                .sorted()
-                .toList();
+    private static Opened code(Path file, Map<String, byte[]> classes) throws Unusable {
+        var offering = new TreeSet<String>();
+        for (var type : classes.entrySet()) {
+            if (Annotated.offers(type.getValue())) {
+                offering.add(type.getKey());
+            }
+        }
         if (offering.isEmpty()) {
             return new Opened.Bad(Annotated.NOTHING);
         }
         var loader = new MemoryClasses(file.getFileName().toString(), classes);
-        return new Opened.Fine(new Code(loader, () -> {}, offering));
+        return new Opened.Fine(new Code(loader, () -> {}, List.copyOf(offering)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.skills;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,13 +45,22 @@ final class Compiler {
                 .map(file -> new CompiledFiles.Text(file.getKey(), file.getValue()))
                 .toList();
         var told = new DiagnosticCollector<JavaFileObject>();
+        var said = new StringWriter();
         try (var files =
                 new CompiledFiles(compiler.getStandardFileManager(told, Locale.ROOT, StandardCharsets.UTF_8))) {
-            compiler.getTask(null, files, told, options(), null, sources).call();
-            return new Outcome(files.classes(), errors(told.getDiagnostics()));
+            var isDone = compiler.getTask(said, files, told, options(), null, sources)
+                    .call();
+            var errors = errors(told.getDiagnostics());
+            return new Outcome(files.classes(), isDone || !errors.isEmpty() ? errors : gaveUp(said.toString()));
         } catch (IOException failed) {
             throw new Unusable("cannot be compiled: " + failed, failed);
         }
+    }
+
+    /// A compiler that crashes, mostly because its stack is too small for an expression, knows of no line.
+    private static Map<Path, List<String>> gaveUp(String said) {
+        var reason = said.lines().filter(line -> line.startsWith("java.")).findFirst();
+        return Map.of(NOWHERE, List.of("the compiler gave up: " + reason.orElse(said.strip())));
     }
 
     private static JavaCompiler compiler() throws Unusable {

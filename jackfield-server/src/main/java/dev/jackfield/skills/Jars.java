@@ -50,7 +50,7 @@ final class Jars implements AutoCloseable {
         }
     }
 
-    private static List<String> offering(Path copy) throws IOException {
+    private static List<String> offering(Path copy) throws IOException, Unusable {
         var offering = new ArrayList<String>();
         try (var jar = new JarFile(copy.toFile())) {
             for (var entry : jar.stream().filter(Jars::isClass).toList()) {

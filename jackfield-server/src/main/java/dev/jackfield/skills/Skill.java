@@ -1,6 +1,9 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.action.MethodBase;
+import dev.jackfield.action.Services;
 import dev.jackfield.binding.BadTools;
+import dev.jackfield.executor.MethodSource;
 import dev.jackfield.source.Home;
 import dev.jackfield.source.JavaTools;
 import java.lang.reflect.InvocationTargetException;
@@ -43,6 +46,12 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
     /// The same, to be loaded anew.
     Skill stale() {
         return new Skill(file, Stamp.NONE, sources, problems);
+    }
+
+    /// The same after one of its sources is gone, to be loaded anew.
+    Skill without(JavaTools source) {
+        var others = sources.stream().filter(each -> each != source).toList();
+        return new Skill(file, Stamp.NONE, others, problems);
     }
 
     boolean isBroken() {
@@ -91,17 +100,35 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
 
         private static Made make(String name, ClassLoader classes) throws Exception {
             try {
-                var constructor = Class.forName(name, true, classes).getDeclaredConstructor();
-                constructor.setAccessible(true);
-                var tools = constructor.newInstance();
-                return new Made(tools, JavaTools.of(tools));
-            } catch (NoSuchMethodException none) {
-                throw new Unusable("it needs a constructor without parameters", none);
+                var made = made(Class.forName(name, true, classes));
+                return new Made(made, source(made));
             } catch (InvocationTargetException failed) {
                 throw new Unusable("its constructor failed: " + failed.getCause(), failed);
             } catch (BadTools unfit) {
                 throw new Unusable(String.join("; ", unfit.problems()), unfit);
+            } catch (IllegalArgumentException unfit) {
+                throw new Unusable(String.valueOf(unfit.getMessage()), unfit);
             }
+        }
+
+        /// Methods may have services, of which a hub has none.
+        private static Object made(Class<?> type) throws ReflectiveOperationException, Unusable {
+            for (var constructor : type.getDeclaredConstructors()) {
+                var parameters = List.of(constructor.getParameterTypes());
+                var isMethod = parameters.equals(List.of(Services.class)) && MethodBase.class.isAssignableFrom(type);
+                if (parameters.isEmpty() || isMethod) {
+                    constructor.setAccessible(true);
+                    return isMethod ? constructor.newInstance(Services.NONE) : constructor.newInstance();
+                }
+            }
+            throw new Unusable("it needs a constructor without parameters");
+        }
+
+        /// Actions run in this process as tools do.
+        private static JavaTools source(Object made) {
+            return made instanceof MethodBase method
+                    ? ((JavaTools) MethodSource.of(method)).described(method.description())
+                    : JavaTools.of(made);
         }
 
         /// Tools that hold something give it back.

@@ -169,10 +169,22 @@ public final class Skills implements AutoCloseable {
     /// @param taken who has which name already
     public synchronized List<Source> sources(Taken taken) {
         var lineup = lineup(taken);
-        plugged = new HashSet<>(lineup.used());
+        var used = new HashSet<>(lineup.used());
+        plugged.stream().filter(source -> !used.contains(source)).forEach(this::lose);
+        plugged = used;
         lineup.problems().stream().filter(problem -> !told.contains(problem)).forEach(LOG::warn);
         told = Set.copyOf(lineup.problems());
         return lineup.sources();
+    }
+
+    /// The catalog closes what leaves it, so that a skill which gets its name back must be made anew by then.
+    private void lose(JavaTools source) {
+        known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.without(source) : skill);
+    }
+
+    /// The sources that can be used, for those who only look.
+    public synchronized List<Source> usable(Taken taken) {
+        return List.copyOf(lineup(taken).used());
     }
 
     /// What cannot be used, and why.

@@ -1,10 +1,9 @@
 package dev.jackfield.skills;
 
-import java.util.Arrays;
+import dev.jackfield.executor.SkillInfo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Names that sources have, and who has them, in words.
 public final class Taken {
@@ -24,17 +23,10 @@ public final class Taken {
     Optional<String> owner(String id) {
         return Optional.ofNullable(owners.get(id))
                 .or(() -> owners.entrySet().stream()
-                        .filter(each -> scripted(each.getKey()).equalsIgnoreCase(id)
-                                || scripted(id).equalsIgnoreCase(each.getKey()))
-                        .map(each -> "%s, which scripts call %s".formatted(each.getValue(), scripted(each.getKey())))
+                        .filter(each -> SkillInfo.nameOf(each.getKey()).equalsIgnoreCase(id)
+                                || SkillInfo.nameOf(id).equalsIgnoreCase(each.getKey()))
+                        .map(each ->
+                                "%s, which scripts call %s".formatted(each.getValue(), SkillInfo.nameOf(each.getKey())))
                         .findFirst());
-    }
-
-    /// What a script calls a source: `brave-search` is `BraveSearchMCP`.
-    static String scripted(String id) {
-        return Arrays.stream(id.split("[-_ ]+"))
-                .filter(word -> !word.isEmpty())
-                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
-                .collect(Collectors.joining("", "", "MCP"));
     }
 }

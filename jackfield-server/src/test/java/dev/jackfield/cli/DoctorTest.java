@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.skills.SkillShelf;
 import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -68,6 +69,20 @@ class DoctorTest {
                 .contains("  ! It prints lines on standard output that are not JSON-RPC, for example: Welcome")
                 .contains("  ! Tool wave: has no description")
                 .doesNotContain("✗");
+    }
+
+    @Test
+    void eachSkillIsNamedWithItsState() throws IOException {
+        new SkillShelf(folder)
+                .source("Hello.java", SkillShelf.saying("Hello", "hello"))
+                .source("Bad.java", "class Bad {");
+        var outcome = examine("");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.out())
+                .contains("Skills\n  ✓ hello has 1 tool in Hello.java")
+                .contains("  ✗ skill Bad.java does not compile: line 1", "→ Mend it");
+        assertThat(examine("", "hello").out()).contains("Source hello\n  ✓ hello has 1 tool");
     }
 
     @Test

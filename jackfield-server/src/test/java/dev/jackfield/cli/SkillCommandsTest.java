@@ -47,6 +47,27 @@ class SkillCommandsTest {
     }
 
     @Test
+    void statusAndDocsSayWhatASkillIsFor() throws IOException {
+        new SkillShelf(folder).source("Mail.java", """
+            import dev.jackfield.tools.*;
+            @Tools(value = "mail", description = "Reads and writes mail.")
+            class Mail { @Tool("Counts.") int count() { return 0; } }
+            """).source("MethodAi.java", """
+                import dev.jackfield.action.*;
+                class MethodAi extends MethodBase {
+                    MethodAi() { super(Services.NONE, "ai", "AI processing methods"); }
+                    @Action("Works.") ActionResult process(java.util.Map<String, Object> given) { return ActionResult.done(); }
+                }
+                """);
+
+        assertThat(shell.run("status").out())
+                .contains("Mail.java: Reads and writes mail.\n", "MethodAi.java: AI processing methods\n");
+        shell.run("docs");
+        assertThat(folder.resolve("tool-docs/sources/mail.md")).content().contains("Reads and writes mail.");
+        assertThat(folder.resolve("tool-docs/index.html")).content().contains("AI processing methods");
+    }
+
+    @Test
     void checkNamesWhatCannotBeUsed() throws IOException {
         Files.writeString(folder.resolve("jackfield.yaml"), "sources: {hello: {command: x, enabled: false}}\n");
         var outcome = shell.run("check");

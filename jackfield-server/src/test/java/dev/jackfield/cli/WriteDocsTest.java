@@ -50,6 +50,17 @@ class WriteDocsTest {
     }
 
     @Test
+    void pagesOfEarlierToolsGoAndOthersStay() throws IOException {
+        var sources = folder.resolve("tool-docs/sources");
+        shell.run("docs");
+        Files.writeString(sources.resolve("mine.md"), "my notes");
+        var outcome = shell.run("docs", "--format", "markdown", "demo");
+
+        assertThat(outcome.err()).contains("Removed " + sources.resolve("jackfield.html"));
+        assertThat(sources.toFile().list()).containsExactlyInAnyOrder("demo.md", "demo.html", "mine.md");
+    }
+
+    @Test
     void unknownSourceIsRefused() {
         var outcome = shell.run("docs", "nobody");
 

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class BookTest {
@@ -36,7 +39,7 @@ class BookTest {
     private static List<Page> pages(String... tools) {
         var offered =
                 new Offered(List.of(tools).stream().map(BookTest::item).toList(), List.of(), List.of(), List.of());
-        return new Book(offered, Optional.empty()).pages();
+        return new Book(offered, Optional.empty(), Map.of()).pages();
     }
 
     private static String markdown(String... tools) {
@@ -126,6 +129,36 @@ class BookTest {
         var node = JsonMapper.shared().readTree("{\"type\":\"array\",\"items\":{\"type\":\"integer\",\"minimum\":7}}");
 
         assertThat(html(unusual)).contains("a.b");
-        assertThat(Example.of(node)).hasToString("[7]");
+        assertThat(Example.of(node).value()).hasToString("[7]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '~',
+            value = {
+                "'type':'integer','minimum':7,'multipleOf':5; 10",
+                "'type':'number','maximum':0.7,'multipleOf':0.5; 0.5",
+                "'type':'array','minItems':2,'uniqueItems':true,'items':{'type':'integer'}; [1,2]",
+                "'type':'array','minItems':2,'uniqueItems':true,'items':{'type':'string'}; ['text','text2']",
+                "'type':'array','minItems':2,'uniqueItems':true,'items':{'enum':['a','b']}; ['a','b']",
+                "'type':'string','pattern':'^[a-z]+$'; 'text'",
+                "'type':'string','pattern':'^[A-Z]{2,3}-\\\\d+(\\\\.\\\\d)?$'; 'AA-1'",
+                "'type':'string','pattern':'^(left|right) [^x]$'; 'text'"
+            })
+    void anExampleFitsItsSchemaWhereThatIsSimple(String schema, String value) {
+        var node = JsonMapper.shared().readTree("{" + schema.replace('\'', '"') + "}");
+
+        assertThat(Example.of(node).value()).hasToString(value.replace('\'', '"'));
+    }
+
+    @Test
+    void anExampleThatDoesNotFitSaysSo() {
+        var odd = """
+            {"name":"a.b","inputSchema":{"type":"object","required":["x"],
+              "properties":{"x":{"type":"string","pattern":"^(?=q)[^x]{3}$"}}}}\
+            """;
+
+        assertThat(markdown(odd)).contains("one of these must match `^(?=q)[^x]{3}$`.");
     }
 }

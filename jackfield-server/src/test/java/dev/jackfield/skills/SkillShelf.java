@@ -65,7 +65,7 @@ public final class SkillShelf {
         return jarred(compiled(texts).values().stream().toList());
     }
 
-    private static Map<Path, Map<String, byte[]>> compiled(Map<String, String> texts) {
+    static Map<Path, Map<String, byte[]>> compiled(Map<String, String> texts) {
         var files = new LinkedHashMap<Path, String>();
         texts.forEach((type, text) -> files.put(Path.of("/" + type + ".java"), text));
         try {
@@ -87,7 +87,7 @@ public final class SkillShelf {
         return this;
     }
 
-    private static byte[] jarred(List<Map<String, byte[]>> classes) {
+    static byte[] jarred(List<Map<String, byte[]>> classes) {
         var bytes = new ByteArrayOutputStream();
         try (var jar = new JarOutputStream(bytes)) {
             for (var each : classes) {

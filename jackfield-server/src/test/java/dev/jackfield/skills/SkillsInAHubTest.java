@@ -11,6 +11,8 @@ import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.testkit.TestClient;
 import java.lang.ref.WeakReference;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Skills that come, change and go while a hub serves.
@@ -113,6 +116,30 @@ class SkillsInAHubTest {
     }
 
     @Test
+    @Timeout(30)
+    void skillThatGetsItsNameBackIsMadeAnew() throws InterruptedException {
+        shelf.jar("hello.jar", Map.of("Hello", """
+            import dev.jackfield.tools.Tool;
+            public class Hello implements AutoCloseable {
+                private volatile boolean closed;
+                @Tool("Tells.") public String state() { return closed ? "closed" : "open"; }
+                @Override public void close() { closed = true; }
+            }
+            """));
+        var assembly = start();
+        var copy = Path.of(((URLClassLoader) loader(assembly, "hello")).getURLs()[0].getPath());
+        assembly.reload(folder.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n")
+                .load());
+        while (Files.exists(copy)) {
+            Thread.onSpinWait();
+        }
+        assembly.reload(folder.file("jackfield.yaml", "").load());
+
+        assertThat(TestClient.textOf(client(assembly).call("hello.state", "{}")))
+                .isEqualTo("open");
+    }
+
+    @Test
     void statusNamesTheFileOfASkill() {
         shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
 
@@ -120,7 +147,7 @@ class SkillsInAHubTest {
                 .contains("\"file\":\"" + shelf.path().resolve("Hello.java") + "\"");
     }
 
-    /// A tool with everything that might be kept by its class: records both ways, an enum, a logger, any value.
+    /// A tool with everything that might be kept by its class: records and beans both ways, enums, a logger, any value.
     private static String busy(String words) {
         return """
             import dev.jackfield.tools.*;
@@ -130,7 +157,19 @@ class SkillsInAHubTest {
             public class Busy implements AutoCloseable {
                 private static final Logger LOG = LoggerFactory.getLogger(Busy.class);
                 private static final ThreadLocal<byte[]> KEPT = ThreadLocal.withInitial(() -> new byte[1000]);
-                enum Size { SMALL, LARGE }
+                enum Size {
+                    SMALL { @Override int weight() { return 1; } },
+                    LARGE { @Override int weight() { return 9; } };
+                    abstract int weight();
+                }
+                public static class Bean {
+                    private String text = "";
+                    private Size size = Size.SMALL;
+                    public String getText() { return text; }
+                    public void setText(String text) { this.text = text; }
+                    public Size getSize() { return size; }
+                    public void setSize(Size size) { this.size = size; }
+                }
                 record Wish(@Param("who") String name, Size size, Optional<Integer> count) {}
                 record Answer(String words, Wish wish, List<Size> sizes) {}
                 private final byte[] weight = new byte[200_000];
@@ -145,6 +184,13 @@ class SkillsInAHubTest {
                 @Tool("Anything.")
                 public Object any(Object value) {
                     return Map.of("value", value, "wish", new Wish("x", Size.SMALL, Optional.empty()));
+                }
+
+                @Tool("Turns a bean.")
+                public Bean turn(Bean bean) {
+                    bean.setText(bean.getText() + bean.getSize().weight());
+                    bean.setSize(Size.LARGE);
+                    return bean;
                 }
 
                 @Override
@@ -173,7 +219,7 @@ class SkillsInAHubTest {
         var loaders = new ArrayList<WeakReference<ClassLoader>>();
         var before = usedHeap();
         for (var round = 0; round < 500; round++) {
-            loaders.add(new WeakReference<>(loader(assembly)));
+            loaders.add(new WeakReference<>(loader(assembly, "busy")));
             if (round % 25 == 24) {
                 shelf.remove("busy.jar").source("Busy.java", busy("three"));
             } else {
@@ -195,8 +241,8 @@ class SkillsInAHubTest {
         assertThat(usedHeap() - before).isLessThan(50_000_000);
     }
 
-    private static ClassLoader loader(Assembly assembly) {
-        return ((JavaTools) assembly.hub().catalog().source("busy").orElseThrow())
+    private static ClassLoader loader(Assembly assembly, String source) {
+        return ((JavaTools) assembly.hub().catalog().source(source).orElseThrow())
                 .home()
                 .orElseThrow()
                 .classes();
@@ -208,9 +254,13 @@ class SkillsInAHubTest {
                 var answer = client.call("busy.answer", "{\"name\":\"Ann\",\"size\":\"SMALL\"}")
                         .toString();
                 var any = client.call("busy.any", "{\"value\":{\"x\":[1]}}").toString();
-                calls.addAndGet(2);
-                if (!answer.matches("(?s).*\"words\":\"(one|two|three)\".*") || any.contains("isError\":true")) {
-                    failures.add(answer + any);
+                var bean = client.call("busy.turn", "{\"bean\":{\"text\":\"x\",\"size\":\"SMALL\"}}")
+                        .toString();
+                calls.addAndGet(3);
+                if (!answer.matches("(?s).*\"words\":\"(one|two|three)\".*")
+                        || any.contains("isError\":true")
+                        || !bean.contains("x1")) {
+                    failures.add(answer + any + bean);
                 }
             } catch (InterruptedException | RuntimeException failed) {
                 failures.add(failed.toString());

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What becomes of files in the skills folder.
 class SkillsTest {
@@ -88,6 +90,34 @@ class SkillsTest {
                         "Plain", "class Plain {}"));
 
         assertThat(ids()).containsExactlyInAnyOrder("one", "other");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Method() { super(Services.NONE", "Method(Services services) { super(services"})
+    void methodClassIsASourceOfItsActions(String constructor) throws InterruptedException {
+        shelf.source("Method.java", """
+            import dev.jackfield.action.*;
+            import java.util.Map;
+            class Method extends MethodBase {
+                %s, "echo", "Says it again"); }
+                @Action("Says it.") ActionResult say(Map<String, Object> parameters) { return ActionResult.done(); }
+            }
+            """.formatted(constructor));
+        var echo = look().getFirst();
+
+        assertThat(echo.id()).isEqualTo("echo");
+        assertThat(echo.manifest().items()).extracting(Item::key).containsExactly("echo.say");
+        assertThat(Skills.file(echo)).contains(shelf.path().resolve("Method.java"));
+    }
+
+    @Test
+    void jarForANewerJavaSaysSo() throws InterruptedException {
+        var classes = SkillShelf.compiled(Map.of("Hello", SkillShelf.saying("Hello", "hello")))
+                .values();
+        classes.forEach(each -> each.values().forEach(bytes -> bytes[7] = 99));
+        shelf.drop("new.jar", SkillShelf.jarred(List.copyOf(classes)));
+
+        assertThat(reason()).contains("was compiled for Java 55 (class file version 99), but the hub runs on Java");
     }
 
     @Test
@@ -158,6 +188,17 @@ class SkillsTest {
         shelf.jar("good.jar", Map.of("Good", SkillShelf.saying("Good", "good")));
 
         assertThat(ids()).containsExactlyInAnyOrder("hello", "world", "good", "Bad-java", "damaged-jar");
+    }
+
+    @Test
+    void fileOnWhichTheCompilerCrashesStopsNoOther() throws InterruptedException {
+        shelf.source("Endless.java", "class Endless { int of(int x) { return x" + " + x".repeat(100_000) + "; } }");
+        shelf.source("Hello.java", SkillShelf.saying("Hello", "hello"));
+        var sources = look();
+
+        assertThat(sources).extracting(Source::id).containsExactly("hello", "Endless-java");
+        assertThat(sources.getLast().state().detail())
+                .contains("Endless.java does not compile: the compiler gave up: java.lang.StackOverflowError");
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.jackfield.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.JavaTools;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.source.StoppedSource;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Who shares a client connects it without knowing whether somebody did before.
+class ConnectingTest {
+    private final Moody server = new Moody();
+
+    /// A server that may be down for a while.
+    private static final class Moody implements Source {
+        private final Source well = JavaTools.named("moody")
+                .tool("{\"name\":\"ping\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> Reply.text("pong"));
+        private final Source down = new StoppedSource("moody", "it is tried again soon");
+        private volatile boolean isDown;
+        private volatile boolean isClosed;
+
+        @Override
+        public String id() {
+            return "moody";
+        }
+
+        @Override
+        public void start(SourceListener listener) {
+            well.start(listener);
+        }
+
+        @Override
+        public SourceState state() {
+            return isDown ? down.state() : well.state();
+        }
+
+        @Override
+        public Manifest manifest() {
+            return well.manifest();
+        }
+
+        @Override
+        public Duration timeout() {
+            return well.timeout();
+        }
+
+        @Override
+        public Reply call(Item item, Invocation invocation) throws InterruptedException {
+            return well.call(item, invocation);
+        }
+
+        @Override
+        public void close() {
+            isClosed = true;
+            well.close();
+        }
+    }
+
+    @Test
+    void connectingAgainLeavesAConnectionThatIsDownAtTheMoment() {
+        try (var client = McpClient.of(server).connect()) {
+            server.isDown = true;
+            assertThatCode(client::connect).doesNotThrowAnyException();
+            server.isDown = false;
+
+            assertThat(client.callTool("ping", Map.of()).text()).isEqualTo("pong");
+        }
+    }
+
+    @Test
+    void whatDoesNotConnectIsClosed() {
+        server.isDown = true;
+
+        assertThatThrownBy(() -> McpClient.of(server).connect())
+                .isInstanceOf(HubException.Unavailable.class)
+                .hasMessageContaining("it is tried again soon");
+        assertThat(server.isClosed).isTrue();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.jackfield.doctor;
+
+import dev.jackfield.server.SkillCheck;
+import dev.jackfield.settings.Loaded;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Looks at the skills folder: what would be a source, and what would not.
+record SkillExamination(Loaded loaded) {
+
+    /// One section about all of them; or about one source, if it is a skill.
+    List<Section> examine(Optional<String> only) {
+        var found = new SkillCheck(loaded).found();
+        if (only.isPresent()) {
+            return found.usable().stream()
+                    .filter(skill -> skill.id().equals(only.get()))
+                    .map(skill -> new Section("Source " + skill.id(), List.of(fine(skill))))
+                    .toList();
+        }
+        var findings = Stream.concat(
+                        found.usable().stream().map(SkillExamination::fine),
+                        found.problems().stream().map(SkillExamination::problem))
+                .toList();
+        return findings.isEmpty() ? List.of() : List.of(new Section("Skills", findings));
+    }
+
+    private static Finding fine(SkillCheck.Usable skill) {
+        var tools = skill.tools() == 1 ? "tool" : "tools";
+        return Finding.fine("%s has %d %s in %s".formatted(skill.id(), skill.tools(), tools, skill.file()));
+    }
+
+    private static Finding problem(String text) {
+        return Finding.problem(text, "Mend it, or take it out of the folder; docs/skills.md says what a skill is.");
+    }
+}
