@@ -13,7 +13,6 @@ import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.JavaTools;
-import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -39,16 +38,16 @@ public final class MethodSource {
         this.timeout = timeout;
     }
 
-    public static Source of(MethodBase method) {
+    public static JavaTools of(MethodBase method) {
         return of(method, _ -> true, new Parameters(Optional.empty()), ToolCalls.PATIENCE);
     }
 
     /// Actions get the documents that their callers name.
-    public static Source of(MethodBase method, DocumentStore documents) {
+    public static JavaTools of(MethodBase method, DocumentStore documents) {
         return of(method, _ -> true, new Parameters(Optional.of(documents)), ToolCalls.PATIENCE);
     }
 
-    static Source of(MethodBase method, Predicate<String> isOffered, Parameters parameters, Duration timeout) {
+    static JavaTools of(MethodBase method, Predicate<String> isOffered, Parameters parameters, Duration timeout) {
         if (!SourceId.isLegal(method.name())) {
             throw new IllegalArgumentException(
                     "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
@@ -56,8 +55,9 @@ public final class MethodSource {
         return new MethodSource(method, parameters, timeout).source(isOffered);
     }
 
-    private Source source(Predicate<String> isOffered) {
-        var source = JavaTools.named(method.name()).within(timeout);
+    private JavaTools source(Predicate<String> isOffered) {
+        var source =
+                JavaTools.named(method.name()).described(method.description()).within(timeout);
         method.actions().forEach((name, action) -> {
             if (isOffered.test(name)) {
                 add(source, method.name() + "." + name, action);

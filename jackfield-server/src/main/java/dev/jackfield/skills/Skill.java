@@ -126,9 +126,7 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
 
         /// Actions run in this process as tools do.
         private static JavaTools source(Object made) {
-            return made instanceof MethodBase method
-                    ? ((JavaTools) MethodSource.of(method)).described(method.description())
-                    : JavaTools.of(made);
+            return made instanceof MethodBase method ? MethodSource.of(method) : JavaTools.of(made);
         }
 
         /// Tools that hold something give it back.
