@@ -5,6 +5,10 @@ import dev.jackfield.json.Json;
 
 /// What this build is called.
 public final class Version {
+    private static final Fields HUB_INFO = Fields.of("name", Json.string("jackfield"))
+            .with("title", "Jackfield")
+            .with("version", text());
+
     private Version() {}
 
     /// The version in the jar's manifest; `dev` when the classes do not come from a jar.
@@ -15,9 +19,7 @@ public final class Version {
 
     /// How the hub introduces itself, on either side.
     public static Fields hubInfo() {
-        return Fields.of("name", Json.string("jackfield"))
-                .with("title", "Jackfield")
-                .with("version", text());
+        return HUB_INFO;
     }
 
     /// How a hub of another name introduces itself.

@@ -6,8 +6,10 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.jackfield.call.ToolName;
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,16 +43,18 @@ public final class ArgumentSchema {
     }
 
     /// What is wrong with the arguments, a few sentences at most; empty when they fit.
-    public List<String> problems(JsonNode arguments) {
+    public List<String> problems(Tree arguments) {
         try {
-            return unusable || surelyFits(arguments) ? List.of() : problems(compiled(), arguments);
+            return unusable || surelyFits(arguments) ? List.of() : problems(compiled(), arguments.tree());
+        } catch (BadJson unreadable) {
+            throw unreadable;
         } catch (RuntimeException broken) {
             giveUp(broken);
             return List.of();
         }
     }
 
-    private boolean surelyFits(JsonNode arguments) {
+    private boolean surelyFits(Tree arguments) {
         var known = plain;
         if (known == null) {
             known = PlainSchema.of(schema.tree());

@@ -1,5 +1,9 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.json.Tree;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +55,36 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, L
         return OF_VALUE.containsAll(value.propertyNames()) && TYPES.contains(type) ? type : "";
     }
 
-    /// Whether there is no doubt.
-    boolean surelyFits(JsonNode arguments) {
+    /// Whether there is no doubt. What is not parsed yet need not be for this.
+    boolean surelyFits(Tree arguments) {
+        return arguments.isParsed()
+                ? surelyFits(arguments.tree())
+                : isWhole && arguments.object().filter(this::surelyFits).isPresent();
+    }
+
+    private boolean surelyFits(Fields arguments) {
+        for (var name : required) {
+            if (!arguments.has(name)) {
+                return false;
+            }
+        }
+        return arguments.allMatch((name, value) -> fits(types.get(name), value));
+    }
+
+    private boolean fits(@Nullable String type, Json value) {
+        return type == null ? isOpen : value instanceof Raw raw && fits(type, raw);
+    }
+
+    private static boolean fits(String type, Raw value) {
+        return switch (type) {
+            case "string" -> value.isString();
+            case "integer" -> value.isWholeNumber();
+            case "number" -> value.isNumber();
+            default -> value.isBoolean();
+        };
+    }
+
+    private boolean surelyFits(JsonNode arguments) {
         if (!isWhole || !arguments.isObject()) {
             return false;
         }

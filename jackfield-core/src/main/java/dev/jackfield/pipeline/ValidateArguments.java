@@ -23,7 +23,7 @@ public final class ValidateArguments implements Stage {
     public static List<String> problems(Call call, Entry entry) {
         try {
             return call instanceof Call.ToolCall toolCall && entry.accepted().isPresent()
-                    ? entry.accepted().get().problems(toolCall.arguments().tree())
+                    ? entry.accepted().get().problems(toolCall.arguments())
                     : List.of();
         } catch (BadJson unreadable) {
             return List.of(String.valueOf(unreadable.getMessage()));

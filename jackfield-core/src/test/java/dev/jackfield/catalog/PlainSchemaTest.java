@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Tree;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +16,15 @@ class PlainSchemaTest {
 
     private static JsonNode json(String text) {
         return Json.parse(text.replace('\'', '"')).tree();
+    }
+
+    /// The same by the bytes and by the tree.
+    private static boolean surelyFits(String schema, String arguments) {
+        var unparsed = Tree.of(Json.parse(arguments.replace('\'', '"')));
+        var parsed = Tree.of(Json.of(json(arguments)));
+        var fits = PlainSchema.of(json(schema)).surelyFits(unparsed);
+        assertThat(PlainSchema.of(json(schema)).surelyFits(parsed)).isEqualTo(fits);
+        return fits;
     }
 
     @ParameterizedTest
@@ -32,12 +42,15 @@ class PlainSchemaTest {
                 "{'text':'a','whole':1.5}|false",
                 "{'text':'a','truth':0}|false",
                 "{'text':'a','number':'1'}|false",
+                "{'text':'a','whole':-12}|true",
+                "{'text':'a','whole':{},'number':1}|false",
+                "{'text':'a','whole':null}|false",
                 "[]|false"
             })
     void whatSurelyFitsIsWhatTheValidatorTakes(String arguments, boolean fits) {
         var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(SCHEMA.replace('\'', '"')));
 
-        assertThat(PlainSchema.of(json(SCHEMA)).surelyFits(json(arguments)))
+        assertThat(surelyFits(SCHEMA, arguments))
                 .isEqualTo(fits)
                 .isEqualTo(validator.errors(json(arguments)).isEmpty());
     }
@@ -52,7 +65,7 @@ class PlainSchemaTest {
                 + "'properties':{'a':{'type':'string'}},'additionalProperties':false}";
         var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(closed.replace('\'', '"')));
 
-        assertThat(PlainSchema.of(json(closed)).surelyFits(json(arguments)))
+        assertThat(surelyFits(closed, arguments))
                 .isEqualTo(fits)
                 .isEqualTo(validator.errors(json(arguments)).isEmpty());
     }

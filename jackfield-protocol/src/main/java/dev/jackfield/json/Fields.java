@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,16 @@ public final class Fields implements Json {
 
     public List<String> keys() {
         return Stream.of(members).map(Member::key).toList();
+    }
+
+    /// Whether this holds for all members.
+    public boolean allMatch(BiPredicate<String, Json> condition) {
+        for (var member : members) {
+            if (!condition.test(member.key, member.value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public boolean isEmpty() {

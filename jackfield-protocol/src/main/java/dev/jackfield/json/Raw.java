@@ -81,6 +81,20 @@ public final class Raw implements Json {
         return first == '-' || (first >= '0' && first <= '9');
     }
 
+    /// Whether this is a number that is written without a fraction and without an exponent.
+    public boolean isWholeNumber() {
+        for (var at = from + 1; at < to; at++) {
+            if (buffer[at] < '0' || buffer[at] > '9') {
+                return false;
+            }
+        }
+        return isNumber();
+    }
+
+    public boolean isBoolean() {
+        return buffer[from] == 't' || buffer[from] == 'f';
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Raw raw && Arrays.equals(buffer, from, to, raw.buffer, raw.from, raw.to);

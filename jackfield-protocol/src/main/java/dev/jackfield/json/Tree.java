@@ -38,6 +38,11 @@ public final class Tree implements Json {
         return known;
     }
 
+    /// Whether the tree is there, so that nothing need be parsed.
+    public boolean isParsed() {
+        return tree != null;
+    }
+
     private Json written() {
         var known = written;
         if (known == null) {
