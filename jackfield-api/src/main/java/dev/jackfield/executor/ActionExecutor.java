@@ -25,6 +25,9 @@ public final class ActionExecutor implements AutoCloseable {
     /// The variable of the environment that switches MCP on.
     public static final String FLAG = "ENABLE_MCP";
 
+    /// The variable that names methods and actions, separated by commas, if MCP is not to be switched on for all.
+    public static final String ACTIONS = "MCP_ACTIONS";
+
     private final McpSwitch mcp;
     private final boolean fallsBack;
     private final Optional<Consumer<Difference>> shadow;
@@ -33,9 +36,9 @@ public final class ActionExecutor implements AutoCloseable {
     private final Optional<ActionRegistry> registry;
     private final Optional<HubPath> hub;
 
-    /// All methods that jars declare, directly or through a hub by the variable `ENABLE_MCP`.
+    /// All methods that jars declare, directly or through a hub by the variables `ENABLE_MCP` and `MCP_ACTIONS`.
     public ActionExecutor(Services services) {
-        this(services, isEnabled(System.getenv()));
+        this(new ExecutorBuilder(Methods.discovered(services)).environment(System.getenv()));
     }
 
     public ActionExecutor(Services services, boolean useMcp) {

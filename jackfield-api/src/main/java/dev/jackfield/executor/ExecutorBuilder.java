@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -37,6 +38,12 @@ public final class ExecutorBuilder {
     /// Whether all actions go through a hub.
     public ExecutorBuilder useMcp(boolean on) {
         mcp = new McpSwitch(on, Set.of());
+        return this;
+    }
+
+    /// As the variables `ENABLE_MCP` and `MCP_ACTIONS` say.
+    public ExecutorBuilder environment(Map<String, String> variables) {
+        mcp = McpSwitch.of(variables);
         return this;
     }
 

@@ -2,13 +2,22 @@ package dev.jackfield.executor;
 
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Which actions go through the hub.
 ///
 /// @param names methods, as `ai`, and actions, as `ai.process`; when there are none, all
 record McpSwitch(boolean isOn, Set<String> names) {
     static final McpSwitch OFF = new McpSwitch(false, Set.of());
+
+    static McpSwitch of(Map<String, String> variables) {
+        var named = variables.getOrDefault(ActionExecutor.ACTIONS, "");
+        var names = Stream.of(named.split(",")).map(String::strip).filter(name -> !name.isEmpty());
+        return new McpSwitch(ActionExecutor.isEnabled(variables), names.collect(Collectors.toSet()));
+    }
 
     McpSwitch {
         names = Set.copyOf(names);

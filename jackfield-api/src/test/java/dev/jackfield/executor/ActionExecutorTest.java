@@ -211,6 +211,20 @@ class ActionExecutorTest {
     }
 
     @Test
+    void theEnvironmentNamesSingleActions() {
+        var variables = Map.of("ENABLE_MCP", "true", "MCP_ACTIONS", " outlook.refuse, ai ");
+        try (var executor = builder().environment(variables).build()) {
+            executor.executeAction("ai", "process", HELLO);
+            executor.executeAction("outlook", "read", Map.of());
+            executor.executeAction("outlook", "refuse", Map.of());
+
+            assertThat(executor.counts())
+                    .extracting(count -> count.path() + " " + count.tool())
+                    .containsExactly("hub ai.process", "direct outlook.read", "hub outlook.refuse");
+        }
+    }
+
+    @Test
     void aSwitchForNothingIsRefused() {
         assertThatThrownBy(() -> builder().mcpActions("ai.proces").build()).hasMessageContaining("'ai.proces'");
     }
