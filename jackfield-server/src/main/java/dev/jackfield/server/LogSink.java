@@ -18,6 +18,7 @@ final class LogSink {
     // all guarded by this
     private final ByteArrayOutputStream waiting = new ByteArrayOutputStream(FULL);
     private long written = System.nanoTime() - MOMENT.toNanos();
+    private boolean isEnding;
 
     private LogSink(Supplier<? extends OutputStream> out) {
         this.out = out;
@@ -29,21 +30,27 @@ final class LogSink {
     static LogSink start(Supplier<? extends OutputStream> out) {
         var sink = new LogSink(out);
         Thread.ofPlatform().daemon().name("log").start(sink::run);
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(sink::flush));
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(sink::end));
         return sink;
     }
 
     /// Adds a line; one that cannot wait takes those before it along.
     synchronized void put(byte[] line, boolean canWait) {
         waiting.writeBytes(line);
-        if (!canWait || waiting.size() >= FULL || System.nanoTime() - written >= MOMENT.toNanos()) {
+        if (!canWait || isEnding || waiting.size() >= FULL || System.nanoTime() - written >= MOMENT.toNanos()) {
             flush();
         } else if (waiting.size() == line.length) {
             notifyAll(); // the first that waits
         }
     }
 
-    synchronized void flush() {
+    /// From now on nothing waits: the JVM may be gone in a moment.
+    synchronized void end() {
+        isEnding = true;
+        flush();
+    }
+
+    private synchronized void flush() {
         written = System.nanoTime();
         if (waiting.size() > 0) {
             write(waiting.toByteArray());

@@ -71,4 +71,15 @@ class LogSinkTest {
 
         assertThat(String.join("", written)).isEqualTo("a\n" + longLine);
     }
+
+    @Test
+    void nothingWaitsWhenTheProgramEnds() {
+        put("a\n", true);
+        put("b\n", true);
+        sink.end();
+        put("c\n", true);
+        put("d\n", true);
+
+        assertThat(String.join("", written)).isEqualTo("a\nb\nc\nd\n");
+    }
 }
