@@ -56,20 +56,12 @@ public final class Jackfield implements Endpoints, AutoCloseable {
             Fields info,
             Reach reach) {
         var clock = InstantSource.system();
-        this.hub = new Hub(sources, gatekeeper, counted(audit), clock);
+        this.hub = new Hub(sources, gatekeeper, counts.of(CallCounts.HUB).and(audit), clock);
         this.tokens = tokens;
         this.info = info;
         this.reach = reach;
         this.parking = new Parking(clock);
         hub.start();
-    }
-
-    private AuditLog counted(AuditLog audit) {
-        var count = counts.of(CallCounts.HUB);
-        return call -> {
-            count.keep(call);
-            audit.keep(call);
-        };
     }
 
     public static HubBuilder builder() {

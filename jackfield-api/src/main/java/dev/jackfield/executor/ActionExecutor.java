@@ -50,8 +50,8 @@ public final class ActionExecutor implements AutoCloseable {
         this.fallsBack = settings.fallsBack();
         this.shadow = settings.shadow();
         this.counts = settings.counts();
-        this.direct = settings.direct(counts);
-        this.registry = settings.registry(counts);
+        this.direct = settings.direct();
+        this.registry = settings.registry();
         this.hub = registry.map(HubPath::new);
     }
 

@@ -13,13 +13,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Calls an action as the method call that it is, and counts it in the words of the other path.
-record DirectPath(Methods methods, Parameters parameters, List<AuditLog> counting, InstantSource clock) {
+record DirectPath(Methods methods, Parameters parameters, AuditLog counting, InstantSource clock) {
 
     ActionResult run(String method, String action, Map<String, ?> given) {
         var name = new ToolName(method, method + "." + action);
@@ -87,6 +86,6 @@ record DirectPath(Methods methods, Parameters parameters, List<AuditLog> countin
                 Duration.between(began, clock.instant()),
                 Optional.empty(),
                 Optional.empty());
-        counting.forEach(log -> log.keep(call));
+        counting.keep(call);
     }
 }

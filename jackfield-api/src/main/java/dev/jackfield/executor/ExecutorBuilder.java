@@ -11,7 +11,6 @@ import dev.jackfield.documents.DocumentStore;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -127,21 +126,21 @@ public final class ExecutorBuilder {
         return counts;
     }
 
-    DirectPath direct(CallCounts counted) {
+    DirectPath direct() {
         return new DirectPath(
                 methods,
                 new Parameters(documents),
-                List.of(counted.of("direct"), meters.apply("direct")),
+                counts.of("direct").and(meters.apply("direct")),
                 InstantSource.system());
     }
 
     /// The registry with what is switched on of all methods that could be made; none at all when MCP is off.
-    Optional<ActionRegistry> registry(CallCounts counted) {
+    Optional<ActionRegistry> registry() {
         if (!mcp.isOn()) {
             return Optional.empty();
         }
         var registry = hub.map(running -> new ActionRegistry(running, documents, timeout))
-                .orElseGet(() -> own(counted));
+                .orElseGet(this::own);
         try {
             methods.all().stream()
                     .flatMap(entry -> entry.instance().stream())
@@ -159,8 +158,8 @@ public final class ExecutorBuilder {
         }
     }
 
-    private ActionRegistry own(CallCounts counted) {
-        var logs = List.of(counted.of(CallCounts.HUB), meters.apply("hub"), audit);
-        return new ActionRegistry(call -> logs.forEach(log -> log.keep(call)), documents, timeout);
+    private ActionRegistry own() {
+        var log = counts.of(CallCounts.HUB).and(meters.apply("hub")).and(audit);
+        return new ActionRegistry(log, documents, timeout);
     }
 }

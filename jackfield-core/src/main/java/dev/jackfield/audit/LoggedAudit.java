@@ -6,7 +6,9 @@ import org.slf4j.LoggerFactory;
 
 /// Writes the audit into the log, under the logger `jackfield.audit`.
 public final class LoggedAudit implements AuditLog {
-    private static final Logger LOG = LoggerFactory.getLogger("jackfield.audit");
+    public static final String LOGGER = "jackfield.audit";
+
+    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
     private static final int SHOWN = 200;
 
     @Override

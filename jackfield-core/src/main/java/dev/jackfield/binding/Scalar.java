@@ -1,5 +1,6 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.tools.Spelling;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,25 +27,28 @@ record Scalar<T>(
         return new Scalar<>(java, type, "", "", "a number of type " + java.getSimpleName(), reader, writer);
     }
 
-    static <T> Scalar<T> text(Class<T> java, String keyword, String detail, String form, Function<String, T> reader) {
-        return text(java, keyword, detail, form, reader, String::valueOf);
+    static <T extends CharSequence> Scalar<T> text(Class<T> java) {
+        return new Scalar<>(
+                java,
+                "string",
+                "",
+                "",
+                "a text",
+                json -> java.cast(json.stringValue()),
+                value -> StringNode.valueOf(value.toString()));
     }
 
-    static <T> Scalar<T> text(
-            Class<T> java,
-            String keyword,
-            String detail,
-            String form,
-            Function<String, T> reader,
-            Function<T, String> writer) {
+    /// What is spelled as a text.
+    static <T> Scalar<T> spelled(Class<T> java, String keyword, String detail) {
+        var spelling = Spelling.of(java).orElseThrow();
         return new Scalar<>(
                 java,
                 "string",
                 keyword,
                 detail,
-                form,
-                json -> reader.apply(json.stringValue()),
-                value -> StringNode.valueOf(writer.apply(value)));
+                spelling.form(),
+                json -> spelling.reader().apply(json.stringValue()),
+                value -> StringNode.valueOf(spelling.written(value)));
     }
 
     @Override

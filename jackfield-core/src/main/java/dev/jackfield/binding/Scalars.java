@@ -16,7 +16,6 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,13 +29,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// The table of values without parts: one line says how a type is described, read and written.
 final class Scalars {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-    private static final String ZONED = "a time with its offset, such as 2026-11-15T10:15:00Z";
     private static final String LOCAL_TIME = "\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?";
 
     private static final Map<Class<?>, Shape> TABLE = table(List.of(
-            Scalar.text(String.class, "", "", "a text", text -> text),
-            Scalar.text(CharSequence.class, "", "", "a text", text -> text),
-            Scalar.text(Character.class, "pattern", "^[\\s\\S]$", "one character", Scalars::single),
+            Scalar.text(String.class),
+            Scalar.text(CharSequence.class),
+            Scalar.spelled(Character.class, "pattern", "^[\\s\\S]$"),
             Scalar.number(Byte.class, "integer", json -> exact(json).byteValueExact(), JSON::numberNode),
             Scalar.number(Short.class, "integer", JsonNode::shortValue, JSON::numberNode),
             Scalar.number(Integer.class, "integer", JsonNode::intValue, JSON::numberNode),
@@ -47,53 +45,24 @@ final class Scalars {
             Scalar.number(BigDecimal.class, "number", JsonNode::decimalValue, JSON::numberNode),
             new Scalar<>(
                     Boolean.class, "boolean", "", "", "true or false", JsonNode::booleanValue, BooleanNode::valueOf),
-            Scalar.text(LocalDate.class, "format", "date", "a date, such as 2026-11-15", LocalDate::parse),
-            Scalar.text(
-                    Instant.class,
-                    "format",
-                    "date-time",
-                    ZONED,
-                    text -> OffsetDateTime.parse(text).toInstant()),
-            Scalar.text(OffsetDateTime.class, "format", "date-time", ZONED, OffsetDateTime::parse),
-            Scalar.text(
-                    ZonedDateTime.class,
-                    "format",
-                    "date-time",
-                    ZONED,
-                    ZonedDateTime::parse,
-                    time -> time.toOffsetDateTime().toString()),
-            Scalar.text(
-                    OffsetTime.class, "format", "time", "a time with its offset, such as 10:15:00Z", OffsetTime::parse),
-            Scalar.text(
-                    LocalDateTime.class,
-                    "pattern",
-                    "^\\d{4}-\\d{2}-\\d{2}T" + LOCAL_TIME + "$",
-                    "a time without offset, such as 2026-11-15T10:15:00",
-                    LocalDateTime::parse),
-            Scalar.text(
-                    LocalTime.class,
-                    "pattern",
-                    "^" + LOCAL_TIME + "$",
-                    "a time of day, such as 10:15:00",
-                    LocalTime::parse),
-            Scalar.text(YearMonth.class, "pattern", "^\\d{4}-\\d{2}$", "a month, such as 2026-11", YearMonth::parse),
+            Scalar.spelled(LocalDate.class, "format", "date"),
+            Scalar.spelled(Instant.class, "format", "date-time"),
+            Scalar.spelled(OffsetDateTime.class, "format", "date-time"),
+            Scalar.spelled(ZonedDateTime.class, "format", "date-time"),
+            Scalar.spelled(OffsetTime.class, "format", "time"),
+            Scalar.spelled(LocalDateTime.class, "pattern", "^\\d{4}-\\d{2}-\\d{2}T" + LOCAL_TIME + "$"),
+            Scalar.spelled(LocalTime.class, "pattern", "^" + LOCAL_TIME + "$"),
+            Scalar.spelled(YearMonth.class, "pattern", "^\\d{4}-\\d{2}$"),
             Scalar.number(
                     Year.class, "integer", json -> Year.of(json.intValue()), year -> JSON.numberNode(year.getValue())),
-            Scalar.text(Duration.class, "format", "duration", "a duration, such as PT1H30M", Duration::parse),
-            Scalar.text(Period.class, "format", "duration", "a duration in days, such as P1M15D", Period::parse),
-            Scalar.text(ZoneId.class, "", "", "a time zone, such as Europe/Berlin", ZoneId::of),
-            Scalar.text(Locale.class, "", "", "a language tag, such as de-CH", Scalars::locale, Locale::toLanguageTag),
-            Scalar.text(URI.class, "format", "uri", "a URI", URI::create),
-            Scalar.text(UUID.class, "format", "uuid", "a UUID", UUID::fromString),
-            Scalar.text(
-                    byte[].class,
-                    "contentEncoding",
-                    "base64",
-                    "bytes in base64",
-                    Base64.getDecoder()::decode,
-                    Base64.getEncoder()::encodeToString),
-            Scalar.text(
-                    Bytes.class, "contentEncoding", "base64", "bytes in base64", Bytes::fromBase64, Bytes::base64)));
+            Scalar.spelled(Duration.class, "format", "duration"),
+            Scalar.spelled(Period.class, "format", "duration"),
+            Scalar.spelled(ZoneId.class, "", ""),
+            Scalar.spelled(Locale.class, "", ""),
+            Scalar.spelled(URI.class, "format", "uri"),
+            Scalar.spelled(UUID.class, "format", "uuid"),
+            Scalar.spelled(byte[].class, "contentEncoding", "base64"),
+            Scalar.spelled(Bytes.class, "contentEncoding", "base64")));
 
     private Scalars() {}
 
@@ -116,16 +85,5 @@ final class Scalars {
     /// A schema takes 3.0 for an integer, and so do we.
     private static BigInteger exact(JsonNode json) {
         return json.decimalValue().toBigIntegerExact();
-    }
-
-    private static Character single(String text) {
-        if (text.length() != 1) {
-            throw new IllegalArgumentException(text);
-        }
-        return text.charAt(0);
-    }
-
-    private static Locale locale(String tag) {
-        return new Locale.Builder().setLanguageTag(tag).build();
     }
 }

@@ -3,12 +3,10 @@ package dev.jackfield.server;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import dev.jackfield.audit.LoggedAudit;
 
 /// Writes the log to standard error.
 final class LogAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
-    /// It has a line for each call; of everything else there is little.
-    private static final String AUDIT = "jackfield.audit";
-
     private final LogLines lines;
     private final LogSink sink = LogSink.start(() -> System.err);
 
@@ -18,6 +16,11 @@ final class LogAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
     @Override
     protected void append(ILoggingEvent event) {
-        sink.put(lines.encode(event), event.getLoggerName().equals(AUDIT) && event.getLevel() == Level.INFO);
+        sink.put(lines.encode(event), isOfMany(event));
+    }
+
+    /// The audit has a line for each call; of everything else there is little.
+    private static boolean isOfMany(ILoggingEvent event) {
+        return event.getLoggerName().equals(LoggedAudit.LOGGER) && event.getLevel() == Level.INFO;
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.action;
 
+import dev.jackfield.tools.Spelling;
 import java.lang.reflect.Array;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -66,9 +67,9 @@ record Fitting(String argument) {
         if (raw == String.class || raw == CharSequence.class) {
             return expect(CharSequence.class, value, "a string").toString();
         }
-        var scalar = Scalar.of(raw);
-        if (scalar.isPresent()) {
-            return scalar.get().read(value).orElseThrow(() -> unfit(scalar.get().form()));
+        var spelling = Spelling.of(raw).orElse(null);
+        if (spelling != null) {
+            return spelling.read(value).orElseThrow(() -> unfit(spelling.form()));
         }
         if (raw.isEnum()) {
             return constant(raw, value);

@@ -1,5 +1,6 @@
 package dev.jackfield.action;
 
+import dev.jackfield.tools.Spelling;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -58,7 +59,7 @@ public final class Plain {
         if (value instanceof Object[] array) {
             return list(Arrays.asList(array), depth);
         }
-        return Scalar.plain(value).or(() -> numbers(value)).orElseThrow(() -> unknown(value));
+        return Spelling.plain(value).or(() -> numbers(value)).orElseThrow(() -> unknown(value));
     }
 
     /// An array of primitives; bytes are a text before it comes to this.

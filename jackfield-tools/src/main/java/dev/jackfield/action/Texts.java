@@ -1,5 +1,6 @@
 package dev.jackfield.action;
 
+import dev.jackfield.tools.Spelling;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -37,7 +38,7 @@ final class Texts {
     private static boolean isText(Class<?> raw) {
         return CharSequence.class.isAssignableFrom(raw)
                 || raw.isEnum()
-                || Scalar.of(raw).isPresent();
+                || Spelling.of(raw).isPresent();
     }
 
     private static Object json(String text) {

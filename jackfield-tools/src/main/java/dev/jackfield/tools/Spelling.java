@@ -1,6 +1,5 @@
-package dev.jackfield.action;
+package dev.jackfield.tools;
 
-import dev.jackfield.tools.Bytes;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,17 +22,17 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// A value without parts that JSON has no form for, and that is a text there.
+/// How a value without parts is spelled where only texts can stand, as in JSON.
 ///
 /// @param form how such a text looks, for those who wrote another
-record Scalar<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
+public record Spelling<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
     private static final String ZONED = "a time with its offset, such as 2026-11-15T10:15:00Z";
 
-    private static final Map<Class<?>, Scalar<?>> TABLE = List.<Scalar<?>>of(
+    private static final Map<Class<?>, Spelling<?>> TABLE = List.<Spelling<?>>of(
                     of(LocalDate.class, "a date, such as 2026-11-15", LocalDate::parse),
                     of(Instant.class, ZONED, text -> OffsetDateTime.parse(text).toInstant()),
                     of(OffsetDateTime.class, ZONED, OffsetDateTime::parse),
-                    new Scalar<>(
+                    new Spelling<>(
                             ZonedDateTime.class,
                             ZONED,
                             ZonedDateTime::parse,
@@ -42,43 +41,47 @@ record Scalar<T>(Class<T> type, String form, Function<String, T> reader, Functio
                     of(LocalDateTime.class, "a time without offset, such as 2026-11-15T10:15:00", LocalDateTime::parse),
                     of(LocalTime.class, "a time of day, such as 10:15:00", LocalTime::parse),
                     of(YearMonth.class, "a month, such as 2026-11", YearMonth::parse),
-                    new Scalar<>(Year.class, "a year, such as 2026", Year::parse, Year::getValue),
+                    new Spelling<>(Year.class, "a year, such as 2026", Year::parse, Year::getValue),
                     of(Duration.class, "a duration, such as PT1H30M", Duration::parse),
                     of(Period.class, "a duration in days, such as P1M15D", Period::parse),
                     of(ZoneId.class, "a time zone, such as Europe/Berlin", ZoneId::of),
-                    new Scalar<>(Locale.class, "a language tag, such as de-CH", Scalar::locale, Locale::toLanguageTag),
+                    new Spelling<>(
+                            Locale.class, "a language tag, such as de-CH", Spelling::locale, Locale::toLanguageTag),
                     of(URI.class, "a URI", URI::create),
                     of(UUID.class, "a UUID", UUID::fromString),
-                    of(Character.class, "one character", Scalar::single),
-                    new Scalar<>(
+                    of(Character.class, "one character", Spelling::single),
+                    new Spelling<>(
                             byte[].class,
                             "bytes in base64",
                             Base64.getDecoder()::decode,
                             Base64.getEncoder()::encodeToString),
-                    new Scalar<>(Bytes.class, "bytes in base64", Bytes::fromBase64, Bytes::base64))
+                    new Spelling<>(Bytes.class, "bytes in base64", Bytes::fromBase64, Bytes::base64))
             .stream()
-            .collect(Collectors.toUnmodifiableMap(Scalar::type, line -> line));
+            .collect(Collectors.toUnmodifiableMap(Spelling::type, line -> line));
 
-    private static <T> Scalar<T> of(Class<T> type, String form, Function<String, T> reader) {
-        return new Scalar<>(type, form, reader, String::valueOf);
+    private static <T> Spelling<T> of(Class<T> type, String form, Function<String, T> reader) {
+        return new Spelling<>(type, form, reader, String::valueOf);
     }
 
-    static Optional<Scalar<?>> of(Class<?> type) {
-        return Optional.ofNullable(TABLE.get(type == char.class ? Character.class : type));
+    /// The spelling of a type, if it has one.
+    @SuppressWarnings("unchecked") // each stands under its own type
+    public static <T> Optional<Spelling<T>> of(Class<T> type) {
+        return Optional.ofNullable((Spelling<T>) TABLE.get(type == char.class ? Character.class : type));
     }
 
     /// The value as JSON has it; of a class that the table does not have, nothing.
-    static Optional<Object> plain(Object value) {
+    public static Optional<Object> plain(Object value) {
         var type = value instanceof ZoneId ? ZoneId.class : value.getClass();
-        return of(type).map(scalar -> scalar.written(value));
+        return of(type).map(spelling -> spelling.writer.apply(spelling.type.cast(value)));
     }
 
-    private Object written(Object value) {
-        return writer.apply(type.cast(value));
+    public String written(T value) {
+        return String.valueOf(writer.apply(value));
     }
 
-    /// What readers throw differs from type to type.
-    Optional<Object> read(Object value) {
+    /// The value of this type that is meant; nothing, if it is not spelled so. What readers throw differs from type to
+    /// type.
+    public Optional<Object> read(Object value) {
         if (type.isInstance(value)) {
             return Optional.of(value);
         }
