@@ -16,18 +16,12 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param isWhole whether it is all that the schema says
 /// @param isOpen whether there may be more arguments than it speaks of
-record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, List<String> required) {
+record PlainSchema(boolean isWhole, boolean isOpen, Map<String, PlainValue> values, List<String> required) {
     private static final PlainSchema NONE = new PlainSchema(false, false, Map.of(), List.of());
 
     /// They mean the same in all drafts.
     private static final Set<String> OF_OBJECT =
             Set.of("$schema", "type", "properties", "required", "additionalProperties", "title", "description");
-
-    /// None of these can make a value of its type wrong.
-    private static final Set<String> OF_VALUE =
-            Set.of("type", "title", "description", "default", "examples", "x-mcp-header");
-
-    private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean");
 
     /// The same schema in short, as far as that can be.
     static PlainSchema of(JsonNode schema) {
@@ -36,23 +30,20 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, L
                 || !isOneOrTheOther(schema.path("additionalProperties"))) {
             return NONE;
         }
-        var types = new HashMap<String, String>();
-        schema.path("properties").properties().forEach(each -> types.put(each.getKey(), type(each.getValue())));
+        var values = new HashMap<String, PlainValue>();
+        schema.path("properties")
+                .properties()
+                .forEach(each -> values.put(each.getKey(), PlainValue.of(each.getValue())));
         var required = schema.path("required")
                 .valueStream()
                 .map(name -> name.asString())
                 .toList();
         var isOpen = schema.path("additionalProperties").asBoolean(true);
-        return types.containsValue("") ? NONE : new PlainSchema(true, isOpen, types, required);
+        return values.containsValue(PlainValue.NONE) ? NONE : new PlainSchema(true, isOpen, values, required);
     }
 
     private static boolean isOneOrTheOther(JsonNode more) {
         return more.isMissingNode() || more.isBoolean();
-    }
-
-    private static String type(JsonNode value) {
-        var type = value.path("type").asString("");
-        return OF_VALUE.containsAll(value.propertyNames()) && TYPES.contains(type) ? type : "";
     }
 
     /// Whether there is no doubt. What is not parsed yet need not be for this.
@@ -68,20 +59,11 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, L
                 return false;
             }
         }
-        return arguments.allMatch((name, value) -> fits(types.get(name), value));
+        return arguments.allMatch((name, value) -> fits(values.get(name), value));
     }
 
-    private boolean fits(@Nullable String type, Json value) {
-        return type == null ? isOpen : value instanceof Raw raw && fits(type, raw);
-    }
-
-    private static boolean fits(String type, Raw value) {
-        return switch (type) {
-            case "string" -> value.isString();
-            case "integer" -> value.isWholeNumber();
-            case "number" -> value.isNumber();
-            default -> value.isBoolean();
-        };
+    private boolean fits(@Nullable PlainValue known, Json value) {
+        return known == null ? isOpen : value instanceof Raw raw && known.surelyFits(raw);
     }
 
     private boolean surelyFits(JsonNode arguments) {
@@ -94,21 +76,15 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, String> types, L
             }
         }
         for (var argument : arguments.properties()) {
-            if (!fits(types.get(argument.getKey()), argument.getValue())) {
+            if (!fits(values.get(argument.getKey()), argument.getValue())) {
                 return false;
             }
         }
         return true;
     }
 
-    /// What has no type is not spoken of.
-    private boolean fits(@Nullable String type, JsonNode value) {
-        return switch (type) {
-            case null -> isOpen;
-            case "string" -> value.isString();
-            case "integer" -> value.isIntegralNumber();
-            case "number" -> value.isNumber();
-            default -> value.isBoolean();
-        };
+    /// What is not spoken of is open or not.
+    private boolean fits(@Nullable PlainValue known, JsonNode value) {
+        return known == null ? isOpen : known.surelyFits(value);
     }
 }

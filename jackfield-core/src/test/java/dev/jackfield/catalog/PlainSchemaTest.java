@@ -71,6 +71,16 @@ class PlainSchemaTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"abc,true", "'',true", "abcd,false", "ä,true", "日本語,false", "äöü,false"})
+    void aShortTextSurelyFitsAndALongerOneIsLeftToTheValidator(String text, boolean fits) {
+        var schema = "{'type':'object','properties':{'a':{'type':'string','maxLength':3}}}";
+
+        var unparsed = Tree.of(Json.parse("{\"a\":\"" + text + "\"}"));
+
+        assertThat(PlainSchema.of(json(schema)).surelyFits(unparsed)).isEqualTo(fits);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "{}",
