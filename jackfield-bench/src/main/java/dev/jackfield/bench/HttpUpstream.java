@@ -67,15 +67,11 @@ final class HttpUpstream implements Benchmark {
     private void measure(String eraName, Era era, Ways ways, Options options, Report report)
             throws IOException, InterruptedException {
         var title = name() + " " + eraName + " (" + CLIENTS + ")";
-        var samples = new Rounds(title, CLIENTS, options).run(ways.contenders(era));
-        report.add(title, samples);
+        var measured = new Rounds(title, CLIENTS, options).run(ways.contenders(era));
+        report.add(title, measured);
         report.atMost(
                 title + ": CPU of Jackfield, in that of the bare gateway,",
                 MOST,
-                cpu(samples, "Jackfield") / cpu(samples, "bare Jetty gateway"));
-    }
-
-    private static double cpu(Map<Contender, Sample> samples, String name) {
-        return Rounds.of(samples, name).cpuMicros();
+                measured.ratio(Sample::cpuMicros, "Jackfield", "bare Jetty gateway"));
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.PipeLoad;
+import dev.jackfield.bench.measure.Sample;
 import dev.jackfield.bench.process.ProcessTree;
 import dev.jackfield.bench.process.Programs;
 import java.io.IOException;
@@ -43,12 +44,11 @@ final class OfficialServer implements Benchmark {
     private void measure(int clients, List<Contender> contenders, Options options, Report report)
             throws IOException, InterruptedException {
         var title = name() + " (" + clients + ")";
-        var samples = new Rounds(title, clients, options).run(contenders);
-        report.add(title, samples);
+        var measured = new Rounds(title, clients, options).run(contenders);
+        report.add(title, measured);
         report.atLeast(
                 title + ": calls/s through Jackfield over pipes, in those of the server's own,",
                 LEAST,
-                Rounds.of(samples, PIPED).callsPerSecond()
-                        / Rounds.of(samples, DIRECT).callsPerSecond());
+                measured.ratio(Sample::callsPerSecond, PIPED, DIRECT));
     }
 }

@@ -1,11 +1,9 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.measure.Sample;
 import dev.jackfield.bench.measure.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /// What all benchmarks found: figures, memory of sessions, and whether the bars are met.
 final class Report {
@@ -29,14 +27,15 @@ final class Report {
         this.options = options;
     }
 
-    void add(String benchmark, Map<Contender, Sample> samples) {
-        samples.forEach((contender, sample) -> figures.add(List.of(
-                benchmark + ", " + contender.name(),
-                rounded(sample.callsPerSecond(), 0),
-                rounded(sample.p50Millis(), 2),
-                rounded(sample.p99Millis(), 2),
-                contender.isMiddle() ? rounded(sample.cpuMicros(), 1) : "–",
-                contender.isMiddle() ? rounded(sample.rssMegabytes(), 0) : "–")));
+    void add(String benchmark, Measured measured) {
+        measured.medians()
+                .forEach((contender, sample) -> figures.add(List.of(
+                        benchmark + ", " + contender.name(),
+                        rounded(sample.callsPerSecond(), 0),
+                        rounded(sample.p50Millis(), 2),
+                        rounded(sample.p99Millis(), 2),
+                        contender.isMiddle() ? rounded(sample.cpuMicros(), 1) : "–",
+                        contender.isMiddle() ? rounded(sample.rssMegabytes(), 0) : "–")));
     }
 
     void addSessions(String kind, double heap, double rss) {

@@ -5,7 +5,6 @@ import dev.jackfield.bench.measure.Usage;
 import dev.jackfield.bench.measure.Warmth;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,20 +15,17 @@ import java.util.concurrent.atomic.AtomicReference;
 /// Measures contenders in turn, so that whatever else the machine does meets all of them.
 record Rounds(String benchmark, int clients, Options options) {
 
-    /// The median of all rounds for each contender.
-    Map<Contender, Sample> run(List<Contender> contenders) throws IOException, InterruptedException {
+    Measured run(List<Contender> contenders) throws IOException, InterruptedException {
         warmUp(contenders);
-        var samples = new LinkedHashMap<Contender, List<Sample>>();
+        var measured = new Measured();
         for (var round = 1; round <= options.rounds(); round++) {
             for (var contender : contenders) {
                 var sample = measure(contender, options.time());
                 say("round " + round, contender, sample);
-                samples.computeIfAbsent(contender, _ -> new ArrayList<>()).add(sample);
+                measured.add(contender, sample);
             }
         }
-        var medians = new LinkedHashMap<Contender, Sample>();
-        samples.forEach((contender, rounds) -> medians.put(contender, Sample.median(rounds)));
-        return medians;
+        return measured;
     }
 
     /// Goes on until none of them gets cheaper any more, within limits.
@@ -48,14 +44,6 @@ record Rounds(String benchmark, int clients, Options options) {
 
     private boolean isWarm(int turn, Map<Contender, Warmth> warmth) {
         return turn > options.warmUps() && warmth.values().stream().allMatch(Warmth::isSteady);
-    }
-
-    static Sample of(Map<Contender, Sample> samples, String name) {
-        return samples.entrySet().stream()
-                .filter(each -> each.getKey().name().equals(name))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElseThrow();
     }
 
     private Sample measure(Contender contender, Duration time) throws IOException, InterruptedException {

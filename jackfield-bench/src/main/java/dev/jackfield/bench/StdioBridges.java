@@ -30,18 +30,14 @@ final class StdioBridges implements Benchmark {
     public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
         var title = name() + " legacy (" + CLIENTS + ")";
         var contenders = List.of(supergateway(programs), mcpProxy(programs), hub(programs));
-        var samples = new Rounds(title, CLIENTS, options).run(contenders);
-        report.add(title, samples);
+        var measured = new Rounds(title, CLIENTS, options).run(contenders);
+        report.add(title, measured);
         for (var peer : List.of(SUPERGATEWAY, MCP_PROXY)) {
             report.atMost(
                     title + ": CPU of Jackfield, in that of " + peer.split(" ", 2)[0] + ",",
                     MOST,
-                    cpu(samples, "Jackfield") / cpu(samples, peer));
+                    measured.ratio(Sample::cpuMicros, "Jackfield", peer));
         }
-    }
-
-    private static double cpu(Map<Contender, Sample> samples, String name) {
-        return Rounds.of(samples, name).cpuMicros();
     }
 
     private static Contender supergateway(Programs programs) throws IOException {
