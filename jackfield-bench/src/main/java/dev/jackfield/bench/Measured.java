@@ -26,8 +26,9 @@ record Measured(Map<Contender, List<Sample>> rounds) {
         return medians;
     }
 
-    /// One contender's figure in that of another: the median of what each round says, because what disturbs a round
-    /// disturbs both.
+    /// A figure of one contender divided by that of another in each round, and of these ratios the median: a
+    /// disturbance
+    /// often hits both contenders of a round.
     double ratio(ToDoubleFunction<Sample> figure, String one, String other) {
         var ones = of(one);
         var others = of(other);

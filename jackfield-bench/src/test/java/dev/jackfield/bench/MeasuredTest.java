@@ -17,11 +17,11 @@ class MeasuredTest {
         });
         var peer = Contender.direct("peer", hub.way());
         var measured = new Measured();
-        for (var round : new double[][] {{10, 10}, {30, 20}, {90, 30}}) {
+        for (var round : new double[][] {{10, 10}, {30, 10}, {20, 40}}) {
             measured.add(hub, cpu(round[0]));
             measured.add(peer, cpu(round[1]));
         }
 
-        assertThat(measured.ratio(Sample::cpuMicros, "hub", "peer")).isEqualTo(1.5);
+        assertThat(measured.ratio(Sample::cpuMicros, "hub", "peer")).isEqualTo(1.0);
     }
 }

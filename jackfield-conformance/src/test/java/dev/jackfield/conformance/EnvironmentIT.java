@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 /// What the servers behind the hub get from their surroundings, and which of them are started at all.
 class EnvironmentIT {
@@ -37,21 +35,6 @@ class EnvironmentIT {
         var uid = String.valueOf(Files.getAttribute(workplace.path("seen"), "unix:uid"));
         assertThat(workplace.path("seen")).hasContent("key=from-the-file uid=" + uid + " hub=");
         assertThat(workplace.path("jackfield.yaml")).hasContent(yaml);
-    }
-
-    /// They inherit it from the hub.
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void serversArePartOfABatchProgram() {
-        workplace.file(
-                "jackfield.yaml",
-                "sources: {witness: {command: [sh, -c, 'chrt -p $$ > %s.new && mv %s.new %s']}}"
-                        .replace("%s", workplace.path("policy").toString()));
-        try (var hub = HubProcess.start(workplace)) {
-            awaitWitness(hub, "policy");
-        }
-
-        assertThat(workplace.path("policy")).content().contains("SCHED_BATCH");
     }
 
     @Test

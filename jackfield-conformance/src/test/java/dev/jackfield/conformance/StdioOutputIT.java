@@ -60,6 +60,36 @@ class StdioOutputIT {
         assertThatOnlyMessagesArePrinted();
     }
 
+    @Test
+    void batchPolicyIsTakenWithoutAWord() {
+        schedulerWith("SCHED_OTHER");
+
+        assertThatOnlyMessagesArePrinted();
+
+        assertThat(workplace.path("set")).content().startsWith("-b -p 0 ");
+    }
+
+    @Test
+    void policyThatSomebodyChoseStays() {
+        schedulerWith("SCHED_IDLE");
+
+        assertThatOnlyMessagesArePrinted();
+
+        assertThat(workplace.path("set")).doesNotExist();
+    }
+
+    /// A `chrt` as that of BusyBox, which tells what it does.
+    private void schedulerWith(String policy) {
+        workplace
+                .file("bin/chrt", """
+                    #!/bin/sh
+                    echo "pid $$'s current scheduling policy: %s"
+                    [ "$1" = -p ] || echo "$@" > '%s'
+                    """.formatted(policy, workplace.path("set")))
+                .variable("PATH", workplace.path("bin") + ":" + System.getenv("PATH"));
+        assertThat(workplace.path("bin/chrt").toFile().setExecutable(true)).isTrue();
+    }
+
     private void assertThatOnlyMessagesArePrinted() {
         try (var hub = workplace.open("stdio")) {
             hub.say(INITIALIZE);

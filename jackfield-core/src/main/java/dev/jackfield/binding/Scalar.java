@@ -40,7 +40,7 @@ record Scalar<T>(
 
     /// What is spelled as a text.
     static <T> Scalar<T> spelled(Class<T> java, String keyword, String detail) {
-        var spelling = Spelling.of(java).orElseThrow();
+        var spelling = Spelling.of(java).orElseThrow(() -> new IllegalStateException(java + " has no spelling"));
         return new Scalar<>(
                 java,
                 "string",

@@ -17,8 +17,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.Period;
+import java.time.YearMonth;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -96,6 +100,10 @@ class ShapesTest {
                 row(Instant.class, "{'type':'string','format':'date-time'}", "'2026-11-15T10:15:30Z'"),
                 row(OffsetDateTime.class, "{'type':'string','format':'date-time'}", "'2026-11-15T10:15:30+01:00'"),
                 row(OffsetTime.class, "{'type':'string','format':'time'}", "'10:15:30Z'"),
+                row(ZonedDateTime.class, "{'type':'string','format':'date-time'}", "'2026-11-15T10:15:30+01:00'"),
+                row(YearMonth.class, "{'type':'string','pattern':'^\\\\d{4}-\\\\d{2}$'}", "'2026-11'"),
+                row(Period.class, "{'type':'string','format':'duration'}", "'P1M15D'"),
+                row(Locale.class, "{'type':'string'}", "'de-CH'"),
                 row(Duration.class, "{'type':'string','format':'duration'}", "'PT1H30M'"),
                 row(ZoneId.class, "{'type':'string'}", "'Europe/Berlin'"),
                 row(URI.class, "{'type':'string','format':'uri'}", "'https://example.com/a'"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,14 +71,31 @@ class PlainSchemaTest {
                 .isEqualTo(validator.errors(json(arguments)).isEmpty());
     }
 
+    /// By its bytes, and by its characters as Java counts them.
     @ParameterizedTest
-    @CsvSource({"abc,true", "'',true", "abcd,false", "ä,true", "日本語,false", "äöü,false"})
-    void aShortTextSurelyFitsAndALongerOneIsLeftToTheValidator(String text, boolean fits) {
-        var schema = "{'type':'object','properties':{'a':{'type':'string','maxLength':3}}}";
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "abc|3|true|true",
+                "|3|true|true",
+                "abcd|3|false|false",
+                "ä|3|true|true",
+                "日本語|3|false|true",
+                "\\u0041b|3|false|true",
+                "😀😀|3|false|false",
+                "abc|3.0|true|true",
+                "a|-1|false|false"
+            })
+    void aShortTextSurelyFits(@Nullable String text, String most, boolean byBytes, boolean byTree) {
+        var schema = "{'type':'object','properties':{'a':{'type':'string','maxLength':%s}}}".formatted(most);
+        var arguments = "{'a':'%s'}".formatted(text == null ? "" : text);
+        var plain = PlainSchema.of(json(schema));
+        var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(schema.replace('\'', '"')));
 
-        var unparsed = Tree.of(Json.parse("{\"a\":\"" + text + "\"}"));
-
-        assertThat(PlainSchema.of(json(schema)).surelyFits(unparsed)).isEqualTo(fits);
+        assertThat(plain.surelyFits(Tree.of(Json.parse(arguments.replace('\'', '"')))))
+                .isEqualTo(byBytes);
+        assertThat(plain.surelyFits(Tree.of(Json.of(json(arguments))))).isEqualTo(byTree);
+        assertThat(byTree && !validator.errors(json(arguments)).isEmpty()).isFalse();
     }
 
     @ParameterizedTest

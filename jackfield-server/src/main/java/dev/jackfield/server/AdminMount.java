@@ -1,6 +1,7 @@
 package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
+import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.Mount;
 import dev.jackfield.http.NotFound;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Some of it starts programs, so being at this machine is not enough.
 record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
-    private static final Logger AUDIT = LoggerFactory.getLogger("jackfield.audit");
+    private static final Logger AUDIT = LoggerFactory.getLogger(LoggedAudit.LOGGER);
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
     private static final String ROOT = "/admin/sources";
 

@@ -22,7 +22,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// How a value without parts is spelled where only texts can stand, as in JSON.
+/// A value without parts that JSON has no form for, and how it is spelled as a text there; a year is a number. Those
+/// who
+/// write tools need none of this.
 ///
 /// @param form how such a text looks, for those who wrote another
 public record Spelling<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
@@ -75,6 +77,7 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
         return of(type).map(spelling -> spelling.writer.apply(spelling.type.cast(value)));
     }
 
+    /// The value as a text.
     public String written(T value) {
         return String.valueOf(writer.apply(value));
     }
