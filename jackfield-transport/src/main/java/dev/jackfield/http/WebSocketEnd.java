@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.api.exceptions.UpgradeException;
 import org.jspecify.annotations.Nullable;
 
 /// What the library tells us of one WebSocket, sorted for those who wait. Never blocks; one message is read at a time.
@@ -142,10 +143,11 @@ public final class WebSocketEnd implements Session.Listener {
         return System.nanoTime() - heard > limits.silence().toNanos();
     }
 
+    /// A refused upgrade is told better by what asked for it, which hears of it at the same time.
     @Override
     public void onWebSocketError(Throwable cause) {
         trouble = "the connection with " + where + " broke: " + cause.getMessage();
-        if (session == null) {
+        if (session == null && !(cause instanceof UpgradeException)) {
             end(trouble);
         }
     }
