@@ -15,9 +15,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.Period;
+import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -102,6 +104,12 @@ class ShapesTest {
                 row(OffsetTime.class, "{'type':'string','format':'time'}", "'10:15:30Z'"),
                 row(ZonedDateTime.class, "{'type':'string','format':'date-time'}", "'2026-11-15T10:15:30+01:00'"),
                 row(YearMonth.class, "{'type':'string','pattern':'^\\\\d{4}-\\\\d{2}$'}", "'2026-11'"),
+                row(
+                        LocalTime.class,
+                        "{'type':'string','pattern':'^\\\\d{2}:\\\\d{2}(:\\\\d{2}(\\\\.\\\\d{1,9})?)?$'}",
+                        "'10:15:30'"),
+                row(Year.class, "{'type':'integer'}", "2026"),
+                row(char.class, "{'type':'string','pattern':'^[\\\\s\\\\S]$'}", "'a'"),
                 row(Period.class, "{'type':'string','format':'duration'}", "'P1M15D'"),
                 row(Locale.class, "{'type':'string'}", "'de-CH'"),
                 row(Duration.class, "{'type':'string','format':'duration'}", "'PT1H30M'"),
