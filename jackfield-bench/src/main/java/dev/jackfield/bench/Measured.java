@@ -26,9 +26,8 @@ record Measured(Map<Contender, List<Sample>> rounds) {
         return medians;
     }
 
-    /// A figure of one contender divided by that of another in each round, and of these ratios the median: a
-    /// disturbance
-    /// often hits both contenders of a round.
+    /// One contender's figure divided by another's in each round, and the median of these ratios: what disturbs a round
+    /// often hits both.
     double ratio(ToDoubleFunction<Sample> figure, String one, String other) {
         var ones = of(one);
         var others = of(other);

@@ -22,9 +22,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// A value without parts that JSON has no form for, and how it is spelled as a text there; a year is a number. Those
-/// who
-/// write tools need none of this.
+/// A value without parts that JSON has no form for, and how it is spelled as a text there; a year is a number.
+/// Authors of tools need none of this.
 ///
 /// @param form how such a text looks, for those who wrote another
 public record Spelling<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
