@@ -1,0 +1,47 @@
+package dev.jackfield.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/// The command: runs every target, says how many inputs it took and how long, and ends with 1 when one was broken.
+public final class Fuzz {
+    private static final String USAGE = "Usage: jackfield-fuzz/run [--runs N] [--seed N] [--only NAME] [--once]";
+    private static final Path RUNS = Path.of("jackfield-fuzz", "target", "runs");
+
+    private Fuzz() {}
+
+    public static void main(String... arguments) throws IOException, InterruptedException {
+        System.exit(run(arguments));
+    }
+
+    static int run(String... arguments) throws IOException, InterruptedException {
+        try {
+            var options = Options.parse(arguments);
+            if (options.targets().isEmpty()) {
+                System.err.println("There is no target '" + options.only() + "'; there are: " + names());
+                return 2;
+            }
+            return allHold(options) ? 0 : 1;
+        } catch (IllegalArgumentException | NoSuchElementException wrong) {
+            System.err.println(USAGE);
+            return 2;
+        }
+    }
+
+    private static boolean allHold(Options options) throws IOException, InterruptedException {
+        var targets = options.targets();
+        var broken = 0;
+        for (var target : targets) {
+            var run = new FuzzRun(target, RUNS.resolve(target.name()), options.runs(), options.seed());
+            broken += run.holds() ? 0 : 1;
+        }
+        System.out.println((targets.size() - broken) + " passed, " + broken + " failed");
+        return broken == 0;
+    }
+
+    private static List<String> names() {
+        return Target.all().stream().map(Target::name).toList();
+    }
+}

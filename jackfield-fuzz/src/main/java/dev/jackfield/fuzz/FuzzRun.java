@@ -1,0 +1,71 @@
+package dev.jackfield.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// One target in a process of its own, for a number of inputs.
+///
+/// @param folder gets the inputs, the log, and an input that broke the property
+record FuzzRun(Target target, Path folder, int runs, int seed) {
+    /// Far more than any target needs: a run that hangs must end too.
+    private static final Duration LIMIT = Duration.ofMinutes(30);
+
+    /// Says what came out.
+    boolean holds() throws IOException, InterruptedException {
+        writeSeeds();
+        var start = System.nanoTime();
+        var holds = ends(new ProcessBuilder(command())
+                .redirectErrorStream(true)
+                .redirectOutput(log().toFile())
+                .start());
+        var seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+        System.out.println(
+                holds
+                        ? "%s: %,d inputs in %,d s, all as expected".formatted(target.name(), runs, seconds)
+                        : "%s: BROKEN after %,d s. %s says how; the input lies beside it (crash-…). Add it to the seeds."
+                                .formatted(target.name(), seconds, log()));
+        return holds;
+    }
+
+    private static boolean ends(Process process) throws InterruptedException {
+        try {
+            return process.waitFor(LIMIT.toMinutes(), TimeUnit.MINUTES) && process.exitValue() == 0;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Path log() {
+        return folder.resolve("log");
+    }
+
+    private Path inputs() {
+        return folder.resolve("inputs");
+    }
+
+    private void writeSeeds() throws IOException {
+        Files.createDirectories(inputs());
+        var number = 0;
+        for (var seed : target.seeds()) {
+            Files.write(inputs().resolve("seed" + number++), seed);
+        }
+    }
+
+    private List<String> command() {
+        var command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx1g"));
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        command.addAll(List.of("-XX:+EnableDynamicAgentLoading", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("com.code_intelligence.jazzer.Jazzer", "--target_class=" + FuzzEntry.class.getName()));
+        command.addAll(List.of("--target_args=" + target.getClass().getName(), "--reproducer_path=" + folder));
+        command.add("--instrumentation_includes=dev.jackfield.**");
+        command.addAll(List.of("-artifact_prefix=" + folder + "/", "-runs=" + runs, "-seed=" + seed));
+        command.addAll(List.of("-timeout=10", "-max_len=4096", inputs().toString()));
+        return command;
+    }
+}
