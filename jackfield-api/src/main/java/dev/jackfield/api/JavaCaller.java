@@ -22,7 +22,7 @@ record JavaCaller(Map<Question, AskHandler> handlers, ClientCapabilities answers
         for (var question : handlers.keySet()) {
             declared = question.declaredIn(declared);
         }
-        return ClientCapabilities.of(declared);
+        return ClientCapabilities.of(declared, Era.MODERN);
     }
 
     @Override

@@ -16,7 +16,7 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
         implements Caller {
 
     McpCaller(Envelope envelope, ClientLink client, Optional<Session> session) {
-        this(envelope, client, session, ClientCapabilities.of(envelope.capabilities()));
+        this(envelope, client, session, ClientCapabilities.of(envelope));
     }
 
     @Override

@@ -95,7 +95,7 @@ final class McpConnection implements McpServer {
     }
 
     private Message list(Message request, Envelope client, Dialect dialect) throws InterruptedException {
-        var answers = ClientCapabilities.of(client.capabilities());
+        var answers = ClientCapabilities.of(client);
         return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, answers, dialect)));
     }
 

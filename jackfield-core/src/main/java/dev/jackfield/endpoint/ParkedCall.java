@@ -78,7 +78,7 @@ final class ParkedCall implements Caller {
 
     @Override
     public ClientCapabilities answers() {
-        return ClientCapabilities.of(envelope().capabilities());
+        return ClientCapabilities.of(envelope());
     }
 
     @Override

@@ -40,6 +40,24 @@ final class Greeting {
         };
     }
 
+    /// Shakes hands with a server that speaks the modern era, too, or throws `NotSpoken`. A server that keeps no session
+    /// cannot ask: the answer would reach a server that knows nothing of the question.
+    Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
+        try {
+            var response = shakeHands(answers.declared());
+            var error = response.error();
+            if (error.isPresent()) {
+                throw new ChannelException.Closed("it refused initialize: " + error.get().message());
+            }
+            if (!channel.hasSession()) {
+                throw new ChannelException.Closed("it keeps no legacy session");
+            }
+            return initialized(response.result());
+        } catch (ChannelException failed) {
+            throw NotSpoken.because(failed);
+        }
+    }
+
     /// Asks as a modern client would.
     Message discover(String version, Deadline until) throws InterruptedException {
         var envelope = new Envelope(version, Fields.EMPTY, hubInfo, Optional.empty());
@@ -59,16 +77,16 @@ final class Greeting {
 
     /// Shakes hands as a client that can be asked what `capabilities` say.
     private Connection initialize(Fields capabilities) throws InterruptedException {
+        var response = shakeHands(capabilities);
+        var error = response.error();
+        return error.isPresent() ? refused(error.get()) : initialized(response.result());
+    }
+
+    private Message shakeHands(Fields capabilities) throws InterruptedException {
         var params = Fields.of("protocolVersion", Json.string(Era.newestLegacy()))
                 .with("capabilities", capabilities)
                 .with("clientInfo", hubInfo);
-        var response = channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
-        var error = response.error();
-        if (error.isPresent()) {
-            return refused(error.get());
-        }
-        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
-        return initialized(response.result());
+        return channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
     }
 
     /// A modern server that was too slow to answer the probe says so now.
@@ -84,6 +102,7 @@ final class Greeting {
         if (!Era.LEGACY_VERSIONS.contains(version)) {
             throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which we do not");
         }
+        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
         return new Connection(channel, version, result.object("capabilities"), hubInfo);
     }
 }

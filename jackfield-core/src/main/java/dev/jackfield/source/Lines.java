@@ -55,6 +55,11 @@ record Lines(Dial dial, Limits limits) {
         }
 
         @Override
+        public boolean hasSession() {
+            return channel.hasSession();
+        }
+
+        @Override
         public String ending() {
             return channel.ending();
         }

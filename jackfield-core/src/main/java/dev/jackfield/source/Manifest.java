@@ -14,7 +14,12 @@ import java.util.stream.Collectors;
 public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> audiences, List<Flaw> flaws) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
-    private record Key(Item.Kind kind, String key) {}
+    /// By what an item is known among those of its source.
+    record Key(Item.Kind kind, String key) {
+        static Key of(Item item) {
+            return new Key(item.kind(), item.key());
+        }
+    }
 
     public Manifest {
         items = List.copyOf(items);
@@ -34,10 +39,10 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
     /// This, and what else is in the list for one kind of client.
     Manifest with(List<Item> listed, Audience audience) {
         var known = new LinkedHashMap<Key, Item>();
-        items.forEach(item -> known.put(new Key(item.kind(), item.key()), item));
+        items.forEach(item -> known.put(Key.of(item), item));
         var shown = new HashMap<>(audiences);
         for (var item : listed) {
-            var before = known.putIfAbsent(new Key(item.kind(), item.key()), item);
+            var before = known.putIfAbsent(Key.of(item), item);
             if (before == null) {
                 shown.put(item, audience);
             } else {
@@ -49,9 +54,9 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
 
     /// Which of these are not in here.
     List<Item> lacks(List<Item> listed) {
-        var known = items.stream().map(item -> new Key(item.kind(), item.key())).collect(Collectors.toSet());
+        var known = items.stream().map(Key::of).collect(Collectors.toSet());
         return listed.stream()
-                .filter(item -> !known.contains(new Key(item.kind(), item.key())))
+                .filter(item -> !known.contains(Key.of(item)))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Era;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 /// A manifest as it is kept. Definitions stay as their source wrote them, with all that we do not know.
 final class ManifestJson {
     /// Another form gets another number; a manifest with a number that is not ours is unreadable.
-    private static final Json VERSION = Json.number(1);
+    private static final Json VERSION = Json.number(2);
 
     private ManifestJson() {}
 
@@ -33,9 +34,12 @@ final class ManifestJson {
 
     private static Fields item(Item item, Audience audience) {
         var kept = Fields.of("kind", Json.string(item.kind().listKey())).with("definition", item.definition());
-        var clients =
-                audience.clients().stream().map(ClientCapabilities::declared).toList();
+        var clients = audience.clients().stream().map(ManifestJson::client).toList();
         return clients.isEmpty() ? kept : kept.with("clients", Json.array(clients));
+    }
+
+    private static Fields client(ClientCapabilities kind) {
+        return Fields.of("era", Json.string(kind.era().name())).with("declared", kind.declared());
     }
 
     private static Fields flaw(Flaw flaw) {
@@ -65,7 +69,12 @@ final class ManifestJson {
 
     private static Audience audience(Fields item) {
         return new Audience(
-                objects(item, "clients").stream().map(ClientCapabilities::of).collect(Collectors.toSet()));
+                objects(item, "clients").stream().map(ManifestJson::client).collect(Collectors.toSet()));
+    }
+
+    private static ClientCapabilities client(Fields kept) {
+        var isLegacy = kept.text("era").filter(Era.LEGACY.name()::equals).isPresent();
+        return ClientCapabilities.of(kept.object("declared"), isLegacy ? Era.LEGACY : Era.MODERN);
     }
 
     private static Flaw flaw(Fields kept) {

@@ -19,12 +19,14 @@ import org.slf4j.LoggerFactory;
 /// A source that is an MCP server elsewhere.
 public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
+    private static final Optional<OwnConnections.Lease> NO_LEASE = Optional.empty();
 
     private final UpstreamSettings settings;
     private final Lines lines;
     private final Offer offer;
     private final Use use;
     private final OwnConnections own;
+    private final BothEras eras;
     private final Standing standing;
     private final Supervisor supervisor;
 
@@ -42,6 +44,7 @@ public final class McpUpstream implements Source {
         this.offer = new Offer(lastKnown, clock);
         this.use = new Use(clock);
         this.own = new OwnConnections(lines, settings, clock);
+        this.eras = new BothEras(settings, clock);
         this.supervisor = new Supervisor(settings, lines, clock, new Report());
         this.standing = new Standing(settings.id(), clock, () -> supervisor.tell(Signal.WANTED));
     }
@@ -105,6 +108,10 @@ public final class McpUpstream implements Source {
         @Override
         public Reply go() throws InterruptedException {
             var current = standing.ready(invocation.deadline());
+            var besides = eras.isLegacy(current, item, invocation) ? eras.lease(own, invocation) : NO_LEASE;
+            if (besides.isPresent()) {
+                return LegacyShape.undone(item, onOwn(besides.get()));
+            }
             if (settings.upkeep().isOwn(current.era(), invocation.caller())) {
                 return onOwn(current.era());
             }
@@ -118,12 +125,16 @@ public final class McpUpstream implements Source {
         }
 
         private Reply onOwn(Era era) throws InterruptedException {
-            try (var lease = lease(era)) {
-                return onOwn(lease);
+            return onOwn(lease(era));
+        }
+
+        private Reply onOwn(OwnConnections.Lease leased) throws InterruptedException {
+            try (leased) {
+                return over(leased);
             }
         }
 
-        private Reply onOwn(OwnConnections.Lease lease) throws InterruptedException {
+        private Reply over(OwnConnections.Lease lease) throws InterruptedException {
             try {
                 var call = lease.isExclusive()
                         ? call(invocation)
@@ -192,7 +203,7 @@ public final class McpUpstream implements Source {
     private void look(Connection current, ClientCapabilities answers) {
         use.begin();
         try {
-            offer.extend(answers, new SpecialListing(settings, lines, answers).over(current));
+            offer.extend(answers, new SpecialListing(settings, lines, eras, answers).over(current));
         } catch (RuntimeException | InterruptedException failed) {
             LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
             offer.extras().failed(answers);
@@ -216,6 +227,7 @@ public final class McpUpstream implements Source {
     @Override
     public void restart() {
         own.endAll();
+        eras.forget();
         supervisor.tell(Signal.RESTART);
     }
 

@@ -38,17 +38,27 @@ final class OwnConnection implements AutoCloseable {
         this.freedAt = clock.instant();
     }
 
+    /// How a new connection is greeted.
+    ///
+    /// @param patience how long the server may take to answer
+    record Welcome(Duration patience, Words words) {
+        interface Words {
+            Connection say(Greeting greeting) throws InterruptedException;
+        }
+    }
+
     /// Connects on behalf of an owner whose caller waits: a server may ask as soon as it is greeted.
     static OwnConnection open(
-            Lines lines, UpstreamSettings settings, Owner owner, Era era, Invocation invocation, InstantSource clock)
+            Lines lines, UpstreamSettings settings, Owner owner, Invocation invocation, Welcome welcome,
+            InstantSource clock)
             throws InterruptedException {
         var line = new Line(owner);
         line.caller = invocation.caller();
         try (var _ = lines.coldStart(invocation.deadline())) {
-            var deadline = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
+            var deadline = Deadline.after(welcome.patience()).earlier(invocation.deadline());
             var channel = lines.open(line, deadline);
             try {
-                var connection = new Greeting(channel, settings.hubInfo(), deadline).as(era, owner.answers());
+                var connection = welcome.words().say(new Greeting(channel, settings.hubInfo(), deadline));
                 return new OwnConnection(owner, line, connection, clock);
             } catch (InterruptedException | RuntimeException failed) {
                 channel.close();

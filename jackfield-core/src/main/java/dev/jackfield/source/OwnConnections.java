@@ -4,6 +4,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.OwnConnection.Welcome;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -73,9 +74,23 @@ final class OwnConnections implements AutoCloseable {
 
     /// @param era what the upstream speaks
     Lease lease(Invocation invocation, Era era) throws InterruptedException {
-        var owner = Owner.of(invocation, settings.upkeep().sharing());
+        var owner = Owner.of(invocation, era, settings.upkeep().sharing());
+        return lease(
+                invocation,
+                owner,
+                new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
+    }
+
+    /// A legacy connection to an upstream that also speaks the modern era; throws `NotSpoken` where it does not.
+    Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
+        var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
+        return lease(
+                invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));
+    }
+
+    private Lease lease(Invocation invocation, Owner owner, Welcome welcome) throws InterruptedException {
         var ready = take(owner, invocation.deadline());
-        var held = ready.isPresent() ? ready.get() : open(owner, era, invocation);
+        var held = ready.isPresent() ? ready.get() : open(owner, invocation, welcome);
         held.serve(invocation.caller());
         return new Lease(held);
     }
@@ -129,10 +144,10 @@ final class OwnConnections implements AutoCloseable {
                 : "your connection to it is busy with another call";
     }
 
-    private OwnConnection open(Owner owner, Era era, Invocation invocation) throws InterruptedException {
+    private OwnConnection open(Owner owner, Invocation invocation, Welcome welcome) throws InterruptedException {
         Optional<OwnConnection> made = Optional.empty();
         try {
-            made = Optional.of(OwnConnection.open(lines, settings, owner, era, invocation, clock));
+            made = Optional.of(OwnConnection.open(lines, settings, owner, invocation, welcome, clock));
             return made.get();
         } finally {
             opened(owner, made);

@@ -7,13 +7,18 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Reads the lists of an upstream as clients see them that can be asked something.
-record SpecialListing(UpstreamSettings settings, Lines lines, ClientCapabilities answers) {
+record SpecialListing(UpstreamSettings settings, Lines lines, BothEras eras, ClientCapabilities answers) {
 
     /// A modern server learns of it with each request, a legacy one by a handshake of its own. That connection serves
     /// no call: nobody was there to answer what the server may have asked meanwhile.
     List<Item> over(Connection shared) throws InterruptedException {
+        if (eras.areFor(shared, answers)) {
+            return Stream.concat(eras.list(lines, answers).stream(), read(shared).stream())
+                    .toList();
+        }
         if (shared.era() == Era.MODERN) {
             return read(shared);
         }

@@ -7,6 +7,7 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.SourceState;
@@ -26,7 +27,7 @@ class CatalogTest {
                     .orElseThrow())),
             CacheHints.NONE);
 
-    private static final ClientCapabilities CAN_BE_ASKED = ClientCapabilities.of(Fields.of("roots", Fields.EMPTY));
+    private static final ClientCapabilities CAN_BE_ASKED = ClientCapabilities.of(Fields.of("roots", Fields.EMPTY), Era.MODERN);
 
     private final SlowSource slow = new SlowSource("slow");
     private final Catalog catalog = new Catalog(List.of(slow), (_, _) -> true);

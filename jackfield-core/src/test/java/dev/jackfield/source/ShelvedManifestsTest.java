@@ -4,6 +4,7 @@ import static dev.jackfield.testkit.TestClient.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,8 @@ class ShelvedManifestsTest {
 
     @Test
     void everythingComesBackAsItWas() {
-        var asked = Audience.of(ClientCapabilities.of(fields("{\"sampling\":{}}")));
+        var asked = Audience.of(ClientCapabilities.of(fields("{\"sampling\":{}}"), Era.LEGACY))
+                .and(Audience.of(ClientCapabilities.of(fields("{\"roots\":{}}"), Era.MODERN)));
         var manifest = new Manifest(
                 List.of(TOOL, RESOURCE, TEMPLATE, PROMPT),
                 new CacheHints(Duration.ofSeconds(5), false),
@@ -52,9 +54,9 @@ class ShelvedManifestsTest {
                 "",
                 "{",
                 "[]",
-                "{\"version\":2,\"items\":[]}",
-                "{\"version\":1,\"items\":[{\"kind\":\"spells\",\"definition\":{}}]}",
-                "{\"version\":1,\"items\":[{\"kind\":\"tools\",\"definition\":{}}]}"
+                "{\"version\":3,\"items\":[]}",
+                "{\"version\":2,\"items\":[{\"kind\":\"spells\",\"definition\":{}}]}",
+                "{\"version\":2,\"items\":[{\"kind\":\"tools\",\"definition\":{}}]}"
             })
     void whatCannotBeReadIsNotThere(String kept) {
         shelf.drawer("manifests").write("up", kept.getBytes(StandardCharsets.UTF_8));

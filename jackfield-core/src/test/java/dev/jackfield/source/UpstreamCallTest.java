@@ -64,7 +64,7 @@ class UpstreamCallTest {
 
         @Override
         public ClientCapabilities answers() {
-            return ClientCapabilities.of(envelope().capabilities());
+            return ClientCapabilities.of(envelope());
         }
 
         @Override
@@ -94,7 +94,7 @@ class UpstreamCallTest {
                 end);
         try (var channel = fake.legacy().channel()) {
             var connection = new Greeting(channel, TestHub.INFO, Deadline.after(START))
-                    .as(Era.LEGACY, ClientCapabilities.of(caller.envelope().capabilities()));
+                    .as(Era.LEGACY, ClientCapabilities.of(caller.envelope()));
             return new UpstreamCall(settings, item, invocation, new Patience(TIMEOUT, end, now::get)).on(connection);
         }
     }

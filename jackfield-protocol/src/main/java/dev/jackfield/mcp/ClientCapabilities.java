@@ -4,20 +4,27 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.RpcError;
 
 /// What a client offers to be asked: sampling, elicitation, roots.
-public record ClientCapabilities(Fields declared) {
+///
+/// @param era of the client, which decides how it is asked; servers may show other tools in the other era
+public record ClientCapabilities(Fields declared, Era era) {
     private static final String[] ASKABLE = {"roots", "sampling", "elicitation"};
 
-    public static final ClientCapabilities NONE = new ClientCapabilities(Fields.EMPTY);
+    public static final ClientCapabilities NONE = new ClientCapabilities(Fields.EMPTY, Era.MODERN);
+
+    /// What the client declared in its handshake or its request, as far as the hub can pass it on.
+    public static ClientCapabilities of(Envelope client) {
+        return of(client.capabilities(), Era.of(client.version()));
+    }
 
     /// Only what the hub can pass on, whatever else the client declared.
-    public static ClientCapabilities of(Fields declared) {
+    public static ClientCapabilities of(Fields declared, Era era) {
         var kept = Fields.EMPTY;
         for (var key : ASKABLE) {
             if (declared.has(key)) {
                 kept = kept.with(key, declared.object(key));
             }
         }
-        return kept.isEmpty() ? NONE : new ClientCapabilities(kept);
+        return kept.isEmpty() ? NONE : new ClientCapabilities(kept, era);
     }
 
     public boolean isEmpty() {

@@ -17,6 +17,12 @@ public interface Channel extends AutoCloseable {
         return 0;
     }
 
+    /// Whether the server knows the requests of this channel as those of one client, so that it can ask that client.
+    /// False for HTTP without a session, which is known after `initialize`.
+    default boolean hasSession() {
+        return true;
+    }
+
     /// How the connection ended, for people; of no meaning while it is open.
     default String ending() {
         return "the connection was closed";

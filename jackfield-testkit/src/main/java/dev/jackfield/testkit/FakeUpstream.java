@@ -2,12 +2,12 @@ package dev.jackfield.testkit;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.McpServer;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -58,7 +58,16 @@ public final class FakeUpstream implements Answers {
 
     /// A tool that only clients with a capability are shown.
     public FakeUpstream toolFor(String capability, String tool, ToolHandler handler) {
-        tools.add(definition(tool, ANY_OBJECT), handler, Optional.of(capability));
+        tools.add(
+                definition(tool, ANY_OBJECT),
+                handler,
+                request -> request.sender().capabilities().has(capability));
+        return this;
+    }
+
+    /// A tool that a server of both eras has in one of them only.
+    public FakeUpstream toolIn(Era era, String tool, ToolHandler handler) {
+        tools.add(definition(tool, ANY_OBJECT), handler, request -> request.era() == era);
         return this;
     }
 

@@ -7,7 +7,7 @@ import dev.jackfield.mcp.ParamHeaders;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The tools of a fake server, in the order in which they are listed.
 public final class ToolShelf {
@@ -17,26 +17,26 @@ public final class ToolShelf {
     // set before or between requests
     private volatile int pageSize = Integer.MAX_VALUE;
 
-    private record Tool(Fields definition, ParamHeaders headers, ToolHandler handler, Optional<String> needed) {
-        static Tool of(Fields definition, ToolHandler handler, Optional<String> needed) {
+    private record Tool(Fields definition, ParamHeaders headers, ToolHandler handler, Predicate<IncomingRequest> audience) {
+        static Tool of(Fields definition, ToolHandler handler, Predicate<IncomingRequest> audience) {
             var schema = definition.object("inputSchema").tree();
-            return new Tool(definition, ParamHeaders.of(schema).orElse(ParamHeaders.NONE), handler, needed);
+            return new Tool(definition, ParamHeaders.of(schema).orElse(ParamHeaders.NONE), handler, audience);
         }
 
         boolean isFor(IncomingRequest request) {
-            return needed.map(request.sender().capabilities()::has).orElse(true);
+            return audience.test(request);
         }
     }
 
     /// Adds or replaces a tool; `definition` is what tools/list shows of it.
     public ToolShelf add(Fields definition, ToolHandler handler) {
-        return add(definition, handler, Optional.empty());
+        return add(definition, handler, _ -> true);
     }
 
-    /// Adds a tool that only clients with a capability are shown.
-    ToolShelf add(Fields definition, ToolHandler handler, Optional<String> needed) {
+    /// Adds a tool that only some clients are shown, and may call.
+    ToolShelf add(Fields definition, ToolHandler handler, Predicate<IncomingRequest> audience) {
         synchronized (tools) {
-            tools.put(definition.text("name").orElseThrow(), Tool.of(definition, handler, needed));
+            tools.put(definition.text("name").orElseThrow(), Tool.of(definition, handler, audience));
         }
         return this;
     }
@@ -69,16 +69,16 @@ public final class ToolShelf {
     }
 
     public Fields call(IncomingRequest call) throws InterruptedException {
-        var tool = find(call.name());
+        var tool = find(call);
         checkHeaders(tool, call);
         return tool.handler().handle(call);
     }
 
-    private Tool find(String name) {
+    private Tool find(IncomingRequest call) {
         synchronized (tools) {
-            var tool = tools.get(name);
-            if (tool == null) {
-                throw IncomingRequest.invalid("Tool " + name + " not found");
+            var tool = tools.get(call.name());
+            if (tool == null || !tool.isFor(call)) {
+                throw IncomingRequest.invalid("Tool " + call.name() + " not found");
             }
             return tool;
         }

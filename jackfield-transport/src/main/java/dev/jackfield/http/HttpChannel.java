@@ -189,6 +189,11 @@ public final class HttpChannel implements Channel {
     }
 
     @Override
+    public boolean hasSession() {
+        return posting.hasSession();
+    }
+
+    @Override
     public long arrivals() {
         return posting.arrivals();
     }

@@ -92,6 +92,11 @@ public final class HttpOrSse implements Channel {
     }
 
     @Override
+    public boolean hasSession() {
+        return channel.hasSession();
+    }
+
+    @Override
     public String ending() {
         return channel.ending();
     }

@@ -131,6 +131,11 @@ final class Posting implements AutoCloseable {
         }
     }
 
+    boolean hasSession() {
+        var current = session;
+        return current != null && current.id != null;
+    }
+
     /// Looks at a call from time to time, until its patience is over.
     PatienceWatch watch(Patience patience, GiveUp giveUp) {
         return PatienceWatch.start(calls, patience, () -> giveUp.now(late()));

@@ -1,0 +1,139 @@
+package dev.jackfield.source;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Whether a modern upstream speaks the legacy era as well, so that legacy clients are asked there in their own way.
+///
+/// A server does not say so: `server/discover` names modern revisions only. The first legacy client that can be asked
+/// is the reason to try `initialize`, on a connection that serves nothing else, and the outcome is remembered. All
+/// methods may be called by any thread.
+final class BothEras {
+    /// A server that refused `initialize`, or ended by it, is not tried again for this long.
+    static final Duration REFUSAL_HOLDS = Duration.ofHours(24);
+
+    /// A server that was silent may only have been slow.
+    static final Duration SILENCE_HOLDS = Duration.ofMinutes(10);
+
+    /// The longest that a call waits for an answer to the first `initialize`.
+    private static final Duration TRIAL = Duration.ofSeconds(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(BothEras.class);
+
+    private final UpstreamSettings settings;
+    private final InstantSource clock;
+
+    // what was in the legacy list, for each kind of client that it was read for
+    private final Map<ClientCapabilities, Set<Manifest.Key>> listed = new ConcurrentHashMap<>();
+
+    private volatile Instant refusedUntil = Instant.MIN;
+    private volatile boolean isProven;
+
+    BothEras(UpstreamSettings settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /// Whether a call goes over a legacy connection of its caller though all others share a modern one.
+    boolean isLegacy(Connection shared, Item item, Invocation invocation) {
+        var answers = invocation.caller().answers();
+        return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, answers);
+    }
+
+    /// Whether clients of this kind have a legacy connection, as far as is known.
+    boolean areFor(Connection shared, ClientCapabilities answers) {
+        return answers.era() == Era.LEGACY
+                && shared.era() == Era.MODERN
+                && settings.era().isEmpty()
+                && settings.upkeep().sharing().mayBeAsked()
+                && settings.upkeep().maxConnections() > 1
+                && !clock.instant().isBefore(refusedUntil);
+    }
+
+    /// The protocol has no questions during a completion.
+    private static boolean mayAsk(Call call) {
+        return switch (call) {
+            case Call.ToolCall _, Call.PromptGet _, Call.ResourceRead _ -> true;
+            case Call.Complete _ -> false;
+        };
+    }
+
+    /// An item that is in the modern list only is called there.
+    private boolean isListed(Item item, ClientCapabilities answers) {
+        var known = listed.get(answers);
+        return known == null || known.contains(Manifest.Key.of(item));
+    }
+
+    /// A legacy connection for this call; empty when the call must go over the modern one after all.
+    Optional<OwnConnections.Lease> lease(OwnConnections own, Invocation invocation) throws InterruptedException {
+        return attempt(() -> own.leaseBesidesModern(invocation, patience()));
+    }
+
+    /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot
+    /// be read.
+    List<Item> list(Lines lines, ClientCapabilities answers) throws InterruptedException {
+        var items = attempt(() -> read(lines, answers)).orElse(List.of());
+        if (!items.isEmpty()) {
+            listed.put(answers, items.stream().map(Manifest.Key::of).collect(Collectors.toSet()));
+        }
+        return items;
+    }
+
+    private List<Item> read(Lines lines, ClientCapabilities answers) throws InterruptedException {
+        var deadline = Deadline.after(patience());
+        try (var _ = lines.coldStart(deadline);
+                var channel = lines.open(ClientLink.SILENT, deadline)) {
+            var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(patience())).besidesModern(answers);
+            var soon = Deadline.after(settings.startTimeout());
+            return new Listing(settings.id(), greeted, soon).read().items();
+        }
+    }
+
+    private interface Step<T> {
+        T run() throws InterruptedException;
+    }
+
+    /// Whatever fails here was never sent as a call, and the modern side works.
+    private <T> Optional<T> attempt(Step<T> step) throws InterruptedException {
+        try {
+            var done = Optional.of(step.run());
+            isProven = true;
+            return done;
+        } catch (NotSpoken refusal) {
+            refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
+            LOG.info("Source '{}' is spoken to in the modern era only: {}", settings.id(), refusal.getMessage());
+        } catch (ChannelException | HubException.UpstreamError failed) {
+            LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), failed.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    private Duration patience() {
+        var most = settings.startTimeout();
+        return isProven || most.compareTo(TRIAL) < 0 ? most : TRIAL;
+    }
+
+    /// The server is another one now.
+    void forget() {
+        refusedUntil = Instant.MIN;
+        isProven = false;
+        listed.clear();
+    }
+}
