@@ -17,31 +17,39 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// The official suite through one hub, in all four cells: clients of both eras before servers of both eras.
+/// The official suite through one hub, in all four cells: clients of both eras before servers of either era, and of one
+/// that speaks both and asks in the way of each.
 @TestInstance(Lifecycle.PER_CLASS)
 class HubConformanceIT {
-    static final List<String> SOURCES = List.of("modern", "legacy", "stdio-modern", "stdio-legacy");
+    static final List<String> SOURCES =
+            List.of("modern", "legacy", "both", "stdio-modern", "stdio-legacy", "stdio-both");
 
     private final Baseline baseline = Baseline.read();
     private final Fixture modern = Fixture.http("http-modern");
     private final Fixture legacy = Fixture.http("http-legacy");
+    private final Fixture both = Fixture.http("http-both");
     private final HubProcess hub = HubProcess.start("""
         sources:
           modern: %s
           legacy: %s
+          both: %s
           stdio-modern: %s
           stdio-legacy: %s
+          stdio-both: %s
         """.formatted(
                     modern.httpSource(),
                     legacy.httpSource(),
+                    both.httpSource(),
                     Fixture.stdioSource("stdio-modern"),
-                    Fixture.stdioSource("stdio-legacy")));
+                    Fixture.stdioSource("stdio-legacy"),
+                    Fixture.stdioSource("stdio-both")));
 
     @AfterAll
     void stop() {
         hub.close();
         modern.close();
         legacy.close();
+        both.close();
     }
 
     @BeforeAll

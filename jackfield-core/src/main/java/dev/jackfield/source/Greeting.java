@@ -40,14 +40,16 @@ final class Greeting {
         };
     }
 
-    /// Shakes hands with a server that speaks the modern era, too, or throws `NotSpoken`. A server that keeps no session
+    /// Shakes hands with a server that speaks the modern era, too, or throws `NotSpoken`. A server that keeps no
+    /// session
     /// cannot ask: the answer would reach a server that knows nothing of the question.
     Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
         try {
             var response = shakeHands(answers.declared());
             var error = response.error();
             if (error.isPresent()) {
-                throw new ChannelException.Closed("it refused initialize: " + error.get().message());
+                throw new ChannelException.Closed(
+                        "it refused initialize: " + error.get().message());
             }
             if (!channel.hasSession()) {
                 throw new ChannelException.Closed("it keeps no legacy session");

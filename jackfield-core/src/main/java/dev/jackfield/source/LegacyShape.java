@@ -15,17 +15,17 @@ final class LegacyShape {
     private LegacyShape() {}
 
     static Reply undone(Item item, Reply reply) {
-        var structured = reply.result().get("structuredContent").flatMap(Json::object).orElse(Fields.EMPTY);
+        var structured =
+                reply.result().get("structuredContent").flatMap(Json::object).orElse(Fields.EMPTY);
         return structured.keys().equals(WRAPPED) && promisesOther(item)
-                ? new Reply.Complete(
-                        reply.result().with("structuredContent", structured.get("result").orElseThrow()))
+                ? new Reply.Complete(reply.result()
+                        .with("structuredContent", structured.get("result").orElseThrow()))
                 : reply;
     }
 
     /// Whether the definition allows something else than an object.
     private static boolean promisesOther(Item item) {
         var schema = item.definition().get("outputSchema").map(Json::tree);
-        return schema.isPresent()
-                && !schema.get().path("type").asString("").equals("object");
+        return schema.isPresent() && !schema.get().path("type").asString("").equals("object");
     }
 }

@@ -55,9 +55,7 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
     /// Which of these are not in here.
     List<Item> lacks(List<Item> listed) {
         var known = items.stream().map(Key::of).collect(Collectors.toSet());
-        return listed.stream()
-                .filter(item -> !known.contains(Key.of(item)))
-                .toList();
+        return listed.stream().filter(item -> !known.contains(Key.of(item))).toList();
     }
 
     public long count(Item.Kind kind) {

@@ -49,7 +49,11 @@ final class OwnConnection implements AutoCloseable {
 
     /// Connects on behalf of an owner whose caller waits: a server may ask as soon as it is greeted.
     static OwnConnection open(
-            Lines lines, UpstreamSettings settings, Owner owner, Invocation invocation, Welcome welcome,
+            Lines lines,
+            UpstreamSettings settings,
+            Owner owner,
+            Invocation invocation,
+            Welcome welcome,
             InstantSource clock)
             throws InterruptedException {
         var line = new Line(owner);

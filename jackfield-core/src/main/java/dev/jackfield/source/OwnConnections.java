@@ -76,16 +76,13 @@ final class OwnConnections implements AutoCloseable {
     Lease lease(Invocation invocation, Era era) throws InterruptedException {
         var owner = Owner.of(invocation, era, settings.upkeep().sharing());
         return lease(
-                invocation,
-                owner,
-                new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
+                invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
     }
 
     /// A legacy connection to an upstream that also speaks the modern era; throws `NotSpoken` where it does not.
     Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
         var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
-        return lease(
-                invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));
+        return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));
     }
 
     private Lease lease(Invocation invocation, Owner owner, Welcome welcome) throws InterruptedException {

@@ -27,7 +27,8 @@ class CatalogTest {
                     .orElseThrow())),
             CacheHints.NONE);
 
-    private static final ClientCapabilities CAN_BE_ASKED = ClientCapabilities.of(Fields.of("roots", Fields.EMPTY), Era.MODERN);
+    private static final ClientCapabilities CAN_BE_ASKED =
+            ClientCapabilities.of(Fields.of("roots", Fields.EMPTY), Era.MODERN);
 
     private final SlowSource slow = new SlowSource("slow");
     private final Catalog catalog = new Catalog(List.of(slow), (_, _) -> true);

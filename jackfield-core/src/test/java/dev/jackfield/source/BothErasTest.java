@@ -207,11 +207,14 @@ class BothErasTest {
 
     @Test
     void valueThatTheLegacySideWrappedIsNotWrappedTwice() throws InterruptedException {
-        fake.tool(fields("""
-            {"name":"count","inputSchema":{"type":"object"},"outputSchema":{"type":"integer"}}\
-            """), call -> fields(call.era() == Era.LEGACY
-                        ? "{\"content\":[],\"structuredContent\":{\"result\":3}}"
-                        : "{\"content\":[],\"structuredContent\":3}"));
+        fake.tool(
+                fields("""
+                    {"name":"count","inputSchema":{"type":"object"},"outputSchema":{"type":"integer"}}\
+                    """),
+                call -> fields(
+                        call.era() == Era.LEGACY
+                                ? "{\"content\":[],\"structuredContent\":{\"result\":3}}"
+                                : "{\"content\":[],\"structuredContent\":3}"));
         try (var hub = hub(upstream);
                 var old = hub.legacy(CAN_BE_ASKED);
                 var newcomer = hub.modern(CAN_BE_ASKED)) {

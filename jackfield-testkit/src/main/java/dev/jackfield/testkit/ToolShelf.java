@@ -17,7 +17,8 @@ public final class ToolShelf {
     // set before or between requests
     private volatile int pageSize = Integer.MAX_VALUE;
 
-    private record Tool(Fields definition, ParamHeaders headers, ToolHandler handler, Predicate<IncomingRequest> audience) {
+    private record Tool(
+            Fields definition, ParamHeaders headers, ToolHandler handler, Predicate<IncomingRequest> audience) {
         static Tool of(Fields definition, ToolHandler handler, Predicate<IncomingRequest> audience) {
             var schema = definition.object("inputSchema").tree();
             return new Tool(definition, ParamHeaders.of(schema).orElse(ParamHeaders.NONE), handler, audience);
