@@ -6,6 +6,8 @@ import dev.jackfield.json.Tree;
 
 /// What is wanted. `params` carries everything that the caller sent along, but `_meta`.
 public sealed interface Call {
+    /// Told to a client that comes back to a call that has ended.
+    String NOT_WAITING = "No such call waits for an answer; it may have expired. It was not made again.";
 
     /// What it is about, as the caller spelled it.
     String name();

@@ -3,6 +3,7 @@ package dev.jackfield.call;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.RpcError;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -64,6 +65,13 @@ public record Invocation(
     /// door may let its clients ask for it.
     public Invocation unchecked() {
         return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, true);
+    }
+
+    /// Refuses a call with the state of an earlier one. For those that keep no state: they would make it once more.
+    public void refuseToResume() {
+        if (caller.relays() && call.params().has("requestState")) {
+            throw new HubException.UpstreamError(RpcError.of(RpcError.INVALID_PARAMS, Call.NOT_WAITING));
+        }
     }
 
     private static String newId() {

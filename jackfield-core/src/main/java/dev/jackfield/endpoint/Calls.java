@@ -37,7 +37,7 @@ final class Calls {
             return invoke(request, invocation, dialect);
         }
         checkMirror(invocation, caller);
-        return Parking.isReturn(request)
+        return parking.isReturn(request)
                 ? resume(request, caller, dialect)
                 : begin(request, invocation, caller, dialect);
     }

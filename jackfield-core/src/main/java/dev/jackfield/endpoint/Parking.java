@@ -1,5 +1,6 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.Call;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -37,9 +38,10 @@ public final class Parking {
         Message answer(ParkedCall caller) throws InterruptedException;
     }
 
-    /// Whether a request comes back to a call that waits here.
-    static boolean isReturn(Message request) {
-        return request.params().text("requestState").filter(Seal::isClaimed).isPresent();
+    /// Whether a request comes back to a call that waits here. Any other state is that of a server behind this hub,
+    /// which may be a hub as well.
+    boolean isReturn(Message request) {
+        return request.params().text("requestState").filter(seal::isClaimed).isPresent();
     }
 
     /// Runs a call on a thread of its own and answers with its reply or its first question.
@@ -99,7 +101,7 @@ public final class Parking {
         var call = parked.get(state.get()[0]);
         var round = Integer.parseInt(state.get()[1]);
         if (call == null || !call.isCallOf(identity, request)) {
-            return refused(request, "No such call waits for an answer; it may have expired. It was not made again.");
+            return refused(request, Call.NOT_WAITING);
         }
         var asked = call.waiting(round);
         return asked == null ? refused(request, ANSWERED) : answer(state.get()[0], call, asked, request, caller);

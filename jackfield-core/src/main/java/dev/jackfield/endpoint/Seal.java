@@ -10,31 +10,36 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /// Signs what a client carries for us, so that it comes back as it went out. The key lives as long as the process.
+///
+/// Hubs may stand behind each other, and each gives out texts of its own: every text names the seal that closed it.
 final class Seal {
     private static final String PREFIX = "jackfield.";
     private static final String ALGORITHM = "HmacSHA256";
 
-    private final SecretKeySpec key;
+    private final SecretKeySpec key = new SecretKeySpec(random(32), ALGORITHM);
 
-    Seal() {
-        var bytes = new byte[32];
+    // not secret
+    private final String prefix = PREFIX + encode(random(9)) + ".";
+
+    private static byte[] random(int length) {
+        var bytes = new byte[length];
         new SecureRandom().nextBytes(bytes);
-        key = new SecretKeySpec(bytes, ALGORITHM);
+        return bytes;
     }
 
-    /// Whether a text claims to be sealed by a hub like this one.
-    static boolean isClaimed(String text) {
-        return text.startsWith(PREFIX);
+    /// Whether a text claims to be closed by this very seal.
+    boolean isClaimed(String text) {
+        return text.startsWith(prefix);
     }
 
     String close(String content) {
-        return PREFIX + encode(content.getBytes(StandardCharsets.UTF_8)) + "." + encode(sign(content));
+        return prefix + encode(content.getBytes(StandardCharsets.UTF_8)) + "." + encode(sign(content));
     }
 
     /// The content, if the seal is ours and unbroken.
     Optional<String> open(String sealed) {
         try {
-            var parts = sealed.substring(PREFIX.length()).split("\\.", -1);
+            var parts = sealed.substring(prefix.length()).split("\\.", -1);
             var content = new String(Base64.getUrlDecoder().decode(parts[0]), StandardCharsets.UTF_8);
             var genuine = parts.length == 2
                     && MessageDigest.isEqual(

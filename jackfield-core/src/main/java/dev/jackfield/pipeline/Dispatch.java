@@ -8,6 +8,9 @@ import dev.jackfield.catalog.Entry;
 public final class Dispatch implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
+        if (!entry.source().resumes()) {
+            invocation.refuseToResume();
+        }
         var reply = entry.call(invocation);
         return reply instanceof Reply.Complete complete
                 ? complete.by(entry.item().definition())

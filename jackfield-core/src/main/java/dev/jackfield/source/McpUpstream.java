@@ -76,6 +76,12 @@ public final class McpUpstream implements Source {
         return settings.maxTime();
     }
 
+    /// In the modern era; what a legacy connection cannot resume is refused there.
+    @Override
+    public boolean resumes() {
+        return true;
+    }
+
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         use.begin();

@@ -28,6 +28,11 @@ public interface Source extends AutoCloseable {
 
     Reply call(Item item, Invocation invocation) throws InterruptedException;
 
+    /// Whether calls may go on that ended with a `requestState`. Any other source would make such a call once more.
+    default boolean resumes() {
+        return false;
+    }
+
     /// Brings a manifest that has outlived its hints up to date; for sources that do not announce changes.
     default void refresh() {}
 

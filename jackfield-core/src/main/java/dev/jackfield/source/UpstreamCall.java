@@ -23,6 +23,9 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
     }
 
     Reply on(Connection to) throws InterruptedException {
+        if (to.era() == Era.LEGACY) {
+            invocation.refuseToResume();
+        }
         wantLogs(to);
         var params = own(invocation.call());
         var reply = request(to, params);
