@@ -12,8 +12,7 @@ import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;
 
-/// Runs the conformance fixture: `stdio-legacy`, `stdio-modern`, `stdio-both`, or `http-legacy`, `http-modern`,
-/// `http-both` with
+/// Runs the conformance fixture: `stdio-legacy`, `stdio-modern`, or `http-legacy`, `http-modern`, `http-both` with
 /// a port. Over HTTP it says on stderr where it listens, so that port 0 can be used.
 public final class FixtureMain {
     private FixtureMain() {}
@@ -22,7 +21,6 @@ public final class FixtureMain {
         switch (arguments.length == 0 ? "" : arguments[0]) {
             case "stdio-legacy" -> overStdio(SpokenEras.LEGACY);
             case "stdio-modern" -> overStdio(SpokenEras.MODERN);
-            case "stdio-both" -> overStdio(SpokenEras.BOTH);
             case "http-legacy" -> overHttp(SpokenEras.LEGACY, Eras.LEGACY_ONLY, port(arguments));
             case "http-modern" -> overHttp(SpokenEras.MODERN, Eras.MODERN_ONLY, port(arguments));
             case "http-both" -> overHttp(SpokenEras.BOTH, Eras.BOTH, port(arguments));
@@ -54,7 +52,6 @@ public final class FixtureMain {
 
     private static IllegalArgumentException usage() {
         return new IllegalArgumentException(
-                "Say one of: stdio-legacy, stdio-modern, stdio-both, http-legacy PORT, http-modern PORT,"
-                        + " http-both PORT");
+                "Say one of: stdio-legacy, stdio-modern, http-legacy PORT, http-modern PORT, http-both PORT");
     }
 }

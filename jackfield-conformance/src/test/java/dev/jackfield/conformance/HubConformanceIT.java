@@ -21,8 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// that speaks both and asks in the way of each.
 @TestInstance(Lifecycle.PER_CLASS)
 class HubConformanceIT {
-    static final List<String> SOURCES =
-            List.of("modern", "legacy", "both", "stdio-modern", "stdio-legacy", "stdio-both");
+    static final List<String> SOURCES = List.of("modern", "legacy", "both", "stdio-modern", "stdio-legacy");
 
     private final Baseline baseline = Baseline.read();
     private final Fixture modern = Fixture.http("http-modern");
@@ -35,14 +34,12 @@ class HubConformanceIT {
           both: %s
           stdio-modern: %s
           stdio-legacy: %s
-          stdio-both: %s
         """.formatted(
                     modern.httpSource(),
                     legacy.httpSource(),
                     both.httpSource(),
                     Fixture.stdioSource("stdio-modern"),
-                    Fixture.stdioSource("stdio-legacy"),
-                    Fixture.stdioSource("stdio-both")));
+                    Fixture.stdioSource("stdio-legacy")));
 
     @AfterAll
     void stop() {

@@ -149,6 +149,7 @@ final class Supervisor implements AutoCloseable {
         signals.forget();
         hasServed = false;
         try (var connection = connect()) {
+            watching.connected(connection);
             var manifest = list(connection);
             var attendance = new Attendance(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
@@ -156,7 +157,6 @@ final class Supervisor implements AutoCloseable {
             hasServed = true;
             troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
-            watching.connected(connection);
             return attendance.attend();
         } finally {
             watching.disconnected();

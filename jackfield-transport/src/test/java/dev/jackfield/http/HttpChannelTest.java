@@ -82,6 +82,21 @@ class HttpChannelTest {
     }
 
     @Test
+    void serverThatNamesNoSessionKeepsNone() throws InterruptedException {
+        var agreed = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":\"2025-11-25\"}}";
+        try (var host = host(answering(200, "application/json", agreed, Map.of()));
+                var endpoint = new TestEndpoint()) {
+            var stateless = to(host.uri());
+            var kept = to(endpoint.uri());
+            LegacyHttpChannelTest.initialize(stateless);
+            LegacyHttpChannelTest.initialize(kept);
+
+            assertThat(stateless.hasSession()).isFalse();
+            assertThat(kept.hasSession()).isTrue();
+        }
+    }
+
+    @Test
     void challengeWithoutAHeaderIsARefusal() {
         try (var host = host(answering(401, "text/plain", "who are you?", Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
