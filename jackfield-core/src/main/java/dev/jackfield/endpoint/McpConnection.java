@@ -39,7 +39,7 @@ final class McpConnection implements McpServer {
         this.handshake = new Handshake(settings);
         this.lists = new Lists(hub.catalog(), settings, identity);
         this.calls = new Calls(hub, settings, identity, door, parking);
-        this.discovery = new Discovery(settings);
+        this.discovery = new Discovery(settings, identity);
         this.news = new News(hub.catalog(), settings, identity, handshake);
         this.listening = (request, client) -> new Listen(hub.catalog(), settings, identity, request, client).run();
     }

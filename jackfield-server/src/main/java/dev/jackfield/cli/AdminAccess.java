@@ -20,6 +20,9 @@ sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
 
     Fields test(NewSource source) throws InterruptedException;
 
+    /// Where sources are changed, and as whom.
+    String introduction() throws InterruptedException;
+
     /// What happens next with a change.
     String effect();
 
@@ -29,7 +32,21 @@ sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
     static AdminAccess open(HubOptions options, Surroundings here) {
         return FarHub.find(options, here)
                 .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
-                .orElseGet(() -> new NearAdmin(changes(options, here), options.config, here));
+                .orElseGet(() -> near(options, here));
+    }
+
+    /// The file is changed with the rights of the user. A token that was given asks for those of another.
+    private static AdminAccess near(HubOptions options, Surroundings here) {
+        Token.given(options, here)
+                .filter(token -> !token.value().equals(here.state().adminToken()))
+                .ifPresent(token -> {
+                    throw new CommandFailed(
+                            Exit.REFUSED,
+                            ("No hub is running here, so the token from %s is of no use. Leave it out to change %s, or"
+                                            + " name the hub that it is for with --hub.")
+                                    .formatted(token.origin(), options.config.target(here)));
+                });
+        return new NearAdmin(changes(options, here), options.config, here);
     }
 
     private static SourceChanges changes(HubOptions options, Surroundings here) {

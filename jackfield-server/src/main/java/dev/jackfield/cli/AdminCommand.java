@@ -28,6 +28,9 @@ abstract class AdminCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws InterruptedException {
         try (var access = AdminAccess.open(options, Surroundings.of(spec))) {
+            if (options.verbose) {
+                Terminal.of(spec).note(access.introduction());
+            }
             return run(access, Terminal.of(spec)).code();
         } catch (ChannelException failure) {
             throw HubAccess.unreachable(failure);

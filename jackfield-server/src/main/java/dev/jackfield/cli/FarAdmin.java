@@ -85,8 +85,10 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
         if (status == 401 || status == 403) {
             return new CommandFailed(
                     Exit.REFUSED,
-                    "The hub wants its admin token, which is in its state folder: set JACKFIELD_TOKEN or pass"
-                            + " --token.");
+                    ("Changes of sources need the admin token of the hub at %s, and this command showed another (%s)."
+                                    + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or"
+                                    + " pass --token. For the hub that runs here, leave both out.")
+                            .formatted(hub.url(), hub.proof()));
         }
         var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
                 .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
@@ -103,6 +105,11 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
                         problem.text("key").orElse(""),
                         problem.text("message").orElse(""))
                 .toString();
+    }
+
+    @Override
+    public String introduction() throws InterruptedException {
+        return new HubAccess.Far(hub, http).introduction();
     }
 
     @Override

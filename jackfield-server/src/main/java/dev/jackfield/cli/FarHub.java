@@ -12,19 +12,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Where a hub in another process is, and what it wants to see.
-record FarHub(URI url, Map<String, String> headers, Trust trust) {
+///
+/// @param token what the command shows to it; empty when it has none
+record FarHub(URI url, Optional<Token> token, Trust trust) {
 
-    /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named.
+    /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named. The admin
+    /// token of the state folder is for the hub that runs on it, and only where no other token was given.
     static Optional<FarHub> find(HubOptions options, Surroundings here) {
+        var given = Token.given(options, here);
         if (options.url != null) {
-            var token = Optional.ofNullable(options.token).or(() -> here.variable("JACKFIELD_TOKEN"));
-            return Optional.of(new FarHub(usable(options.url), bearer(token.orElse("")), trust(options, here)));
+            return Optional.of(new FarHub(usable(options.url), given, trust(options, here)));
         }
         if (options.config.file != null) {
             return Optional.empty();
         }
         var state = here.state();
-        return RunningHub.find(state).map(hub -> new FarHub(hub.url(), bearer(state.adminToken()), trust(hub)));
+        return RunningHub.find(state)
+                .map(hub -> new FarHub(hub.url(), given.or(() -> Optional.of(Token.ofAdmin(state))), trust(hub)));
     }
 
     private static Trust trust(HubOptions options, Surroundings here) {
@@ -50,8 +54,13 @@ record FarHub(URI url, Map<String, String> headers, Trust trust) {
         return url;
     }
 
-    private static Map<String, String> bearer(String token) {
-        return token.isBlank() ? Map.of() : Map.of("Authorization", "Bearer " + token);
+    Map<String, String> headers() {
+        return token.map(Token::headers).orElse(Map.of());
+    }
+
+    /// What the command shows to the hub, in words.
+    String proof() {
+        return token.map(Token::origin).orElse("no token");
     }
 
     /// The URL may name the hub or one of its endpoints.

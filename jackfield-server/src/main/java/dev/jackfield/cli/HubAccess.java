@@ -1,11 +1,14 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.endpoint.Discovery;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpChannel;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -23,24 +26,45 @@ sealed interface HubAccess extends AutoCloseable {
 
     Fields status() throws InterruptedException;
 
+    /// Which hub this is, and as whom the command acts there.
+    String introduction() throws InterruptedException;
+
     @Override
     void close();
 
-    static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
-        var far = FarHub.find(options, here);
-        return far.isPresent()
-                ? new Far(far.get(), far.get().calls(here))
-                : near(options.config.load(here), here, terminal);
+    /// The hub in another process, if there is one.
+    static Optional<HubAccess> running(HubOptions options, Surroundings here) {
+        return FarHub.find(options, here).map(hub -> new Far(hub, hub.calls(here)));
     }
 
-    private static HubAccess near(Loaded loaded, Surroundings here, Terminal terminal) throws InterruptedException {
+    static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
+        var running = running(options, here);
+        return running.isPresent()
+                ? running.get()
+                : near(options.config.load(here), Token.given(options, here), here, terminal);
+    }
+
+    private static HubAccess near(Loaded loaded, Optional<Token> token, Surroundings here, Terminal terminal)
+            throws InterruptedException {
         terminal.note("No hub is running here; starting one for this command ("
                 + loaded.file().map(Object::toString).orElse("no configuration: built-in demo")
                 + ").");
         var shelf = here.shelf();
-        var near = new Near(new Assembly(loaded, here.environment(), shelf), shelf);
-        near.settle(terminal);
-        return near;
+        var assembly = new Assembly(loaded, here.environment(), shelf);
+        try {
+            var near = new Near(assembly, shelf, Token.identity(token, assembly, here.state()), token);
+            near.settle(terminal);
+            return near;
+        } catch (RuntimeException refused) {
+            assembly.close();
+            shelf.close();
+            throw refused;
+        }
+    }
+
+    /// As whom a command acts, for a person.
+    private static String acting(String identity, String hub, String proof) {
+        return "Acting as '%s' at %s (%s).".formatted(Untrusted.line(identity), hub, proof);
     }
 
     /// A hub in another process.
@@ -54,6 +78,15 @@ sealed interface HubAccess extends AutoCloseable {
         public Fields status() throws InterruptedException {
             var status = Json.parse(http.read(hub.status(), hub.headers())).object();
             return Fields.of("url", Json.string(hub.url().toString())).and(status.orElse(Fields.EMPTY));
+        }
+
+        @Override
+        public String introduction() throws InterruptedException {
+            try (var client = client(Optional.empty())) {
+                var meta = client.request("server/discover", Fields.EMPTY).object(Meta.KEY);
+                return acting(
+                        meta.text(Discovery.IDENTITY).orElse("?"), hub.url().toString(), hub.proof());
+            }
         }
 
         @Override
@@ -71,7 +104,7 @@ sealed interface HubAccess extends AutoCloseable {
     }
 
     /// A hub in this process, for one command.
-    record Near(Assembly assembly, Shelf shelf) implements HubAccess {
+    record Near(Assembly assembly, Shelf shelf, Identity identity, Optional<Token> token) implements HubAccess {
         private static final Duration START = Duration.ofSeconds(60);
 
         void settle(Terminal terminal) throws InterruptedException {
@@ -84,13 +117,26 @@ sealed interface HubAccess extends AutoCloseable {
 
         @Override
         public HubClient client(Optional<String> profile) {
-            var server = endpoint(assembly, profile).connect(Identity.LOCAL, "cli");
+            var server = endpoint(assembly, profile).connect(identity, "cli");
             return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
         }
 
         @Override
         public Fields status() {
+            if (!identity.operates()) {
+                throw new CommandFailed(
+                        Exit.REFUSED,
+                        "'%s' may not see the state of the hub: that needs the role 'admin'.".formatted(identity));
+            }
             return assembly.status().json();
+        }
+
+        @Override
+        public String introduction() {
+            return acting(
+                    identity.name(),
+                    "the hub of this command",
+                    token.map(Token::origin).orElse("no token"));
         }
 
         @Override
@@ -107,7 +153,8 @@ sealed interface HubAccess extends AutoCloseable {
             when refused.status() == 401 ->
                 new CommandFailed(
                         Exit.REFUSED,
-                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token.",
+                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token. For the hub that runs here,"
+                                + " leave both out.",
                         refused);
             case ChannelException.Refused refused ->
                 new CommandFailed(Exit.REFUSED, Refused.shown(String.valueOf(refused.getMessage())), refused);

@@ -24,11 +24,18 @@ abstract class HubCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
-        try (var hub = HubAccess.open(options, Surroundings.of(spec), terminal)) {
+        try (var hub = open(Surroundings.of(spec), terminal)) {
+            if (options.verbose) {
+                terminal.note(hub.introduction());
+            }
             return run(hub, terminal).code();
         } catch (ChannelException failure) {
             throw HubAccess.unreachable(failure);
         }
+    }
+
+    HubAccess open(Surroundings here, Terminal terminal) throws InterruptedException {
+        return HubAccess.open(options, here, terminal);
     }
 
     abstract Exit run(HubAccess hub, Terminal terminal) throws InterruptedException;

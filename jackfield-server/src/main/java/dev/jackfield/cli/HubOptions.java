@@ -18,8 +18,8 @@ final class HubOptions {
     @Option(
             names = "--token",
             paramLabel = "TOKEN",
-            description = "The token for a hub elsewhere, to change its sources the admin token; best given as"
-                    + " JACKFIELD_TOKEN.")
+            description = "The token to show to the hub; best given as JACKFIELD_TOKEN. Without one, the hub that runs"
+                    + " here gets the admin token of its state folder. Changes of sources need the admin token.")
     @Nullable
     String token;
 
@@ -29,6 +29,11 @@ final class HubOptions {
             description = "A PEM file with the authority that signed the certificate of that hub.")
     @Nullable
     Path ca;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Say which hub the command talks to, and as whom.")
+    boolean verbose;
 
     @Option(names = "--json", description = "Answer in JSON.")
     boolean json;

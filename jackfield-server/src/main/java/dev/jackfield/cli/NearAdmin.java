@@ -38,6 +38,11 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
     }
 
     @Override
+    public String introduction() {
+        return "No hub is running here; changing %s as the user of this machine.".formatted(config.target(here));
+    }
+
+    @Override
     public String effect() {
         return config.file == null
                 ? "No hub is running here; the next one will have it."

@@ -8,8 +8,24 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /// `jackfield status`.
-@Command(name = "status", description = "Say how the hub is.", mixinStandardHelpOptions = true)
+@Command(
+        name = "status",
+        description = "Say how the hub that runs is, its sources and profiles; exit code 4 when no hub runs.",
+        mixinStandardHelpOptions = true)
 final class Status extends HubCommand {
+    /// Starts no hub: that would be another one, which says nothing about the one that was asked for.
+    @Override
+    HubAccess open(Surroundings here, Terminal terminal) {
+        return HubAccess.running(options, here).orElseThrow(() -> new CommandFailed(Exit.UNREACHABLE, notRunning()));
+    }
+
+    private String notRunning() {
+        return options.config.file == null
+                ? "No hub is running here. Start one with: jackfield serve"
+                : "'status' asks a hub that runs, and --config names a file for one that does not. Leave it out, or see:"
+                        + " jackfield sources --config " + options.config.file;
+    }
+
     @Override
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
         var status = hub.status();
@@ -49,10 +65,10 @@ final class Status extends HubCommand {
                 .toList();
         if (!skills.isEmpty()) {
             terminal.line("skills   " + skills.size());
-            skills.forEach(skill -> terminal.line("  %s: %s tools in %s%s"
+            skills.forEach(skill -> terminal.line("  %s: %s in %s%s"
                     .formatted(
                             skill.text("id").orElse(""),
-                            skill.get("tools").map(Json::toString).orElse("0"),
+                            tools(skill),
                             Terminal.brief(skill.text("file").orElse(""), 300),
                             skill.text("description")
                                     .map(text -> ": " + Terminal.brief(text, 200))
@@ -68,15 +84,19 @@ final class Status extends HubCommand {
     }
 
     private static void show(Fields profile, Fields status, Terminal terminal) {
-        terminal.line("  %s: %s tools at %s%s"
+        terminal.line("  %s: %s at %s%s"
                 .formatted(
                         profile.text("id").orElse(""),
-                        profile.get("tools").map(Json::toString).orElse("0"),
+                        tools(profile),
                         status.text("url").orElse(""),
                         profile.text("path").orElse("")));
         profile.get("problems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
                 .forEach(problem -> terminal.line("    " + Terminal.brief(problem, 300)));
+    }
+
+    private static String tools(Fields of) {
+        return Terminal.count(of.get("tools").map(number -> number.tree().asLong(0)).orElse(0L), "tool");
     }
 
     private static String uptime(Fields status) {

@@ -3,6 +3,7 @@ package dev.jackfield.cli;
 import dev.jackfield.api.StdioDoor;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Bridge;
 import dev.jackfield.server.ConfigWatch;
@@ -55,8 +56,22 @@ final class Stdio implements Callable<Integer> {
 
     private void bridge(FarHub hub, Surroundings here, Terminal terminal) {
         terminal.note("jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
+        introduce(hub, here, terminal);
         try (var bridge = new Bridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
-            serve(bridge.endpoint(), DRAIN);
+            serve(bridge.endpoint(), Identity.LOCAL, DRAIN);
+        }
+    }
+
+    /// Asked for before the bridge is there, so that a token that the hub does not know is an error at once.
+    private void introduce(FarHub hub, Surroundings here, Terminal terminal) {
+        if (options.verbose) {
+            try (var far = new HubAccess.Far(hub, hub.calls(here))) {
+                terminal.note("jackfield: " + far.introduction());
+            } catch (ChannelException failure) {
+                throw HubAccess.unreachable(failure);
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -69,24 +84,29 @@ final class Stdio implements Callable<Integer> {
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var shelf = here.shelf();
                 var assembly = new Assembly(loaded, here.environment(), shelf)) {
+            var identity = Token.identity(Token.given(options, here), assembly, here.state());
+            if (options.verbose) {
+                terminal.note("jackfield: Acting as '%s'.".formatted(identity));
+            }
             assembly.start();
-            watched(new Configuration(first, assembly), assembly);
+            watched(new Configuration(first, assembly), assembly, identity);
         }
     }
 
     /// Nobody can tell this hub to read its files again, so it looks by itself, as one that serves many does.
-    private void watched(Configuration configuration, Assembly assembly) {
+    private void watched(Configuration configuration, Assembly assembly, Identity identity) {
         configuration.afterwards(log::follow);
         try (var _ = ConfigWatch.start(configuration);
                 var _ = SkillsWatch.start(assembly)) {
             serve(
                     HubAccess.endpoint(assembly, profile.chosen()),
+                    identity,
                     assembly.settings().drain());
         }
     }
 
     /// Ends with the input: calls that run then may still finish, as they may when a hub is told to stop.
-    private static void serve(McpEndpoint endpoint, Duration drain) {
-        StdioDoor.serve(endpoint.connect(Identity.LOCAL, "stdio"), drain);
+    private static void serve(McpEndpoint endpoint, Identity identity, Duration drain) {
+        StdioDoor.serve(endpoint.connect(identity, "stdio"), drain);
     }
 }

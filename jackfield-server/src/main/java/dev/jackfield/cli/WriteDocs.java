@@ -72,7 +72,7 @@ final class WriteDocs extends HubCommand {
         return Exit.FINE;
     }
 
-    /// Not everybody may see how a hub is; they read the tools without them.
+    /// What the sources say of themselves. An identity that may not see the status gets pages without it.
     private static Map<String, String> descriptions(HubAccess hub) throws InterruptedException {
         try {
             var sources = hub.status().get("sources").map(Json::items).orElse(List.of());
@@ -82,7 +82,7 @@ final class WriteDocs extends HubCommand {
                             source -> source.text("id").orElse(""),
                             source -> source.text("description").orElse(""),
                             (first, _) -> first));
-        } catch (ChannelException refused) {
+        } catch (ChannelException | CommandFailed refused) {
             return Map.of();
         }
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /// Knows the tokens of the configuration that holds at the moment.
-final class CurrentTokens implements Authenticator {
+public final class CurrentTokens implements Authenticator {
     private final String admin;
     private final Supplier<List<TokenSettings>> configured;
 
@@ -21,7 +21,9 @@ final class CurrentTokens implements Authenticator {
 
     private record Known(List<TokenSettings> settings, Tokens tokens) {}
 
-    CurrentTokens(String admin, Supplier<List<TokenSettings>> configured) {
+    /// @param admin the token of the state folder
+    /// @param configured the tokens of the configuration that holds
+    public CurrentTokens(String admin, Supplier<List<TokenSettings>> configured) {
         this.admin = admin;
         this.configured = configured;
         this.known = know(configured.get());

@@ -172,7 +172,19 @@ class CommandsTest {
 
         assertThat(shell.run("sources").out().lines())
                 .containsExactly("off\tstopped\t0\tdisabled in the configuration");
-        assertThat(shell.run("status").out()).contains("sources  1, 0 ready", "off: stopped, disabled");
+    }
+
+    @Test
+    void statusStartsNoHub() throws IOException {
+        configure("sources: {off: {enabled: false}}\n");
+        var none = shell.run("status");
+        var named = shell.run("status", "--config", "jackfield.yaml");
+
+        assertThat(none.exit()).isEqualTo(4);
+        assertThat(none.err()).isEqualToNormalizingNewlines(
+                "jackfield: No hub is running here. Start one with: jackfield serve\n");
+        assertThat(named.exit()).isEqualTo(4);
+        assertThat(named.err()).contains("jackfield sources --config jackfield.yaml");
     }
 
     @Test

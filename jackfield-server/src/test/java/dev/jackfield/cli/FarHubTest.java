@@ -9,7 +9,7 @@ import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.testkit.TestCertificates;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +44,7 @@ class FarHubTest {
         "https://h/hub/mcp,https://h/hub/mcp"
     })
     void urlMayNameTheHubOrAnEndpoint(String url, String endpoint) {
-        assertThat(new FarHub(URI.create(url), Map.of(), Trust.USUAL).mcp()).hasToString(endpoint);
+        assertThat(new FarHub(URI.create(url), Optional.empty(), Trust.USUAL).mcp()).hasToString(endpoint);
     }
 
     @Test
@@ -58,6 +58,14 @@ class FarHubTest {
             assertThat(outcome.exit()).isZero();
             assertThat(outcome.out()).contains("hub      " + hub.url());
             assertThat(outcome.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void statusTellsOfSourcesThatAreOff() {
+        try (var hub = hub("sources: {off: {enabled: false}}\n")) {
+            assertThat(shell.beside(hub).run("status").out())
+                    .contains("sources  1, 0 ready", "off: stopped, disabled");
         }
     }
 

@@ -8,7 +8,6 @@ import dev.jackfield.settings.ConfigFolder;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,7 +96,7 @@ class ProfileCommandsTest {
         "https://h/hub/mcp/,https://h/hub/mcp/dev"
     })
     void profileIsAPathOfTheHub(String url, String endpoint) {
-        assertThat(new FarHub(URI.create(url), Map.of(), Trust.USUAL).mcp(Optional.of("dev")))
+        assertThat(new FarHub(URI.create(url), Optional.empty(), Trust.USUAL).mcp(Optional.of("dev")))
                 .hasToString(endpoint);
     }
 }

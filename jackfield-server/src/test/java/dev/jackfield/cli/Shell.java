@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.server.OpenHub;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,6 +39,14 @@ final class Shell {
     Shell person(String... lines) {
         terminals = Set.of(Surroundings.INPUT, Surroundings.ERROR);
         return input(lines.length == 0 ? "" : String.join("\n", lines) + "\n");
+    }
+
+    /// Commands find this hub as the one that runs here.
+    Shell beside(OpenHub hub) {
+        var state = surroundings().state();
+        state.write("admin-token", OpenHub.ADMIN);
+        hub.running().announce(state);
+        return this;
     }
 
     Surroundings surroundings() {

@@ -2,6 +2,8 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.server.OpenHub;
+import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.skills.SkillShelf;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,9 +43,11 @@ class SkillCommandsTest {
 
     @Test
     void statusListsSkillsWithTheirFiles() {
-        assertThat(shell.run("status").out())
-                .contains("skills   1\n  hello: 1 tools in " + folder.resolve("skills/Hello.java"))
-                .contains("  Bad-java: stopped, skill Bad.java does not compile: line 2");
+        try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
+            assertThat(shell.beside(hub).run("status").out())
+                    .contains("skills   1\n  hello: 1 tool in " + folder.resolve("skills/Hello.java"))
+                    .contains("  Bad-java: stopped, skill Bad.java does not compile: line 2");
+        }
     }
 
     @Test
@@ -60,9 +64,11 @@ class SkillCommandsTest {
                 }
                 """);
 
-        assertThat(shell.run("status").out())
-                .contains("Mail.java: Reads and writes mail.\n", "MethodAi.java: AI processing methods\n");
-        shell.run("docs");
+        try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
+            assertThat(shell.beside(hub).run("status").out())
+                    .contains("Mail.java: Reads and writes mail.\n", "MethodAi.java: AI processing methods\n");
+            shell.run("docs");
+        }
         assertThat(folder.resolve("tool-docs/sources/mail.md")).content().contains("Reads and writes mail.");
         assertThat(folder.resolve("tool-docs/index.html")).content().contains("AI processing methods");
     }
