@@ -14,9 +14,12 @@ public record SandboxSettings(
         @Doc("Whether it may use the network, this machine's own included.") @Default("false")
         boolean network,
 
-        @Doc("Folders that it may read.") @Default("[]") List<Path> read,
+        @Doc("Folders that it may read. One inside a folder of `write` is read-only.") @Default("[]")
+        List<Path> read,
 
-        @Doc("Folders that it may read and change.") @Default("[]")
+        @Doc("Folders that it may read and change, also inside a folder of `read`. Sockets in shown folders, such as that"
+                + " of Docker, can be connected to.")
+        @Default("[]")
         List<Path> write) {
 
     public SandboxSettings {

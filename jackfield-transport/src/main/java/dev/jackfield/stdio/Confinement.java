@@ -1,6 +1,5 @@
 package dev.jackfield.stdio;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,37 +12,15 @@ import java.util.stream.Stream;
 /// What a child may see of this machine; bubblewrap hides the rest from it.
 ///
 /// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing else is
-/// there but the folders that were chosen. The folder of the program is not among them: it may be a home.
+/// there but the folders that were chosen (`Mounts`). The folder of the program is not among them: it may be a home.
+/// Sockets that lie in a shown folder can be connected to, whatever `network` says.
 ///
 /// @param network whether it may use the network, this machine's own included
-/// @param read folders that it may read
-/// @param write folders that it may read and change
+/// @param read folders that it may read, also where they lie in one of `write`
+/// @param write folders that it may read and change, also where they lie in one of `read`
 public record Confinement(boolean network, List<Path> read, List<Path> write) {
     private static final String PROGRAM = "bwrap";
-    private static final Path SCRATCH = Path.of("/tmp");
     private static final Pattern OF_FOLDERS = Pattern.compile("HOME|TMPDIR|TMP|TEMP|XDG_.*");
-
-    /// Programs, libraries, and the few settings without which those do not run.
-    private static final List<String> SYSTEM = List.of(
-            "/usr",
-            "/bin",
-            "/sbin",
-            "/lib",
-            "/lib32",
-            "/lib64",
-            "/etc/alternatives",
-            "/etc/ca-certificates",
-            "/etc/group",
-            "/etc/hosts",
-            "/etc/ld.so.cache",
-            "/etc/ld.so.conf",
-            "/etc/ld.so.conf.d",
-            "/etc/localtime",
-            "/etc/nsswitch.conf",
-            "/etc/passwd",
-            "/etc/pki",
-            "/etc/resolv.conf",
-            "/etc/ssl");
 
     public Confinement {
         read = absolute(read);
@@ -89,11 +66,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         if (!network) {
             line.add("--unshare-net");
         }
-        line.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH.toString()));
-        SYSTEM.forEach(place -> line.addAll(List.of("--ro-bind-try", place, place)));
-        line.addAll(List.of("--ro-bind", program.toString(), program.toString()));
-        existing(read, command).forEach(folder -> line.addAll(List.of("--ro-bind", folder, folder)));
-        existing(write, command).forEach(folder -> line.addAll(List.of("--bind", folder, folder)));
+        line.addAll(Mounts.arguments(this, command, program));
         line.addAll(List.of("--chdir", start(command).toString(), "--", program.toString()));
         line.addAll(command.command().subList(1, command.command().size()));
         return line;
@@ -105,17 +78,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
                 .keySet()
                 .removeIf(variable ->
                         OF_FOLDERS.matcher(variable).matches() && !command.env().containsKey(variable));
-        environment.putIfAbsent("HOME", SCRATCH.toString());
-    }
-
-    private static Stream<String> existing(List<Path> folders, ChildCommand command) {
-        folders.stream().filter(Files::notExists).findFirst().ifPresent(folder -> {
-            throw Program.refused(
-                    command,
-                    "the folder '" + folder + "' of its sandbox does not exist",
-                    "Create it or correct sandbox.");
-        });
-        return folders.stream().map(Path::toString);
+        environment.putIfAbsent("HOME", Mounts.SCRATCH.toString());
     }
 
     /// Where it was told to start, or where the hub is, if it can see that.
@@ -130,10 +93,15 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
                     "its folder '" + folder + "' is outside of its sandbox",
                     "Add it to sandbox.read or sandbox.write.");
         });
-        return SCRATCH;
+        return Mounts.SCRATCH;
     }
 
-    private boolean sees(Path folder) {
-        return Stream.concat(read.stream(), write.stream()).anyMatch(folder::startsWith);
+    /// Whether a place lies in one of the folders that were chosen.
+    boolean sees(Path place) {
+        return folders().anyMatch(place::startsWith);
+    }
+
+    Stream<Path> folders() {
+        return Stream.concat(read.stream(), write.stream());
     }
 }

@@ -14,6 +14,7 @@ import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a confined program can and cannot do. Where bubblewrap cannot run at all, these are skipped and say why.
 @Timeout(60)
@@ -95,6 +98,123 @@ class ConfinementTest {
                 .isEqualTo("done");
         assertThat(read).hasContent("a secret");
         assertThat(written).hasContent("changed");
+    }
+
+    /// Asks for the right only and never writes: where this fails, it is the kernel of this machine that is open.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/proc/sys/kernel/core_pattern",
+                "/proc/sys/vm/drop_caches",
+                "/proc/sysrq-trigger",
+                "/proc/irq/default_smp_affinity",
+                "/proc/bus/pci/devices",
+                "/proc/fs",
+                "/proc/mtrr",
+                "/proc/kcore",
+                "/proc/self/oom_score_adj",
+                "/sys/kernel/mm",
+                "/sys/power/state",
+                "/dev/mem",
+                "/dev/kmsg",
+                "/dev/sda",
+                "/dev/vda",
+                "/usr/bin",
+                "/etc/passwd"
+            })
+    void kernelAndSystemCannotBeChanged(String place) throws Exception {
+        var everything = new Confinement(false, List.of(), List.of(Path.of("/")));
+
+        assertThat(outcome(NOTHING, "[ -w \"$1\" ]", place)).isEqualTo("failed");
+        assertThat(outcome(everything, "[ -w \"$1\" ]", place)).isEqualTo("failed");
+    }
+
+    @Test
+    void nothingUnderTheKernelsFoldersCanBeWritten() throws Exception {
+        var writable = "[ -n \"$(find /proc/sys /proc/irq /proc/bus /proc/fs /proc/driver /sys -writable 2>/dev/null)\" ]";
+
+        assertThat(outcome(NOTHING, writable)).isEqualTo("failed");
+    }
+
+    @Test
+    void outputCanStillBeNamedByItsFile() throws Exception {
+        assertThat(outcome(NOTHING, "echo words >/dev/stderr && [ -r /proc/self/status ]"))
+                .isEqualTo("done");
+    }
+
+    @Test
+    void deeperFolderDecides() throws Exception {
+        var inner = file("write/read/file").getParent();
+        var innermost = file("write/read/write/file").getParent();
+        var outer = inner.getParent();
+        var confinement = new Confinement(false, List.of(inner), List.of(innermost, outer));
+
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", outer.toString())).isEqualTo("done");
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", inner + "/file")).isEqualTo("failed");
+        assertThat(outcome(confinement, "mv \"$1\" \"$1-moved\"", inner.toString()))
+                .isEqualTo("failed");
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", innermost + "/file")).isEqualTo("done");
+    }
+
+    @Test
+    void linkLeadsToTheFolderThatItNames() throws Exception {
+        var target = file("target/file").getParent();
+        var link = Files.createSymbolicLink(folder.toRealPath().resolve("link"), target);
+        var confinement = new Confinement(false, List.of(link), List.of(target.getParent()));
+
+        assertThat(outcome(new Confinement(false, List.of(link), List.of()), "cat \"$1/file\" >&2", link.toString()))
+                .isEqualTo("done");
+        assertThat(confinement(List.of(), List.of(link), "[ -w \"$1/file\" ]", link)).isEqualTo("done");
+        assertThat(command(confinement).problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .contains(link + "' of its sandbox is reached by a symbolic link in", "may change"));
+    }
+
+    @Test
+    void linkInAFolderToReadMakesItsTargetReadable() throws Exception {
+        var target = file("target/file").getParent();
+        var outer = file("outer/file").getParent();
+        var link = Files.createSymbolicLink(outer.resolve("link"), target);
+
+        assertThat(confinement(List.of(outer, link), List.of(), "cat \"$1/file\" >&2", link))
+                .isEqualTo("done");
+        assertThat(confinement(List.of(outer, link), List.of(), "[ -w \"$1/file\" ]", link))
+                .isEqualTo("failed");
+    }
+
+    private String confinement(List<Path> read, List<Path> write, String attempt, Path argument) throws Exception {
+        return outcome(new Confinement(false, read, write), attempt, argument.toString());
+    }
+
+    private static ChildCommand command(Confinement confinement) {
+        return new ChildCommand("confined", List.of("bash"), Map.of(), Optional.empty()).confinedTo(confinement);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/proc", "/proc/sys", "/sys/kernel"})
+    void foldersOfTheKernelAreRefused(String place) {
+        assertThat(command(new Confinement(false, List.of(), List.of(Path.of(place))))
+                        .problem())
+                .hasValueSatisfying(problem -> assertThat(problem).contains("belongs to the kernel"));
+    }
+
+    @Test
+    void wholeMachineCanBeReadWithItsProcessesHidden() throws Exception {
+        var whole = new Confinement(false, List.of(Path.of("/")), List.of());
+        var ours = String.valueOf(ProcessHandle.current().pid());
+
+        assertThat(outcome(whole, "[ -r /etc/passwd ] && [ ! -e /proc/\"$1\" ] && [ -z \"$(ls -A /tmp)\" ]", ours))
+                .isEqualTo("done");
+    }
+
+    @Test
+    void programBehindALinkOfTheSystemRuns() throws Exception {
+        assumeTrue(Files.isSymbolicLink(Path.of("/usr/bin/which")), "there is no link to try");
+        var command = new ChildCommand("confined", List.of("/usr/bin/which", "sh"), Map.of(), Optional.empty());
+        var process = new ProcessBuilder(command.confinedTo(NOTHING).line()).start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualToIgnoringNewLines("/usr/bin/sh");
     }
 
     @Test
