@@ -22,11 +22,9 @@ public final class Bench {
 
     private static boolean run(Options options) throws IOException, InterruptedException {
         var report = new Report(options);
-        for (var benchmark : Benchmarks.ALL) {
-            if (options.only().map(benchmark.name()::equals).orElse(true)) {
-                try (var programs = Programs.in(WORK)) {
-                    benchmark.run(options, programs, report);
-                }
+        for (var benchmark : options.benchmarks()) {
+            try (var programs = Programs.in(WORK)) {
+                benchmark.run(options, programs, report);
             }
         }
         System.out.println(report);

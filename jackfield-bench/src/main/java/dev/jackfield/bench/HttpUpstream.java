@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /// What the hub's own work costs on top of the HTTP server and client that it is made of.
 final class HttpUpstream implements Benchmark {
-    private static final int CLIENTS = 64;
+    static final int CLIENTS = 64;
     private static final double MOST = 1.5;
     private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
     private static final String UPSTREAM = EchoOverHttp.class.getName();
@@ -24,12 +24,6 @@ final class HttpUpstream implements Benchmark {
     @Override
     public String name() {
         return "http";
-    }
-
-    /// How a client gets to an echo tool.
-    @FunctionalInterface
-    private interface Era {
-        Door door(URI url, String tool) throws IOException;
     }
 
     @Override

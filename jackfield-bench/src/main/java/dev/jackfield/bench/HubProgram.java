@@ -4,32 +4,36 @@ import dev.jackfield.bench.process.Java;
 import dev.jackfield.bench.process.Program;
 import dev.jackfield.bench.process.Programs;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /// The hub as its users start it: the launcher, a configuration with rules, audit and log at their defaults.
-record HubProgram(Program program, URI url) {
+record HubProgram(Build build, Program program, URI url) {
     /// The echo tool of the one source.
     static final String TOOL = "echo.echo";
 
-    private static final Path LAUNCHER = Path.of("jackfield").toAbsolutePath();
     private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+/mcp)");
 
     /// Starts a hub.
     ///
     /// @param source the keys of its one source, in YAML
     static HubProgram start(Programs programs, String source) {
-        var variables = configured(programs, "jackfield", source);
-        var program = programs.start("jackfield", variables, List.of(LAUNCHER.toString(), "serve", "--port", "0"));
-        return new HubProgram(program, URI.create(program.await(LISTENS).group(1)));
+        return start(programs, Build.THIS, source);
+    }
+
+    /// Starts a hub of some build.
+    static HubProgram start(Programs programs, Build build, String source) {
+        var variables = configured(programs, build.folder(), source);
+        var command = List.of(build.launcher().toString(), "serve", "--port", "0");
+        var program = programs.start(build.folder(), variables, command);
+        return new HubProgram(build, program, URI.create(program.await(LISTENS).group(1)));
     }
 
     /// A hub that serves one client over its pipes.
     static Process open(Programs programs, String source) {
         var variables = configured(programs, "jackfield-stdio", source);
-        return programs.open("jackfield-stdio", variables, List.of(LAUNCHER.toString(), "stdio"));
+        return programs.open("jackfield-stdio", variables, List.of(Build.THIS.launcher().toString(), "stdio"));
     }
 
     /// Writes a configuration that the hub finds where it starts, and gives its variables.

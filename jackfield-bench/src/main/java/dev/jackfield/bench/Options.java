@@ -1,5 +1,6 @@
 package dev.jackfield.bench;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -8,14 +9,16 @@ import java.util.Optional;
 /// What the command line asks for.
 ///
 /// @param only the one benchmark to run
+/// @param against where an older build of the hub is, to which this one is compared
 /// @param once every benchmark once and very short: only to see that all contenders answer, and answer rightly
-public record Options(int rounds, int seconds, Optional<String> only, boolean once) {
-    static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names() + ", --once";
+public record Options(int rounds, int seconds, Optional<String> only, Optional<Path> against, boolean once) {
+    static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names()
+            + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
 
     private static final int WARM_UPS = 6;
     private static final int MOST_WARM_UPS = 20;
 
-    private static final Options DEFAULT = new Options(5, 4, Optional.empty(), false);
+    private static final Options DEFAULT = new Options(5, 4, Optional.empty(), Optional.empty(), false);
 
     /// How many rounds at least are not counted. Without figures there is nothing to get warm for.
     int warmUps() {
@@ -39,12 +42,27 @@ public record Options(int rounds, int seconds, Optional<String> only, boolean on
         return options;
     }
 
+    /// What is to be run.
+    List<Benchmark> benchmarks() {
+        var all = against.map(folder -> OlderBuild.against(Build.olderAt(folder))).orElse(Benchmarks.ALL);
+        var chosen = all.stream()
+                .filter(benchmark -> only.map(benchmark.name()::equals).orElse(true))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "An older build is compared in http and stdio only, not in " + only.orElse("") + ". " + USAGE);
+        }
+        return chosen;
+    }
+
     private Options with(String option, Iterator<String> values) {
         return switch (option) {
-            case "--rounds" -> new Options(number(option, values), seconds, only, once);
-            case "--seconds" -> new Options(rounds, number(option, values), only, once);
-            case "--only" -> new Options(rounds, seconds, Optional.of(name(value(option, values))), once);
-            case "--once" -> new Options(1, 1, only, true);
+            case "--rounds" -> new Options(number(option, values), seconds, only, against, once);
+            case "--seconds" -> new Options(rounds, number(option, values), only, against, once);
+            case "--only" -> new Options(rounds, seconds, Optional.of(name(value(option, values))), against, once);
+            case "--once" -> new Options(1, 1, only, against, true);
+            case "--against" ->
+                new Options(rounds, seconds, only, Optional.of(Path.of(value(option, values))), once);
             default -> throw new IllegalArgumentException("There is no option " + option + ". " + USAGE);
         };
     }

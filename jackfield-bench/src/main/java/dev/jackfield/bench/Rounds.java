@@ -19,13 +19,18 @@ record Rounds(String benchmark, int clients, Options options) {
         warmUp(contenders);
         var measured = new Measured();
         for (var round = 1; round <= options.rounds(); round++) {
-            for (var contender : contenders) {
+            for (var contender : inTurn(contenders, round)) {
                 var sample = measure(contender, options.time());
                 say("round " + round, contender, sample);
                 measured.add(contender, sample);
             }
         }
         return measured;
+    }
+
+    /// Every other round goes backwards, so that none of two always comes after the other.
+    private static List<Contender> inTurn(List<Contender> contenders, int round) {
+        return round % 2 == 1 ? contenders : contenders.reversed();
     }
 
     /// Goes on until none of them gets cheaper any more, within limits.

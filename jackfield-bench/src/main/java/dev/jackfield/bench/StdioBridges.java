@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /// What it costs to put a program on the network, beside the bridges that others use for that.
 final class StdioBridges implements Benchmark {
-    private static final int CLIENTS = 32;
+    static final int CLIENTS = 32;
     private static final double MOST = 0.2;
     private static final String UPSTREAM = EchoOverStdio.class.getName();
     private static final List<String> ECHO = Java.command(EchoOverStdio.class);

@@ -3,20 +3,52 @@ package dev.jackfield.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class OptionsTest {
     @Test
     void fiveRoundsOfEverythingAreTheDefault() {
-        assertThat(Options.parse(List.of())).isEqualTo(new Options(5, 4, Optional.empty(), false));
+        assertThat(Options.parse(List.of())).isEqualTo(new Options(5, 4, Optional.empty(), Optional.empty(), false));
     }
 
     @Test
     void eachCanBeChosen() {
         assertThat(Options.parse(List.of("--rounds", "3", "--only", "http", "--seconds", "2")))
-                .isEqualTo(new Options(3, 2, Optional.of("http"), false));
+                .isEqualTo(new Options(3, 2, Optional.of("http"), Optional.empty(), false));
+    }
+
+    @Test
+    void olderBuildIsComparedInHttpAndStdio(@TempDir Path folder) throws IOException {
+        var launcher = Files.writeString(folder.resolve("jackfield"), "#!/bin/sh\n");
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        Files.createDirectories(folder.resolve("jackfield-server/target/jackfield"));
+        Files.createFile(folder.resolve("jackfield-server/target/jackfield/jackfield.jar"));
+        var options = List.of("--against", folder.toString());
+
+        assertThat(Options.parse(options).benchmarks())
+                .extracting(Benchmark::name)
+                .containsExactly("http", "stdio");
+        assertThat(Build.olderAt(folder.resolve("jackfield-server/target/jackfield")))
+                .isEqualTo(new Build("older Jackfield", launcher));
+        assertThatThrownBy(() -> Options.parse(List.of("--against", folder.toString(), "--only", "sessions"))
+                        .benchmarks())
+                .hasMessageContaining("http and stdio only, not in sessions");
+    }
+
+    @Test
+    void folderWithoutABuildIsRefusedWithWhatToDo(@TempDir Path folder) {
+        var options = Options.parse(List.of("--against", folder.toString()));
+
+        assertThatThrownBy(options::benchmarks)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no built hub in " + folder)
+                .hasMessageContaining("mvn");
     }
 
     @Test

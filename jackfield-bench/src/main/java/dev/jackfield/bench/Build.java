@@ -1,0 +1,45 @@
+package dev.jackfield.bench;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// A build of the hub that can be started.
+///
+/// @param name what it is called in tables
+/// @param launcher the script that starts it
+record Build(String name, Path launcher) {
+    static final Build THIS =
+            new Build("Jackfield", Path.of("jackfield").toAbsolutePath());
+
+    private static final String OLDER = "older Jackfield";
+    private static final String JAR = "jackfield.jar";
+    private static final String BUILT = "jackfield-server/target/jackfield";
+
+    /// What its folder is called while it runs.
+    String folder() {
+        return name.toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+
+    /// The build in a checkout or in the folder of an installation.
+    static Build olderAt(Path folder) {
+        var launcher = launcher(folder.toAbsolutePath().normalize())
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There is no built hub in %s. Name a checkout in which `mvn -pl jackfield-server -am package -DskipTests` ran, or an installation with its launcher and %s."
+                                .formatted(folder, JAR)));
+        return new Build(OLDER, launcher);
+    }
+
+    /// Its own launcher, because how a hub is started belongs to a build. The launcher of a checkout without a jar would
+    /// build one first, in the middle of a measurement.
+    private static Optional<Path> launcher(Path folder) {
+        var checkout = folder.endsWith(BUILT) ? folder.resolve("../../..").normalize() : folder;
+        return Stream.of(folder, checkout)
+                .filter(place -> Files.isReadable(place.resolve(JAR)) || Files.isReadable(place.resolve(BUILT).resolve(JAR)))
+                .map(place -> place.resolve("jackfield"))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
+    }
+}

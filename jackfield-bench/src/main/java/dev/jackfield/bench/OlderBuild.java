@@ -1,0 +1,109 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.load.Door;
+import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.Java;
+import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.upstream.EchoOverHttp;
+import dev.jackfield.bench.upstream.EchoOverStdio;
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// Whether calls have become dearer: this build of the hub and an older one, in the same rounds.
+///
+/// Others do not take part, so that the two follow each other closely and whatever the machine does meets both.
+final class OlderBuild implements Benchmark {
+    private static final double MOST = 1.05;
+    private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
+
+    private final String name;
+    private final int clients;
+    private final Upstream upstream;
+    private final Map<String, Era> eras;
+    private final Build older;
+
+    /// The server behind both hubs.
+    private enum Upstream {
+        HTTP(EchoOverHttp.class) {
+            @Override
+            String source(Programs programs) {
+                var echo = programs.start("echo", Map.of(), Java.command(program()));
+                return HubProgram.source(URI.create(echo.await(LISTENS).group(1)));
+            }
+        },
+        STDIO(EchoOverStdio.class) {
+            @Override
+            String source(Programs programs) {
+                return HubProgram.source(Java.command(program()));
+            }
+        };
+
+        private final Class<?> program;
+
+        Upstream(Class<?> program) {
+            this.program = program;
+        }
+
+        Class<?> program() {
+            return program;
+        }
+
+        /// The keys of a source that reaches it, in YAML.
+        abstract String source(Programs programs);
+    }
+
+    private OlderBuild(String name, int clients, Upstream upstream, Map<String, Era> eras, Build older) {
+        this.name = name;
+        this.clients = clients;
+        this.upstream = upstream;
+        this.eras = eras;
+        this.older = older;
+    }
+
+    static List<Benchmark> against(Build older) {
+        var eras = new LinkedHashMap<String, Era>();
+        eras.put("modern", Door::modern);
+        eras.put("legacy", Door::legacy);
+        return List.of(
+                new OlderBuild("http", HttpUpstream.CLIENTS, Upstream.HTTP, eras, older),
+                new OlderBuild("stdio", StdioBridges.CLIENTS, Upstream.STDIO, Map.of("legacy", Door::legacy), older));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+        var source = upstream.source(programs);
+        var hubs = List.of(
+                HubProgram.start(programs, Build.THIS, source), HubProgram.start(programs, older, source));
+        for (var era : eras.entrySet()) {
+            measure(era.getKey(), era.getValue(), hubs, options, report);
+        }
+    }
+
+    private void measure(String eraName, Era era, List<HubProgram> hubs, Options options, Report report)
+            throws IOException, InterruptedException {
+        var title = name + " " + eraName + " (" + clients + ")";
+        var measured = new Rounds(title, clients, options)
+                .run(List.of(contender(hubs.getFirst(), era), contender(hubs.getLast(), era)));
+        report.add(title, measured);
+        report.atMost(
+                title + ": CPU of Jackfield, in that of the older build,",
+                MOST,
+                measured.ratio(Sample::cpuMicros, Build.THIS.name(), older.name()));
+    }
+
+    private Contender contender(HubProgram hub, Era era) throws IOException {
+        return Contender.through(
+                hub.build().name(),
+                era.door(hub.url(), HubProgram.TOOL),
+                hub.program().without(upstream.program().getName()));
+    }
+}
