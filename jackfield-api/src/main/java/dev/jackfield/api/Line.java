@@ -8,6 +8,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Names;
+import dev.jackfield.endpoint.Unasked;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.pipeline.ValidateArguments;
@@ -79,19 +80,19 @@ public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnab
 
     private Fields invoke(Invocation invocation) {
         try {
-            return complete(hub.invoke(invocation));
+            return complete(invocation.call(), hub.invoke(invocation));
         } catch (HubException.Cancelled cancelled) {
             Thread.currentThread().interrupt();
             throw cancelled;
         }
     }
 
-    private static Fields complete(Reply reply) {
+    private static Fields complete(Call call, Reply reply) {
         return switch (reply) {
             case Reply.Complete complete -> complete.result();
-            case Reply.InputRequired _ ->
-                throw new HubException.UpstreamError(
-                        RpcError.of(RpcError.INTERNAL, "This needs an answer of its user, and nobody can be asked."));
+            case Reply.InputRequired unfinished ->
+                throw new HubException.UpstreamError(RpcError.of(
+                        RpcError.INTERNAL, Unasked.of(call, unfinished).sentence()));
         };
     }
 

@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 /// @param name what it is called in tables
 /// @param launcher the script that starts it
 record Build(String name, Path launcher) {
-    static final Build THIS =
-            new Build("Jackfield", Path.of("jackfield").toAbsolutePath());
+    static final Build THIS = new Build("Jackfield", Path.of("jackfield").toAbsolutePath());
 
     private static final String OLDER = "older Jackfield";
     private static final String JAR = "jackfield.jar";
@@ -32,12 +31,14 @@ record Build(String name, Path launcher) {
         return new Build(OLDER, launcher);
     }
 
-    /// Its own launcher, because how a hub is started belongs to a build. The launcher of a checkout without a jar would
+    /// Its own launcher, because how a hub is started belongs to a build. The launcher of a checkout without a jar
+    /// would
     /// build one first, in the middle of a measurement.
     private static Optional<Path> launcher(Path folder) {
         var checkout = folder.endsWith(BUILT) ? folder.resolve("../../..").normalize() : folder;
         return Stream.of(folder, checkout)
-                .filter(place -> Files.isReadable(place.resolve(JAR)) || Files.isReadable(place.resolve(BUILT).resolve(JAR)))
+                .filter(place -> Files.isReadable(place.resolve(JAR))
+                        || Files.isReadable(place.resolve(BUILT).resolve(JAR)))
                 .map(place -> place.resolve("jackfield"))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();

@@ -33,7 +33,8 @@ record HubProgram(Build build, Program program, URI url) {
     /// A hub that serves one client over its pipes.
     static Process open(Programs programs, String source) {
         var variables = configured(programs, "jackfield-stdio", source);
-        return programs.open("jackfield-stdio", variables, List.of(Build.THIS.launcher().toString(), "stdio"));
+        return programs.open(
+                "jackfield-stdio", variables, List.of(Build.THIS.launcher().toString(), "stdio"));
     }
 
     /// Writes a configuration that the hub finds where it starts, and gives its variables.

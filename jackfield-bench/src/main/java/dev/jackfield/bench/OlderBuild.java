@@ -81,8 +81,7 @@ final class OlderBuild implements Benchmark {
     @Override
     public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
         var source = upstream.source(programs);
-        var hubs = List.of(
-                HubProgram.start(programs, Build.THIS, source), HubProgram.start(programs, older, source));
+        var hubs = List.of(HubProgram.start(programs, Build.THIS, source), HubProgram.start(programs, older, source));
         for (var era : eras.entrySet()) {
             measure(era.getKey(), era.getValue(), hubs, options, report);
         }

@@ -44,7 +44,8 @@ public record Options(int rounds, int seconds, Optional<String> only, Optional<P
 
     /// What is to be run.
     List<Benchmark> benchmarks() {
-        var all = against.map(folder -> OlderBuild.against(Build.olderAt(folder))).orElse(Benchmarks.ALL);
+        var all =
+                against.map(folder -> OlderBuild.against(Build.olderAt(folder))).orElse(Benchmarks.ALL);
         var chosen = all.stream()
                 .filter(benchmark -> only.map(benchmark.name()::equals).orElse(true))
                 .toList();
@@ -61,8 +62,7 @@ public record Options(int rounds, int seconds, Optional<String> only, Optional<P
             case "--seconds" -> new Options(rounds, number(option, values), only, against, once);
             case "--only" -> new Options(rounds, seconds, Optional.of(name(value(option, values))), against, once);
             case "--once" -> new Options(1, 1, only, against, true);
-            case "--against" ->
-                new Options(rounds, seconds, only, Optional.of(Path.of(value(option, values))), once);
+            case "--against" -> new Options(rounds, seconds, only, Optional.of(Path.of(value(option, values))), once);
             default -> throw new IllegalArgumentException("There is no option " + option + ". " + USAGE);
         };
     }

@@ -89,7 +89,7 @@ class QuestionsIT {
         var finished = hub.run("call", "new.test_input_required_result_elicitation");
 
         assertThat(finished.exitCode()).isEqualTo(6);
-        assertThat(finished.err()).contains("nobody can be asked", "--answer");
+        assertThat(finished.err()).contains("asks its user a question", "needs a terminal or --answer");
     }
 
     @Test

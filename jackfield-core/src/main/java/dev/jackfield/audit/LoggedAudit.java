@@ -1,5 +1,6 @@
 package dev.jackfield.audit;
 
+import dev.jackfield.text.PlainText;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,16 +40,6 @@ public final class LoggedAudit implements AuditLog {
     /// What callers and servers send must not forge lines of the log.
     private static String oneLine(String text) {
         var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
-        return isPlain(shown) ? shown : shown.replaceAll("\\p{Cntrl}", " ");
-    }
-
-    /// Looked at for every call, and nearly always true.
-    private static boolean isPlain(String text) {
-        for (var at = 0; at < text.length(); at++) {
-            if (text.charAt(at) < ' ' || text.charAt(at) == 0x7f) {
-                return false;
-            }
-        }
-        return true;
+        return PlainText.line(shown);
     }
 }

@@ -17,6 +17,16 @@ public sealed interface Call {
     /// Its method on the wire, which is the same in both eras.
     String method();
 
+    /// What kind of thing that is, in a word for people.
+    default String what() {
+        return switch (this) {
+            case ToolCall _ -> "tool";
+            case ResourceRead _ -> "resource";
+            case PromptGet _ -> "prompt";
+            case Complete complete -> complete.ofPrompt() ? "prompt" : "resource";
+        };
+    }
+
     /// A tool with its arguments.
     ///
     /// @param arguments as they stand in `params`, parsed once for all who look at them

@@ -24,8 +24,9 @@ public abstract sealed class HubException extends RuntimeException {
 
     /// No visible entry has this name, or more than one has.
     public static final class UnknownName extends HubException {
-        public UnknownName(String name, List<String> nearest) {
-            super(Failure.UNKNOWN_NAME, "No tool '%s' is visible to you. %s".formatted(name, hint(nearest)));
+        /// @param what the kind of thing that was asked for, such as `tool`
+        public UnknownName(String what, String name, List<String> nearest) {
+            super(Failure.UNKNOWN_NAME, "No %s '%s' is visible to you. %s".formatted(what, name, hint(what, nearest)));
         }
 
         private UnknownName(String message) {
@@ -37,9 +38,9 @@ public abstract sealed class HubException extends RuntimeException {
                     "'%s' is the name of several: %s. Say which one.".formatted(name, String.join(", ", candidates)));
         }
 
-        private static String hint(List<String> nearest) {
+        private static String hint(String what, List<String> nearest) {
             return nearest.isEmpty()
-                    ? "List them to see what you may call."
+                    ? "List the " + what + "s to see which there are."
                     : "Did you mean " + String.join(" or ", nearest) + "?";
         }
     }

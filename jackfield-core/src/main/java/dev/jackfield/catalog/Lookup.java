@@ -46,7 +46,8 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
                 .toList();
         return switch (visible.size()) {
             case 1 -> visible.getFirst();
-            case 0 -> throw new HubException.UnknownName(name(), Nearest.to(name(), all(kind)));
+            case 0 ->
+                throw new HubException.UnknownName(invocation.call().what(), name(), Nearest.to(name(), all(kind)));
             default ->
                 throw HubException.UnknownName.ambiguous(
                         name(), visible.stream().map(names::nameOf).toList());

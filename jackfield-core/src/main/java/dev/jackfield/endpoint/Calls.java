@@ -99,9 +99,9 @@ final class Calls {
             case Reply.Complete complete -> Message.result(request.id(), shaped(request, complete, dialect));
             case Reply.InputRequired unfinished
             when invocation.caller().relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
-            case Reply.InputRequired _ ->
+            case Reply.InputRequired unfinished ->
                 RpcErrors.failure(
-                        request, "This needs an answer of its user, for whom this client cannot ask.", dialect);
+                        request, Unasked.of(invocation.call(), unfinished).text(), dialect);
         };
     }
 

@@ -42,8 +42,8 @@ sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
                 .ifPresent(token -> {
                     throw new CommandFailed(
                             Exit.REFUSED,
-                            ("No hub is running here, so the token from %s is of no use. Leave it out to change %s, or"
-                                            + " name the hub that it is for with --hub.")
+                            ("The token from %s is for a hub, and this command would change a file. Leave it out to"
+                                            + " change %s, or name the hub with --hub.")
                                     .formatted(token.origin(), options.config.target(here)));
                 });
         return new NearAdmin(changes(options, here), options.config, here);

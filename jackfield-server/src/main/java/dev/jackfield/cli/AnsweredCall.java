@@ -6,18 +6,34 @@ import dev.jackfield.json.Fields;
 import java.util.concurrent.TimeUnit;
 
 /// A call whose server may ask back: has the questions answered and comes back with the answers, until it is done.
-record AnsweredCall(HubClient client, Respondent respondent, String asker) {
+///
+/// @param asker the name of what is called
+/// @param kind what it is
+record AnsweredCall(HubClient client, Respondent respondent, String asker, Asking kind) {
     /// No form has more pages than this; a server that asks on and on must not keep a script for ever.
     private static final int MOST_ROUNDS = 50;
 
     private static final long PACE_MILLIS = 250;
 
+    /// What is shown only to clients that can be asked is unknown to others, and to be told that would not help.
     Fields run(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
+        try {
+            return answered(method, params, extras);
+        } catch (CommandFailed refused) {
+            if (kind.isHiddenFrom(respondent, asker, client)) {
+                throw new Unanswered(
+                        "The %s '%s' asks its user a question. %s".formatted(kind.what(), asker, Asking.NEEDS));
+            }
+            throw refused;
+        }
+    }
+
+    private Fields answered(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
         var with = extras.answering(respondent.capabilities());
         var result = client.request(method, params, with);
         for (var round = 0; isUnfinished(result); round++) {
             if (round == MOST_ROUNDS) {
-                throw new Unanswered(asker + " has asked " + MOST_ROUNDS + " times and wants to ask on; given up.");
+                throw new Unanswered("'%s' asked %d times and did not finish; gave up.".formatted(asker, MOST_ROUNDS));
             }
             result = client.request(method, answered(params, result), with);
         }

@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
@@ -45,29 +46,40 @@ final class CallTool extends ItemCommand {
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var here = Surroundings.of(spec);
-        var schema = definition(client).flatMap(tool -> tool.get("inputSchema")).map(Json::tree);
+        var respondent = asking.respondent(here, terminal);
+        var schema = definition(client, respondent)
+                .flatMap(tool -> tool.get("inputSchema"))
+                .map(Json::tree);
         schema.ifPresent(known -> Signature.ofTool(tool, known).check(arguments));
         var parsed = new Arguments(schema, here).parse(arguments);
         var mirrored =
                 schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
-        var result = call(client, here, terminal, parsed, mirrored);
+        var result = call(client, respondent, terminal, parsed, mirrored);
         show(result, terminal);
         return result.get("isError").filter(Raw.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
     }
 
     private Fields call(
-            HubClient client, Surroundings here, Terminal terminal, Fields parsed, Map<String, String> mirrored)
+            HubClient client, Respondent respondent, Terminal terminal, Fields parsed, Map<String, String> mirrored)
             throws InterruptedException {
         var params = Fields.of("name", Json.string(tool))
                 .with("arguments", parsed)
                 .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
-        return new AnsweredCall(client, asking.respondent(here, terminal), tool)
+        return new AnsweredCall(client, respondent, tool, Asking.TOOLS)
                 .run("tools/call", params, new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
     }
 
-    /// What the hub says of the tool; empty under another spelling, which the hub will still know.
-    private Optional<Fields> definition(HubClient client) throws InterruptedException {
-        return client.tools().stream()
+    /// What the hub says of the tool; empty under another spelling, which the hub will still know. The list for those
+    /// who can be asked is looked at second, because a server may have to be started for it.
+    private Optional<Fields> definition(HubClient client, Respondent respondent) throws InterruptedException {
+        var common = definition(client.listed("tools/list", "tools"));
+        return common.isPresent() || respondent.capabilities().isEmpty()
+                ? common
+                : definition(client.listed("tools/list", "tools", respondent.capabilities()));
+    }
+
+    private Optional<Fields> definition(Listed tools) {
+        return tools.items().stream()
                 .filter(known -> known.text("name").filter(tool::equals).isPresent())
                 .findFirst();
     }
@@ -76,7 +88,7 @@ final class CallTool extends ItemCommand {
         if (options.json) {
             terminal.json(result);
         } else {
-            new ResultText(result).lines().forEach(terminal::foreign);
+            new ResultText(result).lines().forEach(terminal::line);
         }
     }
 }

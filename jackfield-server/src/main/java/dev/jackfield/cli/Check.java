@@ -57,7 +57,7 @@ final class Check implements Callable<Integer> {
         var explained = new Explain(loaded);
         var missing = new MissingPrograms(loaded).warnings();
         if (json) {
-            terminal.line(explained.json(missing, skills));
+            terminal.json(explained.json(missing, skills));
             return;
         }
         Stream.concat(loaded.warnings().stream(), missing.stream())
@@ -76,9 +76,12 @@ final class Check implements Callable<Integer> {
         var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
                 .filter(words -> !words.isEmpty())
                 .toList();
-        return broken.isEmpty()
-                ? name + ": fine, " + Terminal.count(loaded.settings().sources().size(), "source") + "."
-                : name + ": " + String.join(" and ", broken) + " cannot be used.";
+        if (!broken.isEmpty()) {
+            return name + ": " + String.join(" and ", broken) + " cannot be used.";
+        }
+        return loaded.file().isEmpty()
+                ? name + ", with the demo source."
+                : name + ": fine, " + Terminal.count(loaded.settings().sources().size(), "source") + ".";
     }
 
     private static String broken(int number, String thing) {
@@ -87,7 +90,7 @@ final class Check implements Callable<Integer> {
 
     private void show(ConfigProblems problems, Terminal terminal) {
         if (json) {
-            terminal.line(Explain.json(problems));
+            terminal.json(Explain.json(problems));
         } else {
             List.of(String.valueOf(problems.getMessage()).split("\n")).forEach(terminal::line);
         }

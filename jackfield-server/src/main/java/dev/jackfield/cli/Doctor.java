@@ -53,7 +53,7 @@ final class Doctor implements Callable<Integer> {
         if (json) {
             terminal.json(report.json());
         } else {
-            report.lines().forEach(terminal::foreign);
+            report.lines().forEach(terminal::line);
         }
         return report.count(Level.PROBLEM) == 0 ? Exit.FINE.code() : Exit.TOOL_ERROR.code();
     }
@@ -65,7 +65,7 @@ final class Doctor implements Callable<Integer> {
                 && readable
                 && sections.stream().noneMatch(section -> section.title().equals("Source " + source))) {
             throw new CommandFailed(
-                    Exit.REFUSED, "There is no source '%s'; `jackfield check --explain` lists them.".formatted(source));
+                    Exit.REFUSED, "There is no source '%s'; `jackfield sources` lists them.".formatted(source));
         }
     }
 

@@ -114,7 +114,7 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
 
     @Override
     public String effect() {
-        return "The hub at " + hub.url() + " has it now.";
+        return "The hub at " + hub.url() + " runs with the change.";
     }
 
     @Override

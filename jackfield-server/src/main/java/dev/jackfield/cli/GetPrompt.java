@@ -26,12 +26,12 @@ final class GetPrompt extends ItemCommand {
         var here = Surroundings.of(spec);
         var parsed = new Arguments(Optional.empty(), here).texts(arguments);
         var params = Fields.of("name", Json.string(name)).with("arguments", parsed);
-        var call = new AnsweredCall(client, asking.respondent(here, terminal), name);
+        var call = new AnsweredCall(client, asking.respondent(here, terminal), name, Asking.PROMPTS);
         var result = call.run("prompts/get", params, HubClient.Extras.NONE);
         if (options.json) {
             terminal.json(result);
         } else {
-            result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.foreign(text(m)));
+            result.get("messages").map(Json::items).orElse(List.of()).forEach(m -> terminal.line(text(m)));
         }
         return Exit.FINE;
     }

@@ -8,12 +8,11 @@ import dev.jackfield.http.HttpChannel;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.Meta;
 import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.Assembly;
-import dev.jackfield.settings.Loaded;
 import dev.jackfield.shelf.Shelf;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,16 +38,16 @@ sealed interface HubAccess extends AutoCloseable {
 
     static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
         var running = running(options, here);
-        return running.isPresent()
-                ? running.get()
-                : near(options.config.load(here), Token.given(options, here), here, terminal);
+        return running.isPresent() ? running.get() : near(options, Token.given(options, here), here, terminal);
     }
 
-    private static HubAccess near(Loaded loaded, Optional<Token> token, Surroundings here, Terminal terminal)
+    private static HubAccess near(HubOptions options, Optional<Token> token, Surroundings here, Terminal terminal)
             throws InterruptedException {
-        terminal.note("No hub is running here; starting one for this command ("
-                + loaded.file().map(Object::toString).orElse("no configuration: built-in demo")
-                + ").");
+        var loaded = options.config.load(here);
+        terminal.note("%s a hub for this command (%s)."
+                .formatted(
+                        options.config.file == null ? "No hub is running here; starting" : "Starting",
+                        loaded.file().map(Object::toString).orElse("no configuration: built-in demo")));
         var shelf = here.shelf();
         var assembly = new Assembly(loaded, here.environment(), shelf);
         try {
@@ -153,8 +152,8 @@ sealed interface HubAccess extends AutoCloseable {
             when refused.status() == 401 ->
                 new CommandFailed(
                         Exit.REFUSED,
-                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token. For the hub that runs here,"
-                                + " leave both out.",
+                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token. For the hub that"
+                                + " runs here, leave both out.",
                         refused);
             case ChannelException.Refused refused ->
                 new CommandFailed(Exit.REFUSED, Refused.shown(String.valueOf(refused.getMessage())), refused);

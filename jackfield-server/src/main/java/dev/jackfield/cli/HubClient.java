@@ -50,10 +50,15 @@ record HubClient(Channel channel, Duration patience) implements AutoCloseable {
 
     /// All items of one list, over all pages, and what it lacks.
     Listed listed(String method, String key) throws InterruptedException {
+        return listed(method, key, Fields.EMPTY);
+    }
+
+    /// A list as clients get it that can be asked this. Some servers show more to those.
+    Listed listed(String method, String key, Fields capabilities) throws InterruptedException {
         var all = Listed.NOTHING;
         var params = Fields.EMPTY;
         while (true) {
-            var page = request(method, params);
+            var page = request(method, params, Extras.NONE.answering(capabilities));
             all = all.and(Listed.of(page, key));
             var cursor = page.get("nextCursor");
             if (cursor.isEmpty()) {
@@ -92,9 +97,8 @@ record HubClient(Channel channel, Duration patience) implements AutoCloseable {
 
     private static RuntimeException refused(RpcError error) {
         return error.code() == RpcError.MISSING_CAPABILITY
-                ? new Unanswered("The server has to ask its user something, and nobody can be asked: "
-                        + error.message()
-                        + ". Run this in a terminal, or pass --answer (for folders, --root).")
+                ? new Unanswered(
+                        "The server asks its user a question. " + Asking.NEEDS + " The hub said: " + error.message())
                 : new CommandFailed(Exit.REFUSED, error.message());
     }
 

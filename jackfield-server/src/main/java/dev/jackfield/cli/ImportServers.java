@@ -1,6 +1,5 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.importing.DesktopClient;
 import dev.jackfield.importing.ForeignFile;
 import dev.jackfield.importing.Import;
@@ -138,7 +137,7 @@ final class ImportServers implements Callable<Integer> {
         if (json) {
             terminal.json(report.json());
         } else {
-            report.lines().map(Untrusted::shown).forEach(terminal::line);
+            report.lines().forEach(terminal::line);
         }
         return report.isGood() ? Exit.FINE : Exit.BAD_CONFIG;
     }

@@ -4,6 +4,8 @@ import dev.jackfield.api.Version;
 import dev.jackfield.cli.questions.Unanswered;
 import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.settings.ConfigProblems;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -45,9 +47,9 @@ import picocli.CommandLine.IVersionProvider;
         footer = {
             "",
             "Start with:  jackfield serve",
-            "Exit codes:  0 fine, 1 the tool reported an error, 2 wrong usage, 3 the hub refused,",
-            "             4 no hub could be reached, 5 the configuration has problems,",
-            "             6 a server asked something that nobody answered."
+            "Exit codes:  0 done, 1 the tool reported an error or doctor found a problem, 2 wrong usage,",
+            "             3 refused, or a name is unknown, 4 no hub could be reached,",
+            "             5 the configuration has problems, 6 a server asked a question and got no answer."
         })
 public final class Jackfield {
     private final Surroundings surroundings;
@@ -72,11 +74,9 @@ public final class Jackfield {
 
     /// A person sees what went wrong and what to do; the stack trace is for those who ask for it.
     private static int explain(Exception failure, CommandLine line) {
-        line.getErr()
-                .println(line.getColorScheme()
-                        .errorText("jackfield: " + Untrusted.shown(String.valueOf(failure.getMessage()))));
+        line.getErr().println(line.getColorScheme().errorText("jackfield: " + Untrusted.shown(message(failure))));
         if (System.getenv("JACKFIELD_DEBUG") != null) {
-            failure.printStackTrace(line.getErr());
+            line.getErr().println(Untrusted.shown(trace(failure)));
         }
         return switch (failure) {
             case CommandFailed known -> known.exit().code();
@@ -84,6 +84,20 @@ public final class Jackfield {
             case Unanswered _ -> Exit.UNANSWERED.code();
             default -> Exit.REFUSED.code();
         };
+    }
+
+    private static String message(Exception failure) {
+        var message = failure.getMessage();
+        return message == null || message.isBlank()
+                ? "failed with %s. JACKFIELD_DEBUG=1 shows where."
+                        .formatted(failure.getClass().getSimpleName())
+                : message;
+    }
+
+    private static String trace(Exception failure) {
+        var trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
     }
 
     static final class Versions implements IVersionProvider {

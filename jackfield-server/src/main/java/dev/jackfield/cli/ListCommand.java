@@ -60,7 +60,7 @@ abstract class ListCommand extends ItemCommand {
 
     private String reason() {
         return profile.chosen()
-                .map(name -> " in '" + name + "'; 'jackfield status' may say why.")
+                .map(name -> " in '" + name + "'; 'jackfield sources' and 'jackfield check' may say why.")
                 .orElse("; 'jackfield sources' says why.");
     }
 

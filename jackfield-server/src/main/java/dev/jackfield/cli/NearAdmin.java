@@ -24,7 +24,13 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
 
     @Override
     public Fields restart(String id) {
-        throw new CommandFailed(Exit.UNREACHABLE, "No hub is running here, so there is nothing to restart.");
+        throw new CommandFailed(Exit.UNREACHABLE, nothingToRestart());
+    }
+
+    private String nothingToRestart() {
+        return config.file == null
+                ? "No hub is running here, so there is nothing to restart."
+                : "'restart' is for a hub that runs, and --config names a file. Leave it out.";
     }
 
     @Override
@@ -39,14 +45,15 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
 
     @Override
     public String introduction() {
-        return "No hub is running here; changing %s as the user of this machine.".formatted(config.target(here));
+        return "Changing %s without a hub, as the user of this machine.".formatted(config.target(here));
     }
 
     @Override
     public String effect() {
         return config.file == null
-                ? "No hub is running here; the next one will have it."
-                : "Only the file was changed; a hub that runs on it sees that by itself.";
+                ? "No hub is running here; the next one starts with the change."
+                : "Only the file was changed. A hub that runs on it reads it again by itself, or on SIGHUP where it was"
+                        + " started with --no-watch.";
     }
 
     @Override

@@ -19,7 +19,7 @@ record NewsLines(Terminal terminal, boolean json) {
     void show(Message notification) {
         var news = news(notification);
         if (json) {
-            terminal.foreign(Fields.of("time", Json.string(Instant.now().toString()))
+            terminal.json(Fields.of("time", Json.string(Instant.now().toString()))
                     .with("kind", news.kind())
                     .with("what", news.what())
                     .with("detail", news.detail())

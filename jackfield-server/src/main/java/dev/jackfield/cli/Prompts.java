@@ -24,6 +24,6 @@ final class Prompts extends ListCommand {
 
     @Override
     Listed list(HubClient client) throws InterruptedException {
-        return client.listed("prompts/list", "prompts");
+        return Asking.PROMPTS.everything(client);
     }
 }

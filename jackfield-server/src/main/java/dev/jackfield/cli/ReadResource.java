@@ -18,12 +18,12 @@ final class ReadResource extends ItemCommand {
 
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        var call = new AnsweredCall(client, asking.respondent(Surroundings.of(spec), terminal), uri);
+        var call = new AnsweredCall(client, asking.respondent(Surroundings.of(spec), terminal), uri, Asking.RESOURCES);
         var result = call.run("resources/read", Fields.of("uri", Json.string(uri)), HubClient.Extras.NONE);
         if (options.json) {
             terminal.json(result);
         } else {
-            result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.foreign(text(part)));
+            result.get("contents").map(Json::items).orElse(List.of()).forEach(part -> terminal.line(text(part)));
         }
         return Exit.FINE;
     }

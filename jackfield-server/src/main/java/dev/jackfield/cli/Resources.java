@@ -20,7 +20,6 @@ final class Resources extends ListCommand {
 
     @Override
     Listed list(HubClient client) throws InterruptedException {
-        return client.listed("resources/list", "resources")
-                .and(client.listed("resources/templates/list", "resourceTemplates"));
+        return Asking.RESOURCES.everything(client).and(Asking.TEMPLATES.everything(client));
     }
 }

@@ -14,7 +14,7 @@ final class RestartSource extends SourceCommand {
         if (options.json) {
             terminal.json(row);
         } else {
-            terminal.line("%s starts over; 'jackfield sources' says how it is.".formatted(id));
+            terminal.line("Restarting %s. For its state see: jackfield sources".formatted(id));
         }
         return Exit.FINE;
     }

@@ -22,8 +22,8 @@ final class Status extends HubCommand {
     private String notRunning() {
         return options.config.file == null
                 ? "No hub is running here. Start one with: jackfield serve"
-                : "'status' asks a hub that runs, and --config names a file for one that does not. Leave it out, or see:"
-                        + " jackfield sources --config " + options.config.file;
+                : "'status' asks a hub that runs, and --config names a file for one that does not. Leave it out, or"
+                        + " see: jackfield sources --config " + options.config.file;
     }
 
     @Override
@@ -43,7 +43,8 @@ final class Status extends HubCommand {
         terminal.line("config   " + status.text("config").orElse(""));
         status.get("configProblems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
-                .forEach(problem -> terminal.line("  was changed and refused: " + Terminal.brief(problem, 300)));
+                .forEach(problem ->
+                        terminal.line("  changed since, but not taken over: " + Terminal.brief(problem, 300)));
         terminal.line("up for   " + uptime(status));
         var sources = SourceRow.of(status);
         var ready = sources.stream().filter(SourceRow::isReady).count();
@@ -96,7 +97,8 @@ final class Status extends HubCommand {
     }
 
     private static String tools(Fields of) {
-        return Terminal.count(of.get("tools").map(number -> number.tree().asLong(0)).orElse(0L), "tool");
+        return Terminal.count(
+                of.get("tools").map(number -> number.tree().asLong(0)).orElse(0L), "tool");
     }
 
     private static String uptime(Fields status) {

@@ -79,7 +79,9 @@ final class Stdio implements Callable<Integer> {
         var first = FirstReading.of(here.settings(), options.config.named(here));
         var loaded = first.loaded();
         log.apply(loaded.settings().log());
-        terminal.note("jackfield: no hub is running here; this one serves "
+        terminal.note("jackfield: "
+                + (options.config.file == null ? "no hub is running here; " : "")
+                + "a hub of this process serves "
                 + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var shelf = here.shelf();

@@ -1,7 +1,7 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.json.Json;
+import dev.jackfield.text.PlainText;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,6 +11,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Where a command writes: answers to standard output, everything else to standard error.
+///
+/// All of it passes here, and nothing in it can steer a terminal: what goes to a file or a pipe is often shown later.
+/// JSON keeps every character, escaped.
 record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     static Terminal of(CommandSpec spec) {
@@ -28,18 +31,16 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
     }
 
     void line(String text) {
-        out.println(text);
-        out.flush();
-    }
-
-    /// What a server says: a program gets all of it, a terminal nothing that could steer it.
-    void foreign(String text) {
-        line(isTerminal ? Untrusted.shown(text) : text);
+        print(PlainText.shown(text), out);
     }
 
     void note(String text) {
-        err.println(text);
-        err.flush();
+        print(PlainText.shown(text), err);
+    }
+
+    private static void print(String text, PrintWriter to) {
+        to.println(text);
+        to.flush();
     }
 
     /// A number of things, as people write it.
@@ -48,19 +49,28 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
     }
 
     void json(Json json) {
-        foreign(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
+        json(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(json.tree()));
+    }
+
+    void json(String written) {
+        print(PlainText.escaped(written), out);
     }
 
     /// Aligned columns with a head for people; plain tabs for programs.
     void table(List<String> head, List<List<String>> rows) {
         if (!isTerminal) {
-            rows.forEach(row -> line(String.join("\t", row)));
+            rows.forEach(row -> line(String.join("\t", cells(row))));
             return;
         }
         var all = new ArrayList<List<String>>();
         all.add(head);
-        all.addAll(rows);
+        rows.forEach(row -> all.add(cells(row)));
         all.forEach(row -> line(aligned(row, widths(all))));
+    }
+
+    /// A cell has no tab and no line of its own, with which it could pass for several.
+    private static List<String> cells(List<String> row) {
+        return row.stream().map(PlainText::line).toList();
     }
 
     private static int[] widths(List<List<String>> rows) {
@@ -83,7 +93,7 @@ record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     /// The first line of a text, cut to what a table can show. Control characters of servers stay out of terminals.
     static String brief(String text, int most) {
-        var first = text.strip().lines().findFirst().orElse("").replaceAll("\\p{Cc}", " ");
+        var first = PlainText.line(text.strip().lines().findFirst().orElse(""));
         return first.length() <= most ? first : first.substring(0, most - 1) + "…";
     }
 }

@@ -15,7 +15,8 @@ record Token(String value, String origin) {
     private static final String VARIABLE = "JACKFIELD_TOKEN";
 
     /// The token that was given for this command: `--token`, else `JACKFIELD_TOKEN`. It always wins over the admin
-    /// token of the state folder. An empty option is refused: it is a variable that was not set, and to go on without a
+    /// token of the state folder. An empty option is refused: it is a variable that was not set, and to go on
+    without a
     /// token could mean to go on with more rights.
     static Optional<Token> given(HubOptions options, Surroundings here) {
         if (options.token != null && options.token.isBlank()) {
@@ -54,8 +55,8 @@ record Token(String value, String origin) {
     private CommandFailed unknown() {
         return new CommandFailed(
                 Exit.REFUSED,
-                ("No hub is running here, and the configuration does not have the token from %s. Leave the token out, or"
-                                + " name the hub that it is for with --url.")
+                ("The token from %s is not in the configuration, so the hub of this command does not know it. Leave it"
+                                + " out, or name the hub that it is for with --url.")
                         .formatted(origin));
     }
 }

@@ -26,6 +26,6 @@ final class Tools extends ListCommand {
 
     @Override
     Listed list(HubClient client) throws InterruptedException {
-        return client.listed("tools/list", "tools");
+        return Asking.TOOLS.everything(client);
     }
 }

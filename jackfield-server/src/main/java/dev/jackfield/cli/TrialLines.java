@@ -16,13 +16,13 @@ record TrialLines(Fields outcome) {
             return;
         }
         if (!isFine(outcome)) {
-            terminal.foreign("It does not work: " + outcome.text("problem").orElse("nobody knows why"));
+            terminal.line("It does not work: " + outcome.text("problem").orElse("the hub gave no reason"));
             return;
         }
         var seconds = outcome.get("milliseconds")
                 .map(time -> time.tree().asLong(0) / 1000.0)
                 .orElse(0.0);
-        terminal.foreign(String.format(
+        terminal.line(String.format(
                 Locale.ROOT,
                 "It works: %s (%s), ready after %.1f s.",
                 outcome.text("protocol").orElse(""),

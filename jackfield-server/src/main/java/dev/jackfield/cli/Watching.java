@@ -84,7 +84,8 @@ final class Watching {
         lacking.removeAll(uris(honoured));
         lacking.stream()
                 .filter(uri -> !missing.contains(uri))
-                .forEach(uri -> terminal.note("The hub knows no resource " + uri + " yet; watched when it does."));
+                .forEach(uri -> terminal.note(
+                        "The hub knows no resource " + uri + " yet. It will be watched when it appears."));
         missing.stream()
                 .filter(uri -> !lacking.contains(uri))
                 .forEach(uri -> terminal.note("Now watching " + uri + " too."));

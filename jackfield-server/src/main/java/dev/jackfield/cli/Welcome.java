@@ -1,6 +1,7 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.settings.Loaded;
+import java.nio.file.Path;
 
 /// What a person sees when the hub is up: where it listens, and what to type next.
 record Welcome(String url, Loaded loaded) {
@@ -19,9 +20,9 @@ record Welcome(String url, Loaded loaded) {
         terminal.note("""
 
             In another terminal:
-              ./jackfield tools                      what can be called
-              ./jackfield call %s
-              ./jackfield status                     how the sources are
+              %s tools                      what can be called
+              %s call %s
+              %s status                     how the sources are
 
             For clients that speak HTTP (Claude Code, VS Code, Cursor …):
               claude mcp add --transport http jackfield %s/mcp%s
@@ -31,7 +32,15 @@ record Welcome(String url, Loaded loaded) {
 
             Stop with Ctrl-C.\
             """.formatted(
-                        example(), url, header(" --header \"%s\""), url, header(", \"headers\": {%s}"), launcher()));
+                        command(),
+                        command(),
+                        example(),
+                        command(),
+                        url,
+                        header(" --header \"%s\""),
+                        url,
+                        header(", \"headers\": {%s}"),
+                        launcher()));
     }
 
     private String configured() {
@@ -52,6 +61,12 @@ record Welcome(String url, Loaded loaded) {
         return loaded.file().isEmpty()
                 ? "demo.echo text=hello        a first call"
                 : "TOOL key=value …            a call";
+    }
+
+    /// What to type in another terminal, if that is in the same folder.
+    private static String command() {
+        var launcher = Path.of(launcher());
+        return Path.of("").toAbsolutePath().equals(launcher.getParent()) ? "./" + launcher.getFileName() : launcher();
     }
 
     /// The script that started this program, as desktop clients must name it.

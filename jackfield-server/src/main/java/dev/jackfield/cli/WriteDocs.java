@@ -36,8 +36,8 @@ final class WriteDocs extends HubCommand {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced, pages"
-                    + " of an earlier run that are about nothing any more removed.")
+            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced; pages"
+                    + " of an earlier run that are not part of this one are deleted.")
     Path out = Path.of("tool-docs");
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "markdown, html or both (default: both).")
@@ -92,7 +92,8 @@ final class WriteDocs extends HubCommand {
         try {
             new EarlierPages(folder)
                     .replace(names, written)
-                    .forEach(gone -> terminal.note("Removed %s, which is about nothing here".formatted(gone)));
+                    .forEach(gone ->
+                            terminal.note("Deleted %s of an earlier run: it is not part of this one.".formatted(gone)));
         } catch (IOException failed) {
             terminal.note("Pages of earlier tools may be left in %s: %s".formatted(folder, failed));
         }
@@ -102,18 +103,17 @@ final class WriteDocs extends HubCommand {
         try (var client = hub.client(profile.chosen())) {
             var lacks = new LinkedHashSet<String>();
             var all = new Offered(
-                    listed(client, "tools/list", "tools", lacks),
-                    listed(client, "prompts/list", "prompts", lacks),
-                    listed(client, "resources/list", "resources", lacks),
-                    listed(client, "resources/templates/list", "resourceTemplates", lacks));
+                    listed(client, Asking.TOOLS, lacks),
+                    listed(client, Asking.PROMPTS, lacks),
+                    listed(client, Asking.RESOURCES, lacks),
+                    listed(client, Asking.TEMPLATES, lacks));
             lacks.forEach(terminal::note);
             return sources.isEmpty() ? all : chosen(all, hub);
         }
     }
 
-    private static List<Fields> listed(HubClient client, String method, String key, Set<String> lacks)
-            throws InterruptedException {
-        var listed = client.listed(method, key);
+    private static List<Fields> listed(HubClient client, Asking kind, Set<String> lacks) throws InterruptedException {
+        var listed = kind.everything(client);
         lacks.addAll(listed.lacks());
         return listed.items();
     }

@@ -77,8 +77,9 @@ record Markdown(Page page) {
     }
 
     private static String fenced(String language, String text) {
-        var fence = "`".repeat(Math.max(3, 1 + ticks(text)));
-        return fence + language + "\n" + Written.clean(text) + "\n" + fence;
+        var clean = Written.clean(text);
+        var fence = "`".repeat(Math.max(3, 1 + ticks(clean)));
+        return fence + language + "\n" + clean + "\n" + fence;
     }
 
     private static int ticks(String text) {

@@ -1,17 +1,13 @@
 package dev.jackfield.docs;
 
-import java.util.regex.Pattern;
+import dev.jackfield.text.PlainText;
 
 /// What servers write, made fit for a page.
 final class Written {
-    /// What steers terminals, or turns the direction of writing so that a line reads otherwise than it is.
-    private static final Pattern STEERING =
-            Pattern.compile("[\\p{Cc}&&[^\n\t]]|[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
-
     private Written() {}
 
     static String clean(String text) {
-        return STEERING.matcher(text.replace("\r\n", "\n")).replaceAll("");
+        return PlainText.shown(text.replace("\r\n", "\n"));
     }
 
     /// With an end, because more follows.

@@ -11,11 +11,11 @@ import dev.jackfield.json.Json;
 import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.text.PlainText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +25,6 @@ import org.slf4j.LoggerFactory;
 /// Some of it starts programs, so being at this machine is not enough.
 record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
     private static final Logger AUDIT = LoggerFactory.getLogger(LoggedAudit.LOGGER);
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
     private static final String ROOT = "/admin/sources";
 
     @Override
@@ -133,7 +132,7 @@ record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
     }
 
     private static String oneLine(String text) {
-        var safe = CONTROL.matcher(text).replaceAll(" ");
+        var safe = PlainText.line(text);
         return safe.length() <= 200 ? safe : safe.substring(0, 200) + "…";
     }
 

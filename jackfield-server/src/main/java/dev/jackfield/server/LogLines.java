@@ -8,20 +8,18 @@ import dev.jackfield.call.LogMark;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.LogFormat;
+import dev.jackfield.text.PlainText;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /// The lines of the log. Whatever is logged, nobody can make it look like two lines: what callers and servers say ends
 /// up here too.
 final class LogLines extends EncoderBase<ILoggingEvent> {
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss.").withZone(ZoneId.systemDefault());
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
-    private static final Pattern CONTROL_IN_LINES = Pattern.compile("[\\p{Cc}\\u2028\\u2029&&[^\n\t]]");
     private static final byte[] NONE = {};
 
     // the second of the last line, because many lines share one; whoever comes to a new one writes it
@@ -40,7 +38,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
     public byte[] encode(ILoggingEvent event) {
         return switch (format) {
             case TEXT -> text(event).getBytes(StandardCharsets.UTF_8);
-            case JSON -> (json(event) + "\n").getBytes(StandardCharsets.UTF_8);
+            case JSON -> (PlainText.escaped(json(event).toString()) + "\n").getBytes(StandardCharsets.UTF_8);
         };
     }
 
@@ -54,7 +52,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
                 + logger.substring(logger.lastIndexOf('.') + 1)
                 + " "
                 + mark(event, LogMark.CALL).map(call -> "[" + call + "] ").orElse("")
-                + oneLine(event.getFormattedMessage())
+                + PlainText.line(event.getFormattedMessage())
                 + "\n"
                 + Optional.ofNullable(event.getThrowableProxy())
                         .map(LogLines::indented)
@@ -72,21 +70,10 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
         return known.text + (millis < 10 ? "00" : millis < 100 ? "0" : "") + millis;
     }
 
-    /// Every call has a line here, and hardly ever one that needs the pattern.
-    private static String oneLine(String message) {
-        for (var at = 0; at < message.length(); at++) {
-            var c = message.charAt(at);
-            if (c < ' ' || c > '~') {
-                return CONTROL.matcher(message).replaceAll(" ");
-            }
-        }
-        return message;
-    }
-
     /// A trace has many lines. None of them begins as a line of the log does, or steers a terminal.
     private static String indented(IThrowableProxy failure) {
         var lines = ThrowableProxyUtil.asString(failure).indent(4);
-        return CONTROL_IN_LINES.matcher(lines).replaceAll(" ");
+        return PlainText.shown(lines);
     }
 
     private static Fields json(ILoggingEvent event) {

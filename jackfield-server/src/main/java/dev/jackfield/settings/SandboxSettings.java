@@ -17,8 +17,8 @@ public record SandboxSettings(
         @Doc("Folders that it may read. One inside a folder of `write` is read-only.") @Default("[]")
         List<Path> read,
 
-        @Doc("Folders that it may read and change, also inside a folder of `read`. Sockets in shown folders, such as that"
-                + " of Docker, can be connected to.")
+        @Doc("Folders that it may read and change, also inside a folder of `read`. Sockets in shown folders, such"
+                + " as that of Docker, can be connected to.")
         @Default("[]")
         List<Path> write) {
 

@@ -52,6 +52,20 @@ class AdminCommandsTest {
     }
 
     @Test
+    void whatBecomesOfAChangeIsSaid() {
+        assertThat(shell.run("disable", "old").out())
+                .contains("Disabled old in", "No hub is running here; the next one starts with the change.");
+        assertThat(shell.run("enable", "old", "-c", "jackfield.yaml").out())
+                .contains("Only the file was changed.", "--no-watch")
+                .doesNotContain("No hub is running");
+        assertThat(shell.run("restart", "old", "-c", "jackfield.yaml").err())
+                .contains("--config names a file. Leave it out.");
+        assertThat(shell.run("remove", "old").out())
+                .contains("Removed old from")
+                .doesNotContain("have it");
+    }
+
+    @Test
     void secretIsPipedInAndNeverShown() throws IOException {
         var added = shell.input("s3cret\n").run("add", "new", "--no-test", "--secret", "KEY", "--", "npx");
 
@@ -123,12 +137,13 @@ class AdminCommandsTest {
 
             assertThat(tested.out()).contains("It works: MCP 2026-07-28 (modern)", "4 tools");
             assertThat(added.exit()).as(added.err()).isZero();
-            assertThat(added.out()).contains("Added new to", "The hub at " + hub.url() + " has it now.");
+            assertThat(added.out()).contains("Added new to", "The hub at " + hub.url() + " runs with the change.");
             assertThat(shell.run("sources").out()).contains("new\t");
             assertThat(shell.run("restart", "new").exit()).isZero();
             assertThat(shell.run("add", "new", "--url", url).err()).contains("already");
             assertThat(shell.run("add", "more", "--url", "nonsense:").exit()).isEqualTo(5);
-            assertThat(shell.run("remove", "new").exit()).isZero();
+            assertThat(shell.run("remove", "new").out())
+                    .contains("Removed new from", "The hub at " + hub.url() + " runs with the change.");
             assertThat(file()).isEqualTo(FILE);
         }
     }

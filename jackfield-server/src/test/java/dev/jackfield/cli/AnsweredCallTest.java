@@ -39,7 +39,8 @@ class AnsweredCallTest {
     private static String call(Channel channel, String tool, Respondent respondent) throws InterruptedException {
         try (var client = new HubClient(channel)) {
             var params = Fields.of("name", Json.string(tool)).with("arguments", Fields.EMPTY);
-            var result = new AnsweredCall(client, respondent, tool).run("tools/call", params, HubClient.Extras.NONE);
+            var result = new AnsweredCall(client, respondent, tool, Asking.TOOLS)
+                    .run("tools/call", params, HubClient.Extras.NONE);
             return new ResultText(result).lines().findFirst().orElse("");
         }
     }
@@ -70,14 +71,14 @@ class AnsweredCallTest {
 
         assertThatThrownBy(() -> call(nag.channel(), "on", typing("")))
                 .isInstanceOf(Unanswered.class)
-                .hasMessageContaining("wants to ask on");
+                .hasMessageContaining("'on' asked 50 times and did not finish");
     }
 
     @Test
     void serverThatNeedsAnAnswerIsToldOfNobody() {
         assertThatThrownBy(() -> call("test_input_required_result_elicitation", NOBODY))
                 .isInstanceOf(Unanswered.class)
-                .hasMessageContaining("nobody can be asked")
-                .hasMessageContaining("--answer");
+                .hasMessageContaining("asks its user a question")
+                .hasMessageContaining("needs a terminal or --answer");
     }
 }

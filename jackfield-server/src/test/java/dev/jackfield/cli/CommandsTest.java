@@ -155,7 +155,8 @@ class CommandsTest {
 
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out().lines()).first().isEqualTo("demo.echo\ttext: string\tSays what you say.");
-        assertThat(outcome.err()).contains("No hub is running here; starting one for this command");
+        assertThat(outcome.err())
+                .contains("No hub is running here; starting a hub for this command (no configuration: built-in demo).");
     }
 
     @Test
@@ -181,8 +182,8 @@ class CommandsTest {
         var named = shell.run("status", "--config", "jackfield.yaml");
 
         assertThat(none.exit()).isEqualTo(4);
-        assertThat(none.err()).isEqualToNormalizingNewlines(
-                "jackfield: No hub is running here. Start one with: jackfield serve\n");
+        assertThat(none.err())
+                .isEqualToNormalizingNewlines("jackfield: No hub is running here. Start one with: jackfield serve\n");
         assertThat(named.exit()).isEqualTo(4);
         assertThat(named.err()).contains("jackfield sources --config jackfield.yaml");
     }
@@ -219,6 +220,14 @@ class CommandsTest {
     @Test
     void argumentThatIsNoneIsWrongUsage() {
         assertThat(shell.run("call", "demo.echo", "hello").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsUnknownIsCalledByItsKind() {
+        assertThat(shell.run("call", "nosuch").err()).contains("No tool 'nosuch' is visible to you. List the tools");
+        assertThat(shell.run("prompt", "nosuch").err())
+                .contains("No prompt 'nosuch' is visible to you. List the prompts");
+        assertThat(shell.run("read", "no:such").err()).contains("No resource 'no:such' is visible to you.");
     }
 
     @Test

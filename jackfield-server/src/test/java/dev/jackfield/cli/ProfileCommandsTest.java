@@ -68,7 +68,7 @@ class ProfileCommandsTest {
 
     @Test
     void profileWithoutPromptsSaysWhereToLook() {
-        assertThat(shell.run("prompts", "-p", "dev").err()).contains("No prompts in 'dev'; 'jackfield status'");
+        assertThat(shell.run("prompts", "-p", "dev").err()).contains("No prompts in 'dev'; 'jackfield sources'");
     }
 
     @Test

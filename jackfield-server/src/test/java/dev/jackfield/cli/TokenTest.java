@@ -135,7 +135,7 @@ class TokenTest {
             var refused = call("--token", "of-nobody");
 
             assertThat(refused.exit()).isEqualTo(3);
-            assertThat(refused.err()).contains("does not have the token from --token");
+            assertThat(refused.err()).contains("The token from --token is not in the configuration");
             assertThat(shell.run("stdio", "--token", "of-nobody").exit()).isEqualTo(3);
         }
 
@@ -145,10 +145,11 @@ class TokenTest {
             var refused = shell.run("disable", "off", "--token", "of-ann");
 
             assertThat(refused.exit()).isEqualTo(3);
-            assertThat(refused.err()).contains("Leave it out to change", "jackfield.yaml");
+            assertThat(refused.err()).contains("Leave it out to", "change", "jackfield.yaml");
             assertThat(Files.readString(folder.resolve("jackfield.yaml"))).isEqualTo(CONFIGURATION);
-            assertThat(shell.run("disable", "off", "-v", "--token", OpenHub.ADMIN).err())
-                    .contains("No hub is running here; changing");
+            assertThat(shell.run("disable", "off", "-v", "--token", OpenHub.ADMIN)
+                            .err())
+                    .contains("without a hub, as the user of this machine");
         }
     }
 }

@@ -106,7 +106,7 @@ class WatchingTest {
         assertThat(notes.toString().lines())
                 .containsExactly(
                         "Watching here: lists. Ctrl-C ends this.",
-                        "The hub knows no resource test://watched-resource yet; watched when it does.",
+                        "The hub knows no resource test://watched-resource yet. It will be watched when it appears.",
                         "Now watching test://watched-resource too.");
     }
 

@@ -51,6 +51,13 @@ class BookTest {
     }
 
     @Test
+    void hiddenCharactersCannotEndAnExample() {
+        var page = new Page("p", "P", List.of(new Block.Code("json", "``\u0007`\n<b>")));
+
+        assertThat(Form.MARKDOWN.write(page)).startsWith("````json\n```\n<b>\n````");
+    }
+
+    @Test
     void everyParameterHasItsTypeDefaultAndBounds() {
         assertThat(markdown(ORDER))
                 .contains("| `item` | string | yes |  | What. At least 2 characters, at most 40 characters."

@@ -76,7 +76,22 @@ class LogLinesTest {
     @Test
     void traceCannotSteerATerminal() {
         assertThat(line("a", Map.of(), "x", new IllegalStateException("\u001b[2J\u009b1m\u0007why\tso\nmore")))
-                .contains("IllegalStateException:  [2J 1m why\tso\n    more\n");
+                .contains("IllegalStateException: [2J1mwhy\tso\n    more\n");
+    }
+
+    @Test
+    void lineCannotSteerATerminalOrTurnItsWriting() {
+        assertThat(line("jackfield.audit", Map.of(), "asked=\"a\u001b[2J\u009b\u202e\u061cb\"", null))
+                .endsWith(" asked=\"a [2J b\"\n");
+        assertThat(line("a", Map.of(), "x", new IllegalStateException("a\u202e\u2028b")))
+                .contains("IllegalStateException: ab\n");
+    }
+
+    @Test
+    void jsonHasEveryCharacterEscaped() {
+        lines.format(LogFormat.JSON);
+
+        assertThat(line("a", Map.of(), "\u001b\u009b\u202e", null)).contains("\"\\u001B\\u009B\\u202E\"");
     }
 
     @Test

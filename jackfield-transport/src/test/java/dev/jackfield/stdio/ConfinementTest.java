@@ -131,7 +131,8 @@ class ConfinementTest {
 
     @Test
     void nothingUnderTheKernelsFoldersCanBeWritten() throws Exception {
-        var writable = "[ -n \"$(find /proc/sys /proc/irq /proc/bus /proc/fs /proc/driver /sys -writable 2>/dev/null)\" ]";
+        var writable =
+                "[ -n \"$(find /proc/sys /proc/irq /proc/bus /proc/fs /proc/driver /sys -writable 2>/dev/null)\" ]";
 
         assertThat(outcome(NOTHING, writable)).isEqualTo("failed");
     }
@@ -164,7 +165,8 @@ class ConfinementTest {
 
         assertThat(outcome(new Confinement(false, List.of(link), List.of()), "cat \"$1/file\" >&2", link.toString()))
                 .isEqualTo("done");
-        assertThat(confinement(List.of(), List.of(link), "[ -w \"$1/file\" ]", link)).isEqualTo("done");
+        assertThat(confinement(List.of(), List.of(link), "[ -w \"$1/file\" ]", link))
+                .isEqualTo("done");
         assertThat(command(confinement).problem())
                 .hasValueSatisfying(problem -> assertThat(problem)
                         .contains(link + "' of its sandbox is reached by a symbolic link in", "may change"));

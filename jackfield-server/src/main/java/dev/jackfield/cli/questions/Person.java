@@ -24,13 +24,13 @@ public final class Person {
     }
 
     void say(String text) {
-        screen.println(text);
+        screen.println(Untrusted.shown(text));
         screen.flush();
     }
 
     /// What was typed. `!decline`, `!cancel` and the end of the input (Ctrl-D) are no answers.
     String ask(String prompt) {
-        screen.print(prompt);
+        screen.print(Untrusted.shown(prompt));
         screen.flush();
         var typed = line();
         if (typed == null) {

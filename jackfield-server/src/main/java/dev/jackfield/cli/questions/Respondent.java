@@ -8,6 +8,12 @@ import java.util.Optional;
 
 /// Answers what a server asks: from what was prepared, else by the person at the terminal.
 public final class Respondent {
+    /// What the command line can be asked at the most: by a person, or with everything prepared.
+    public static final Fields EVERYTHING = Fields.of(
+                    "elicitation", Fields.of("form", Fields.EMPTY).with("url", Fields.EMPTY))
+            .with("sampling", Fields.EMPTY)
+            .with("roots", Fields.EMPTY);
+
     private final Optional<Person> person;
     private final Prepared prepared;
     private final List<Path> roots;

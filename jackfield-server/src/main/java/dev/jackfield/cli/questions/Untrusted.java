@@ -1,17 +1,14 @@
 package dev.jackfield.cli.questions;
 
-import java.util.regex.Pattern;
+import dev.jackfield.text.PlainText;
 import java.util.stream.Collectors;
 
 /// Text of a server as a terminal may see it: nothing in it can steer the terminal or turn the direction of writing.
 public final class Untrusted {
-    private static final Pattern STEERING =
-            Pattern.compile("[\\p{Cc}&&[^\n\t]]|[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
-
     private Untrusted() {}
 
     public static String shown(String text) {
-        return STEERING.matcher(text).replaceAll("");
+        return PlainText.shown(text);
     }
 
     /// The same on one line.

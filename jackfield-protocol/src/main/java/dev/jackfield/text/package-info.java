@@ -1,0 +1,7 @@
+/// Text of clients and servers on its way to people.
+///
+/// Nothing here knows JSON-RPC or MCP. Start with `PlainText`.
+@NullMarked
+package dev.jackfield.text;
+
+import org.jspecify.annotations.NullMarked;
