@@ -17,9 +17,12 @@ import dev.jackfield.pipeline.Tracing;
 import dev.jackfield.pipeline.ValidateArguments;
 import dev.jackfield.policy.Gate;
 import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.schema.Budget;
 import dev.jackfield.source.Source;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,19 +42,32 @@ public final class Hub implements Invoker, AutoCloseable {
     }
 
     public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, Tracing tracing, InstantSource clock) {
+        this(sources, gatekeeper, audit, tracing, () -> Budget.USUAL, clock);
+    }
+
+    /// Puts the stages together.
+    ///
+    /// @param checkTime what checking the arguments of one call may take, as configured at the moment
+    public Hub(
+            List<Source> sources,
+            Gatekeeper gatekeeper,
+            AuditLog audit,
+            Tracing tracing,
+            Supplier<Duration> checkTime,
+            InstantSource clock) {
         this.catalog = new Catalog(sources, gatekeeper);
-        this.pipeline = new Pipeline(stages(gatekeeper, tracing));
+        this.pipeline = new Pipeline(stages(gatekeeper, checkTime, tracing));
         this.audit = audit;
         this.tracing = tracing;
         this.clock = clock;
     }
 
-    private static List<Stage> stages(Gatekeeper gatekeeper, Tracing tracing) {
+    private static List<Stage> stages(Gatekeeper gatekeeper, Supplier<Duration> checkTime, Tracing tracing) {
         return List.of(
                 new EnforceDeadline(), // is there still time?
                 new Gate(gatekeeper), // may this caller do this?
                 new CompleteArguments(), // what has the profile fixed?
-                new ValidateArguments(), // do the arguments fit the schema that we showed?
+                new ValidateArguments(checkTime), // do the arguments fit the schema that we showed?
                 tracing::dispatch, // from here on it is the source's time
                 new Dispatch()); // ask the source
     }

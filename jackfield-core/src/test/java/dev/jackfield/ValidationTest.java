@@ -11,6 +11,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ValidationTest {
     private static final String SCHEMA = """
@@ -82,6 +84,58 @@ class ValidationTest {
             }
             canary.setSoTimeout(100);
             assertThatThrownBy(canary::accept).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    /// The validator throws at the first of each, for reasons of its own.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{'type':'integer','minimum':1,'maximum':14}|1e308|99",
+                "{'type':'number','multipleOf':0.01}|NINES|0.001",
+                "{'type':'string','pattern':'^(.*a){20}$'}|'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!'|1"
+            })
+    void argumentThatCannotBeCheckedIsRefusedAndTheNextIsChecked(String schema, String bait, String wrong)
+            throws InterruptedException {
+        var whole = "{'type':'object','properties':{'n':%s}}".formatted(schema);
+        var upstream = FakeUpstream.named("up").tool("t", json(whole), _ -> text("passed"));
+        try (var hub = TestHub.with(upstream).start();
+                var client = hub.modern()) {
+            var first = client.call("up.t", json("{'n':%s}".formatted(bait.replace("NINES", "9".repeat(999)))));
+            var second = client.call("up.t", json("{'n':%s}".formatted(wrong)));
+
+            assertThat(textOf(first)).contains("The arguments of 'up.t' cannot be checked", "source 'up'");
+            assertThat(textOf(second)).contains("do not fit its schema: /n:");
+            assertThat(upstream.calls()).isEmpty();
+            assertThat(hub.audit()).allMatch(record -> record.outcome().equals("invalid_arguments"));
+        }
+    }
+
+    private static String json(String text) {
+        return text.replace('\'', '"');
+    }
+
+    @Test
+    void schemaThatCannotBeCompiledIsNamedInTheList() throws InterruptedException {
+        var upstream = FakeUpstream.named("up")
+                .tool("t", json("{'type':'object','properties':{'a':{'$ref':'#/nowhere'}}}"), _ -> text("passed"));
+        try (var hub = TestHub.with(upstream).start();
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("up.t", "{\"a\":1}"))).isEqualTo("passed");
+
+            assertThat(client.ask("tools/list", "{}").result().toString())
+                    .contains("dev.jackfield/invalid", "its arguments are not checked");
+        }
+    }
+
+    @Test
+    void unknownArgumentIsAnsweredWithTheNearest() throws InterruptedException {
+        try (var hub = TestHub.with(weather).start();
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("weather.forecast", "{\"days\":1,\"dayz\":1}")))
+                    .contains("'dayz'", "did you mean 'days'?");
         }
     }
 }

@@ -39,6 +39,8 @@ class ArchitectureTest {
             "dev.jackfield.config",
             "dev.jackfield.shelf",
             "dev.jackfield.identity",
+            "dev.jackfield.regex",
+            "dev.jackfield.schema",
             "dev.jackfield.call",
             "dev.jackfield.binding",
             "dev.jackfield.source",

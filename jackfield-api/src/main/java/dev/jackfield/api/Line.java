@@ -14,6 +14,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.pipeline.ValidateArguments;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.schema.Budget;
 import dev.jackfield.source.Item;
 import java.time.Duration;
 import java.util.List;
@@ -99,7 +100,9 @@ public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnab
     /// What is wrong with the arguments of a call that nobody makes.
     public List<String> problems(Call call) {
         try {
-            return ValidateArguments.problems(call, hub.catalog().resolve(invocation(call)));
+            var unmade = invocation(call);
+            return ValidateArguments.problems(
+                    call, hub.catalog().resolve(unmade), () -> Budget.USUAL, unmade.deadline());
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
             throw new HubException.Cancelled(hurry);

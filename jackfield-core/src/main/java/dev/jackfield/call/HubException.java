@@ -73,6 +73,16 @@ public abstract sealed class HubException extends RuntimeException {
                     Failure.INVALID_ARGUMENTS,
                     "The arguments of '%s' do not fit its schema: %s".formatted(name, String.join("; ", problems)));
         }
+
+        private InvalidArguments(String message) {
+            super(Failure.INVALID_ARGUMENTS, message);
+        }
+
+        /// Nothing is known of them, and what is not checked does not pass.
+        public static InvalidArguments unchecked(String name, String source, String reason) {
+            return new InvalidArguments("The arguments of '%s' cannot be checked against the schema of source '%s': %s."
+                    .formatted(name, source, reason));
+        }
     }
 
     /// The time of a call was over before it was.

@@ -1,31 +1,29 @@
 package dev.jackfield.catalog;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.jackfield.call.ToolName;
-import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
+import dev.jackfield.schema.BadSchema;
+import dev.jackfield.schema.Budget;
+import dev.jackfield.schema.ForeignSchema;
+import dev.jackfield.schema.Problem;
+import dev.jackfield.schema.Uncheckable;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Checks arguments against a tool's schema (JSON Schema 2020-12 unless it names another). Compiled when first used.
+/// Checks arguments against the schema of a tool. It is compiled when first used.
 ///
-/// No reference is ever fetched. A schema that cannot be used without that checks nothing: its server still does.
+/// A schema that cannot be compiled checks nothing: its server still does. No arguments can bring that about; those
+/// that cannot be checked are refused.
 public final class ArgumentSchema {
     private static final Logger LOG = LoggerFactory.getLogger(ArgumentSchema.class);
-    private static final int MAX_PROBLEMS = 5;
-
-    private static final SchemaRegistry REGISTRY =
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final int MOST_PROBLEMS = 5;
 
     private final ToolName name;
     private final Json schema;
@@ -33,28 +31,17 @@ public final class ArgumentSchema {
     // Made by whoever comes first; twice does no harm.
     private volatile @Nullable PlainSchema plain;
 
-    // The same.
-    private volatile @Nullable Schema compiled;
-    private volatile boolean unusable;
+    // One of the two is there from the first use on; written under the lock of this object, so that it happens once.
+    private volatile @Nullable ForeignSchema compiled;
+    private volatile @Nullable String flaw;
 
     ArgumentSchema(ToolName name, Json schema) {
         this.name = name;
         this.schema = schema;
     }
 
-    /// What is wrong with the arguments, a few sentences at most; empty when they fit.
-    public List<String> problems(Tree arguments) {
-        try {
-            return unusable || surelyFits(arguments) ? List.of() : problems(compiled(), arguments.tree());
-        } catch (BadJson unreadable) {
-            throw unreadable;
-        } catch (RuntimeException broken) {
-            giveUp(broken);
-            return List.of();
-        }
-    }
-
-    private boolean surelyFits(Tree arguments) {
+    /// Whether the arguments can be seen to fit without a parser or the validator.
+    public boolean surelyFits(Tree arguments) {
         var known = plain;
         if (known == null) {
             known = PlainSchema.of(schema.tree());
@@ -63,60 +50,82 @@ public final class ArgumentSchema {
         return known.surelyFits(arguments);
     }
 
-    /// What the validator alone says.
-    List<Error> errors(JsonNode arguments) {
-        return compiled().validate(arguments);
+    /// What is wrong with the arguments, a few sentences at most; empty when they fit.
+    public List<String> problems(Tree arguments, Budget budget) throws Uncheckable, InterruptedException {
+        var usable = compiled();
+        return usable.isEmpty() ? List.of() : problems(usable.get(), arguments.tree(), budget);
     }
 
     /// What is wrong with these parameters, whatever else is missing.
     List<String> problemsOf(Fields some) {
         try {
-            return compiled().validate(some.tree()).stream()
-                    .filter(error -> error.getInstanceLocation().getNameCount() > 0)
-                    .map(error -> error.toString())
-                    .toList();
-        } catch (RuntimeException broken) {
-            giveUp(broken);
-            return List.of();
+            var usable = compiled();
+            return usable.isEmpty()
+                    ? List.of()
+                    : usable.get().problems(some.tree()).stream()
+                            .filter(Problem::isInside)
+                            .map(Problem::toString)
+                            .toList();
+        } catch (Uncheckable uncheckable) {
+            return List.of(String.valueOf(uncheckable.getMessage()));
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            return List.of("the check was interrupted");
         }
     }
 
-    private static List<String> problems(Schema usable, JsonNode arguments) {
-        var errors = usable.validate(arguments);
-        if (errors.isEmpty() || fitWithoutNulls(usable, arguments)) {
+    private List<String> problems(ForeignSchema usable, JsonNode arguments, Budget budget)
+            throws Uncheckable, InterruptedException {
+        var problems = usable.problems(arguments, budget);
+        if (problems.isEmpty() || fitWithoutNulls(usable, arguments, budget)) {
             return List.of();
         }
-        return errors.stream().map(ArgumentSchema::sentence).limit(MAX_PROBLEMS).toList();
+        return problems.stream().limit(MOST_PROBLEMS).map(this::sentence).toList();
     }
 
     /// Models write null for what they leave out, and most servers take it so: they shall decide.
-    private static boolean fitWithoutNulls(Schema usable, JsonNode arguments) {
+    private static boolean fitWithoutNulls(ForeignSchema usable, JsonNode arguments, Budget budget)
+            throws Uncheckable, InterruptedException {
         if (!(arguments instanceof ObjectNode given) || given.valueStream().noneMatch(JsonNode::isNull)) {
             return false;
         }
         var named = given.deepCopy();
         named.removeIf(JsonNode::isNull);
-        return usable.validate(named).isEmpty();
+        return usable.problems(named, budget).isEmpty();
     }
 
-    /// The place is said only where it says something: the arguments themselves have none.
-    private static String sentence(Error error) {
-        var place = error.getInstanceLocation().toString();
-        return place.isEmpty() ? error.getMessage() : place + ": " + error.getMessage();
+    private String sentence(Problem problem) {
+        var nearest = problem.unknownProperty()
+                .map(unknown -> Nearest.to(unknown, parameters()))
+                .orElse(List.of());
+        return nearest.isEmpty() ? problem.toString() : problem + "; did you mean '" + nearest.getFirst() + "'?";
     }
 
-    private Schema compiled() {
-        var known = compiled;
-        if (known == null) {
-            known = REGISTRY.getSchema(schema.toString(), InputFormat.JSON);
-            compiled = known;
+    private List<String> parameters() {
+        return List.copyOf(schema.tree().path("properties").propertyNames());
+    }
+
+    /// Why it checks nothing, as far as that is known: before the first use it is not.
+    Optional<String> flaw() {
+        return Optional.ofNullable(flaw);
+    }
+
+    private Optional<ForeignSchema> compiled() throws Uncheckable, InterruptedException {
+        if (compiled == null && flaw == null) {
+            compileOnce();
         }
-        return known;
+        return Optional.ofNullable(compiled);
     }
 
-    private void giveUp(RuntimeException broken) {
-        unusable = true;
-        LOG.warn(
-                "The input schema of '{}' cannot be used, its arguments pass unchecked: {}", name, broken.getMessage());
+    private synchronized void compileOnce() throws Uncheckable, InterruptedException {
+        if (compiled != null || flaw != null) {
+            return;
+        }
+        try {
+            compiled = ForeignSchema.compile(schema);
+        } catch (BadSchema bad) {
+            LOG.warn("The input schema of '{}' cannot be used, its arguments pass unchecked: {}", name, bad.getMessage());
+            flaw = "its arguments are not checked, because its schema cannot be used: " + bad.getMessage();
+        }
     }
 }

@@ -80,11 +80,17 @@ public final class Snapshot {
 
     /// What a list leaves out, or shows otherwise than its source wrote it.
     public Stream<Flawed> flaws(Scope scope, Item.Kind kind) {
-        return Stream.concat(
-                presences.stream()
-                        .flatMap(presence -> presence.flaws(kind))
-                        .filter(flawed -> scope.includes(flawed.name())),
-                names(scope, kind).flaws().stream());
+        return Stream.of(
+                        presences.stream()
+                                .flatMap(presence -> presence.flaws(kind))
+                                .filter(flawed -> scope.includes(flawed.name())),
+                        names(scope, kind).flaws().stream(),
+                        names(scope, kind).all().stream().flatMap(named -> unchecked(named.entry())))
+                .flatMap(each -> each);
+    }
+
+    private static Stream<Flawed> unchecked(Entry entry) {
+        return entry.accepted().flatMap(ArgumentSchema::flaw).map(reason -> new Flawed(entry.name(), reason)).stream();
     }
 
     /// The resource with this URI, else the first template that it fits.

@@ -4,29 +4,66 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.ArgumentSchema;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Tree;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.schema.Budget;
+import dev.jackfield.schema.Uncheckable;
+import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Stops a call whose arguments do not fit the schema, and says why in words that a model can act on.
 public final class ValidateArguments implements Stage {
+    private final Supplier<Duration> checkTime;
+
+    /// Checks arguments.
+    ///
+    /// @param checkTime what one check may take, as configured at the moment
+    public ValidateArguments(Supplier<Duration> checkTime) {
+        this.checkTime = checkTime;
+    }
+
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
-        var problems = invocation.isUnchecked() ? List.<String>of() : problems(invocation.call(), entry);
-        if (!problems.isEmpty()) {
-            throw new HubException.InvalidArguments(invocation.call().name(), problems);
+        if (!invocation.isUnchecked()) {
+            check(invocation, entry);
         }
         return next.proceed(invocation);
     }
 
+    private void check(Invocation invocation, Entry entry) throws InterruptedException {
+        var problems = problems(invocation.call(), entry, checkTime, invocation.deadline());
+        if (!problems.isEmpty()) {
+            throw new HubException.InvalidArguments(invocation.call().name(), problems);
+        }
+    }
+
     /// What is wrong with the arguments of a call, in a few sentences; empty when they fit.
-    public static List<String> problems(Call call, Entry entry) {
+    public static List<String> problems(Call call, Entry entry, Supplier<Duration> checkTime, Deadline deadline)
+            throws InterruptedException {
         try {
             return call instanceof Call.ToolCall toolCall && entry.accepted().isPresent()
-                    ? entry.accepted().get().problems(toolCall.arguments())
+                    ? problems(toolCall.arguments(), entry.accepted().get(), checkTime, deadline)
                     : List.of();
         } catch (BadJson unreadable) {
             return List.of(String.valueOf(unreadable.getMessage()));
+        } catch (Uncheckable unknown) {
+            throw HubException.InvalidArguments.unchecked(
+                    call.name(), entry.source().id(), String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    private static List<String> problems(
+            Tree arguments, ArgumentSchema schema, Supplier<Duration> checkTime, Deadline deadline)
+            throws Uncheckable, InterruptedException {
+        if (schema.surelyFits(arguments)) {
+            return List.of();
+        }
+        try (var budget = new Budget(checkTime.get(), deadline)) {
+            return schema.problems(arguments, budget);
         }
     }
 }

@@ -2,9 +2,9 @@ package dev.jackfield.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
+import dev.jackfield.schema.ForeignSchema;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,12 +48,12 @@ class PlainSchemaTest {
                 "{'text':'a','whole':null}|false",
                 "[]|false"
             })
-    void whatSurelyFitsIsWhatTheValidatorTakes(String arguments, boolean fits) {
-        var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(SCHEMA.replace('\'', '"')));
+    void whatSurelyFitsIsWhatTheValidatorTakes(String arguments, boolean fits) throws Exception {
+        var validator = ForeignSchema.compile(Json.parse(SCHEMA.replace('\'', '"')));
 
         assertThat(surelyFits(SCHEMA, arguments))
                 .isEqualTo(fits)
-                .isEqualTo(validator.errors(json(arguments)).isEmpty());
+                .isEqualTo(validator.problems(json(arguments)).isEmpty());
     }
 
     @ParameterizedTest
@@ -61,14 +61,14 @@ class PlainSchemaTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {"{'a':'b'}|true", "{}|true", "{'a':1}|false", "{'a':'b','more':1}|false"})
-    void whatIsClosedTakesNoMore(String arguments, boolean fits) {
+    void whatIsClosedTakesNoMore(String arguments, boolean fits) throws Exception {
         var closed = "{'$schema':'http://json-schema.org/draft-07/schema#','type':'object',"
                 + "'properties':{'a':{'type':'string'}},'additionalProperties':false}";
-        var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(closed.replace('\'', '"')));
+        var validator = ForeignSchema.compile(Json.parse(closed.replace('\'', '"')));
 
         assertThat(surelyFits(closed, arguments))
                 .isEqualTo(fits)
-                .isEqualTo(validator.errors(json(arguments)).isEmpty());
+                .isEqualTo(validator.problems(json(arguments)).isEmpty());
     }
 
     /// By its bytes, and by its characters as Java counts them.
@@ -86,16 +86,16 @@ class PlainSchemaTest {
                 "abc|3.0|true|true",
                 "a|-1|false|false"
             })
-    void aShortTextSurelyFits(@Nullable String text, String most, boolean byBytes, boolean byTree) {
+    void aShortTextSurelyFits(@Nullable String text, String most, boolean byBytes, boolean byTree) throws Exception {
         var schema = "{'type':'object','properties':{'a':{'type':'string','maxLength':%s}}}".formatted(most);
         var arguments = "{'a':'%s'}".formatted(text == null ? "" : text);
         var plain = PlainSchema.of(json(schema));
-        var validator = new ArgumentSchema(new ToolName("a", "b"), Json.parse(schema.replace('\'', '"')));
+        var validator = ForeignSchema.compile(Json.parse(schema.replace('\'', '"')));
 
         assertThat(plain.surelyFits(Tree.of(Json.parse(arguments.replace('\'', '"')))))
                 .isEqualTo(byBytes);
         assertThat(plain.surelyFits(Tree.of(Json.of(json(arguments))))).isEqualTo(byTree);
-        assertThat(byTree && !validator.errors(json(arguments)).isEmpty()).isFalse();
+        assertThat(byTree && !validator.problems(json(arguments)).isEmpty()).isFalse();
     }
 
     @ParameterizedTest

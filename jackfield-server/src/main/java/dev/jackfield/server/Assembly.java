@@ -84,6 +84,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
+                () -> settings().limits().checkTime(),
                 clock);
     }
 

@@ -3,6 +3,7 @@ package dev.jackfield.settings;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import java.time.Duration;
 
 @Doc("How much there may be at once, all sources together.")
 public record LimitSettings(
@@ -10,12 +11,24 @@ public record LimitSettings(
         int connections,
 
         @Doc("Programs that start at the same time; the next one waits until one of them has answered.") @Default("4")
-        int coldStarts) {
+        int coldStarts,
+
+        @Doc("How long the arguments of one call may be checked against the schema of their tool. What takes longer is"
+                + " refused.")
+        @Default("50ms")
+        Duration checkTime) {
+
+    /// More would let a few hostile calls keep the processors busy.
+    private static final Duration LONGEST_CHECK = Duration.ofSeconds(10);
 
     public LimitSettings {
         new Checks()
                 .that(connections > 0, "connections", "must be at least 1")
                 .that(coldStarts > 0, "coldStarts", "must be at least 1")
+                .that(
+                        checkTime.isPositive() && checkTime.compareTo(LONGEST_CHECK) <= 0,
+                        "checkTime",
+                        "must be between 1ms and 10s")
                 .done();
     }
 }

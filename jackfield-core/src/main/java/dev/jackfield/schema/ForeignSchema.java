@@ -1,0 +1,110 @@
+package dev.jackfield.schema;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import dev.jackfield.json.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/// A compiled schema that somebody else wrote (JSON Schema 2020-12 unless it names another). Neither compiling it nor
+/// checking against it can take long. No reference is ever fetched.
+public final class ForeignSchema {
+    private static final Logger LOG = LoggerFactory.getLogger(ForeignSchema.class);
+
+    private static final int LONGEST = 1024 * 1024;
+    private static final int MOST_KEYWORDS = 50_000;
+
+    /// A longer one waits for its turn to be compiled.
+    private static final int LONG = 64 * 1024;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final long FIXED_UNITS = 500_000;
+
+    private final Schema schema;
+
+    private ForeignSchema(Schema schema) {
+        this.schema = schema;
+    }
+
+    /// Compiles a schema, or throws [BadSchema] with why that cannot be.
+    public static ForeignSchema compile(Json written) throws Uncheckable, InterruptedException {
+        if (written.length() > LONGEST) {
+            throw new BadSchema("it is longer than %,d bytes".formatted(LONGEST));
+        }
+        return written.length() > LONG ? compiledInTurn(written) : compiled(written);
+    }
+
+    private static ForeignSchema compiledInTurn(Json written) throws Uncheckable, InterruptedException {
+        if (!Turns.take(PATIENCE)) {
+            throw new Uncheckable("other checks keep the hub busy; try again in a moment");
+        }
+        try {
+            return compiled(written);
+        } finally {
+            Turns.giveBack();
+        }
+    }
+
+    private static ForeignSchema compiled(Json written) {
+        var allowed = new Allowance(
+                MOST_KEYWORDS, "it has more than %,d keywords, references included".formatted(MOST_KEYWORDS));
+        try {
+            return new ForeignSchema(counted(allowed, () -> resolved(written)));
+        } catch (RuntimeException | StackOverflowError | Meter.Spent broken) {
+            throw new BadSchema(reason(broken));
+        }
+    }
+
+    private static Schema resolved(Json written) {
+        var compiled = Dialects.REGISTRY.getSchema(written.toString(), InputFormat.JSON);
+        compiled.initializeValidators(); // looks for everything that it refers to
+        return compiled;
+    }
+
+    private static <T> T counted(Meter meter, Supplier<T> work) {
+        return ScopedValue.where(Meter.CURRENT, meter).call(work::get);
+    }
+
+    /// What does not fit; empty when everything does.
+    public List<Problem> problems(JsonNode value, Budget budget) throws Uncheckable, InterruptedException {
+        try {
+            return checked(value, budget);
+        } catch (Uncheckable spent) {
+            if (budget.isInterrupted()) {
+                throw new InterruptedException();
+            }
+            throw spent;
+        }
+    }
+
+    /// The same with an amount of work that is fixed, so that the answer is always the same.
+    public List<Problem> problems(JsonNode value) throws Uncheckable {
+        return checked(value, new Allowance(FIXED_UNITS, "that takes too long"));
+    }
+
+    private List<Problem> checked(JsonNode value, Meter meter) throws Uncheckable {
+        try {
+            Numbers.check(value);
+            return counted(meter, () -> schema.validate(value)).stream()
+                    .map(Problem::new)
+                    .toList();
+        } catch (Meter.Spent spent) {
+            throw new Uncheckable(String.valueOf(spent.getMessage()));
+        } catch (StackOverflowError deep) {
+            throw new Uncheckable("they are nested too deeply, or the schema refers to itself without end");
+        } catch (RuntimeException | OutOfMemoryError broken) {
+            LOG.debug("The validator failed", broken);
+            throw new Uncheckable("the validator failed on them: " + reason(broken));
+        }
+    }
+
+    /// The beginning, because the validator quotes whole values.
+    private static String reason(Throwable broken) {
+        var text = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
+        return text.length() > 200 ? text.substring(0, 200) + "…" : text;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.jackfield.schema;
+
+import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/// Lets so much expensive work run at once that a processor is left for everything else. First come, first served.
+final class Turns {
+    private static final Semaphore FREE = new Semaphore(Math.max(1, ForkJoinPool.getCommonPoolParallelism()), true);
+
+    private Turns() {}
+
+    /// Waits for a turn, and says whether it came in time.
+    static boolean take(Duration most) throws InterruptedException {
+        return FREE.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    static void giveBack() {
+        FREE.release();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.regex;
+
+import org.jspecify.annotations.NullMarked;
