@@ -8,6 +8,7 @@ import dev.jackfield.call.Invoker;
 import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Entry;
 import dev.jackfield.pipeline.CompleteArguments;
 import dev.jackfield.pipeline.Dispatch;
 import dev.jackfield.pipeline.EnforceDeadline;
@@ -87,13 +88,25 @@ public final class Hub implements Invoker, AutoCloseable {
             return event.replied(tracing.call(invocation, traced -> {
                 var entry = event.resolved(catalog.resolve(traced));
                 mark.source(entry.source().id());
-                return pipeline.run(traced, entry);
+                return run(traced, entry, event);
             }));
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
         } finally {
             traffic.ended();
         }
+    }
+
+    /// Arguments may not fit a schema that the source had long ago; the one that it has now decides.
+    private Reply run(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
+        try {
+            return pipeline.run(invocation, entry);
+        } catch (HubException.InvalidArguments unfit) {
+            if (!catalog.relist(entry, invocation.deadline())) {
+                throw unfit;
+            }
+        }
+        return pipeline.run(invocation, event.resolved(catalog.resolve(invocation)));
     }
 
     /// Whatever is not the caller's or a source's doing is ours, and we want to see where.

@@ -14,6 +14,11 @@ record Parameters(List<Slot> slots, List<Property> properties) {
         properties = List.copyOf(properties);
     }
 
+    /// Whether there is a place for arguments that nothing is said of.
+    boolean takesAnything() {
+        return slots.stream().anyMatch(Slot.Loose.class::isInstance);
+    }
+
     @Nullable
     Object[] values(JsonNode arguments, Invocation invocation) {
         var values = new @Nullable Object[slots.size()];

@@ -1,9 +1,9 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.regex.Regex;
 import dev.jackfield.tools.DocBlock.Line;
 import dev.jackfield.tools.Param;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -81,7 +81,7 @@ record Said(Shape shape, @Nullable Param param, @Nullable Line line, Problems pr
 
     private String pattern(String pattern) {
         try {
-            Pattern.compile(pattern);
+            Regex.compile(pattern);
         } catch (PatternSyntaxException bad) {
             problems.add(place, "the pattern '" + pattern + "' is no regular expression: " + bad.getDescription());
         }

@@ -36,7 +36,7 @@ final class ToolReader {
         var parameters = new ParametersReader(shapes, problems, place, doc).read(method);
         var returned = Returned.of(method.getGenericReturnType(), results);
         var promised = returned.outputSchema();
-        var definition = definition(name, tool, doc, parameters.properties());
+        var definition = definition(name, tool, doc, parameters);
         promised.ifPresent(schema -> definition.set("outputSchema", schema));
         if (tool.hints().length > 0) {
             definition.set("annotations", Hints.tree(List.of(tool.hints())));
@@ -47,13 +47,19 @@ final class ToolReader {
                 new Results(returned, promised.isPresent(), new LooseShape(results)));
     }
 
-    private ObjectNode definition(String name, Tool tool, DocBlock doc, List<Property> properties) {
+    private ObjectNode definition(String name, Tool tool, DocBlock doc, Parameters parameters) {
         var definition = JsonNodeFactory.instance.objectNode().put("name", name);
         if (!tool.title().isEmpty()) {
             definition.put("title", tool.title());
         }
         definition.put("description", doc.text().isEmpty() ? source + "." + name + " action" : doc.text());
-        definition.set("inputSchema", ObjectSchema.whole(properties));
+        definition.set("inputSchema", inputSchema(parameters));
         return definition;
+    }
+
+    /// What a method cannot take is refused, because a misspelt argument would be lost without a word. A map takes all.
+    private static ObjectNode inputSchema(Parameters parameters) {
+        var schema = ObjectSchema.whole(parameters.properties());
+        return parameters.takesAnything() ? schema : schema.put("additionalProperties", false);
     }
 }

@@ -1,5 +1,7 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.regex.Regex;
+import dev.jackfield.regex.Steps;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -11,9 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A URI with variables: `{day}` is one segment, `{+path}` may have slashes in it.
-record UriTemplate(String text, List<String> variables, Pattern pattern) {
+record UriTemplate(String text, List<String> variables, Regex pattern) {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\+?)([A-Za-z_$][\\w$]*)}");
     private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
+
+    /// Several variables can share a text in very many ways; a URI for which that matters is none of ours.
+    private static final int MOST_UNITS = 500_000;
 
     UriTemplate {
         variables = List.copyOf(variables);
@@ -21,19 +26,19 @@ record UriTemplate(String text, List<String> variables, Pattern pattern) {
 
     static UriTemplate of(String text) {
         var variables = new ArrayList<String>();
-        var pattern = new StringBuilder();
+        var pattern = new StringBuilder("^");
         var variable = VARIABLE.matcher(text);
         var at = 0;
         for (; variable.find(); at = variable.end()) {
-            pattern.append(Pattern.quote(text.substring(at, variable.start())));
+            pattern.append(Regex.quote(text.substring(at, variable.start())));
             pattern.append(variable.group(1).isEmpty() ? "([^/]+)" : "(.+)");
             variables.add(variable.group(2));
         }
-        pattern.append(Pattern.quote(text.substring(at)));
+        pattern.append(Regex.quote(text.substring(at))).append('$');
         if (VARIABLE.matcher(text).replaceAll("").matches(".*[{}].*")) {
             throw new Unsupported("'" + text + "' is no URI with variables such as {day} or {+path}");
         }
-        return new UriTemplate(text, variables, Pattern.compile(pattern.toString()));
+        return new UriTemplate(text, variables, Regex.compile(pattern.toString()));
     }
 
     boolean hasVariables() {
@@ -42,15 +47,19 @@ record UriTemplate(String text, List<String> variables, Pattern pattern) {
 
     /// The values of the variables, when the URI comes from here.
     Optional<Map<String, String>> values(String uri) {
-        var matcher = pattern.matcher(uri);
-        if (!matcher.matches()) {
+        try {
+            return pattern.groups(uri, Steps.atMost(MOST_UNITS)).map(this::named);
+        } catch (Steps.TooMany hostile) {
             return Optional.empty();
         }
+    }
+
+    private Map<String, String> named(List<String> taken) {
         var values = new LinkedHashMap<String, String>();
         for (var at = 0; at < variables.size(); at++) {
-            values.put(variables.get(at), decoded(matcher.group(at + 1)));
+            values.put(variables.get(at), decoded(taken.get(at)));
         }
-        return Optional.of(values);
+        return values;
     }
 
     private static String decoded(String text) {

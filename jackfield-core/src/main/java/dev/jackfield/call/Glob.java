@@ -4,7 +4,7 @@ import java.util.List;
 
 /// A pattern in which `*` stands for any characters, also none.
 ///
-/// @param parts the texts between the stars, in order; matching by them takes linear time
+/// @param parts the texts between the stars, in order; matching by them takes linear time, whatever they and the text are
 public record Glob(List<String> parts) {
     public Glob {
         parts = List.copyOf(parts);
@@ -33,7 +33,7 @@ public record Glob(List<String> parts) {
     private boolean hasInner(String text, int from, int to) {
         var at = from;
         for (var inner : parts.subList(1, parts.size() - 1)) {
-            var found = text.indexOf(inner, at);
+            var found = Find.in(text, inner, at);
             if (found < 0) {
                 return false;
             }

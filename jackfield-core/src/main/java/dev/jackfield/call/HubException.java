@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A call that the hub could not carry. A tool that failed is a reply, not this.
 public abstract sealed class HubException extends RuntimeException {
+    private static final int LONGEST_NAME = 200;
+
     private final Failure failure;
 
     private HubException(Failure failure, String message, @Nullable Throwable cause) {
@@ -18,6 +20,11 @@ public abstract sealed class HubException extends RuntimeException {
         this(failure, message, null);
     }
 
+    /// What a caller made up can be megabytes long.
+    private static String cut(String name) {
+        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+    }
+
     public Failure failure() {
         return failure;
     }
@@ -26,7 +33,7 @@ public abstract sealed class HubException extends RuntimeException {
     public static final class UnknownName extends HubException {
         /// @param what the kind of thing that was asked for, such as `tool`
         public UnknownName(String what, String name, List<String> nearest) {
-            super(Failure.UNKNOWN_NAME, "No %s '%s' is visible to you. %s".formatted(what, name, hint(what, nearest)));
+            super(Failure.UNKNOWN_NAME, "No %s '%s' is visible to you. %s".formatted(what, cut(name), hint(what, nearest)));
         }
 
         private UnknownName(String message) {
@@ -50,7 +57,7 @@ public abstract sealed class HubException extends RuntimeException {
         private final String uri;
 
         public UnknownResource(String uri) {
-            super(Failure.UNKNOWN_NAME, "No resource '%s' is visible to you.".formatted(uri));
+            super(Failure.UNKNOWN_NAME, "No resource '%s' is visible to you.".formatted(cut(uri)));
             this.uri = uri;
         }
 

@@ -248,7 +248,22 @@ public final class Catalog implements AutoCloseable {
         }
         var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
         var deadline = invocation.deadline().earlier(Deadline.after(most));
+        for (var source : meant) {
+            if (visibility.seesSomeOf(invocation.identity(), source.id())) {
+                source.relist(deadline); // its list may be from before the name was there
+            }
+        }
         editions.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
+    }
+
+    /// Looks whether the source of an entry has another list than the one from which the entry is, where that one is
+    /// older than its connection. Says whether to resolve again.
+    public boolean relist(Entry entry, Deadline deadline) throws InterruptedException {
+        if (!entry.source().relist(deadline)) {
+            return false;
+        }
+        rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
+        return true;
     }
 
     private Stream<Source> meant(Invocation invocation) {

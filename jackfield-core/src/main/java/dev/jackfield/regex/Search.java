@@ -1,6 +1,8 @@
 package dev.jackfield.regex;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /// One search in one text: a machine that goes through the program, and back to the last choice when it fails.
 ///
@@ -43,6 +45,16 @@ final class Search {
             }
         }
         return false;
+    }
+
+    /// What each group has taken; empty where it took no part.
+    List<String> groups(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(this::group).toList();
+    }
+
+    private String group(int number) {
+        var begin = registers[2 * number];
+        return begin < 0 ? "" : text.substring(begin, registers[2 * number + 1]);
     }
 
     /// Whether the ops from here on fit the text from there on.

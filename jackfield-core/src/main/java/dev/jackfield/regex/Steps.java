@@ -7,4 +7,26 @@ public interface Steps {
     ///
     /// @param units each about as much as looking at a dozen characters
     void take(long units);
+
+    /// Allows so many units, and then throws [TooMany].
+    static Steps atMost(long units) {
+        return new Steps() {
+            private long left = units;
+
+            @Override
+            public void take(long taken) {
+                left -= taken;
+                if (left < 0) {
+                    throw new TooMany();
+                }
+            }
+        };
+    }
+
+    /// A search was ended before anything was found.
+    final class TooMany extends RuntimeException {
+        TooMany() {
+            super("The pattern fits the text in too many ways", null, false, false);
+        }
+    }
 }

@@ -7,6 +7,7 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Signals.Signal;
 import java.time.Duration;
@@ -178,6 +179,19 @@ public final class McpUpstream implements Source {
                     && standing.lost(used)) {
                 supervisor.lost(used);
             }
+        }
+    }
+
+    @Override
+    public boolean relist(Deadline deadline) throws InterruptedException {
+        if (standing.connection().isPresent()) {
+            return false;
+        }
+        try {
+            standing.ready(deadline);
+            return true;
+        } catch (HubException.Unavailable down) {
+            return false;
         }
     }
 

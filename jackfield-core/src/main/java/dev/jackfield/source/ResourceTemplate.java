@@ -1,20 +1,19 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.Glob;
 import dev.jackfield.json.Fields;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Resources under URIs of one form, as `file:///{path}`.
 ///
-/// @param literals the parts between the variables, in order; matching by them takes linear time
-public record ResourceTemplate(String key, Fields definition, List<String> literals) implements Item {
+/// @param form what is between the variables, in order; matching by it takes linear time
+public record ResourceTemplate(String key, Fields definition, Glob form) implements Item {
     private static final Pattern VARIABLE = Pattern.compile("\\{[^{}]*}");
 
-    public ResourceTemplate {
-        literals = List.copyOf(literals);
-    }
+    /// Longer than any URI that is in use; there may be thousands of templates to compare one with.
+    private static final int LONGEST = 8_192;
 
     static ResourceTemplate read(String template, Fields definition) {
         var literals = new ArrayList<String>();
@@ -25,31 +24,12 @@ public record ResourceTemplate(String key, Fields definition, List<String> liter
             at = variable.end();
         }
         literals.add(template.substring(at));
-        return new ResourceTemplate(template, definition, literals);
+        return new ResourceTemplate(template, definition, new Glob(literals));
     }
 
     /// Whether the URI could come from this template. The server has the last word.
     public boolean matches(String uri) {
-        var last = literals.getLast();
-        if (literals.size() == 1) {
-            return uri.equals(last);
-        }
-        if (!uri.startsWith(literals.getFirst()) || !uri.endsWith(last)) {
-            return false;
-        }
-        return hasInner(uri, literals.getFirst().length(), uri.length() - last.length());
-    }
-
-    private boolean hasInner(String uri, int from, int to) {
-        var at = from;
-        for (var literal : literals.subList(1, literals.size() - 1)) {
-            var found = uri.indexOf(literal, at);
-            if (found < 0) {
-                return false;
-            }
-            at = found + literal.length();
-        }
-        return at <= to;
+        return uri.length() <= LONGEST && form.matches(uri);
     }
 
     @Override

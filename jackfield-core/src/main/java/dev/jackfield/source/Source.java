@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 
 /// What answers calls: an MCP server elsewhere, Java methods in this process.
@@ -30,6 +31,12 @@ public interface Source extends AutoCloseable {
 
     /// Whether calls may go on that ended with a `requestState`. Any other source would make such a call once more.
     default boolean resumes() {
+        return false;
+    }
+
+    /// Connects if it is not connected, because its manifest may be from long ago. Says whether there may be another
+    /// manifest now.
+    default boolean relist(Deadline deadline) throws InterruptedException {
         return false;
     }
 

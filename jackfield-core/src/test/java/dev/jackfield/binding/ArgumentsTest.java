@@ -112,8 +112,15 @@ class ArgumentsTest {
     }
 
     @Test
-    void extraArgumentsPassAndNullIsNothing() throws InterruptedException {
-        var answer = client.call("a.take", "{\"text\":\"a\",\"more\":{\"b\":1},\"whole\":null}");
+    void unknownArgumentIsRefusedWithTheNearest() throws InterruptedException {
+        var answer = client.call("a.take", "{\"text\":\"a\",\"wohle\":1}");
+
+        assertThat(TestClient.textOf(answer)).contains("'wohle'", "did you mean 'whole'?");
+    }
+
+    @Test
+    void nullIsNothing() throws InterruptedException {
+        var answer = client.call("a.take", "{\"text\":\"a\",\"whole\":null}");
 
         assertThat(TestClient.textOf(answer)).isEqualTo("anullnullnullnullnull[]");
     }

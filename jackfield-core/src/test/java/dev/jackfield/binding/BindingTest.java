@@ -133,7 +133,7 @@ class BindingTest {
 
     @Test
     void aToolWithoutParametersRequiresNone() {
-        assertThat(tool("undescribed")).contains("\"inputSchema\":{\"type\":\"object\",\"properties\":{}}");
+        assertThat(tool("undescribed")).contains("\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}");
     }
 
     @Test

@@ -20,6 +20,27 @@ class GlobTest {
         assertThat(Glob.parse(pattern).matches(text)).isFalse();
     }
 
+    /// A search that compares anew at each place would take hours.
+    @Test
+    void matchingTakesLinearTime() {
+        var text = "a".repeat(4_000_000);
+        var part = "a".repeat(1_000_000) + "b";
+
+        assertThat(Glob.parse("*" + part + "*").matches(text)).isFalse();
+        assertThat(Glob.parse("*" + part + "*c*").matches(text + "bc")).isTrue();
+        assertThat(Glob.parse("a*".repeat(100_000) + "b").matches(text)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abcabcabdabcabcabcabcabcabdabcabcabcab,5", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab,0"})
+    void longPartsAreFoundWhereTheyAre(String part, int before) {
+        var text = part.substring(0, before) + part;
+
+        assertThat(Find.in(text, part, 0)).isEqualTo(text.indexOf(part));
+        assertThat(Find.in(text + part, part, 1)).isEqualTo((text + part).indexOf(part, 1));
+        assertThat(Find.in(text, part + "x", 0)).isEqualTo(-1);
+    }
+
     @Test
     void emptyPatternIsRefused() {
         assertThatThrownBy(() -> Glob.parse(" ")).hasMessageContaining("must be a name");

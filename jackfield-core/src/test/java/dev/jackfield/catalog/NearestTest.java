@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,20 @@ class NearestTest {
     @Test
     void bareNameFindsItsTool() {
         assertThat(Nearest.to("read_file", KNOWN)).startsWith("files.read_file");
+    }
+
+    @Test
+    void longWordsAreComparedWithNothing() {
+        assertThat(Nearest.to("a".repeat(4_000_000), List.of("a".repeat(4_000_000)))).isEmpty();
+        assertThat(Nearest.to("ab", List.of("b".repeat(4_000_000), "ac"))).containsExactly("ac");
+    }
+
+    /// Compared with all of them, this would take minutes.
+    @Test
+    void onlySoManyNamesAreCompared() {
+        var many = Collections.nCopies(3_000_000, "b".repeat(120));
+
+        assertThat(Nearest.to("a".repeat(128), many)).isEmpty();
     }
 
     @Test

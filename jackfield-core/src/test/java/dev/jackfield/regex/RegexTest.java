@@ -14,25 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RegexTest {
     private static final long MUCH = 100_000;
 
-    /// Ends a search, as a budget does.
-    private static final class Enough extends RuntimeException {}
-
-    private static Steps atMost(long units) {
-        return new Steps() {
-            private long left = units;
-
-            @Override
-            public void take(long taken) {
-                left -= taken;
-                if (left < 0) {
-                    throw new Enough();
-                }
-            }
-        };
-    }
-
     private static boolean finds(String pattern, String text) {
-        return Regex.compile(pattern).find(text, atMost(MUCH));
+        return Regex.compile(pattern).find(text, Steps.atMost(MUCH));
     }
 
     @ParameterizedTest
@@ -125,14 +108,14 @@ class RegexTest {
     void exponentialPatternsAreCountedAndEnd(String pattern) {
         var search = Regex.compile(pattern);
 
-        assertThatThrownBy(() -> search.find("a".repeat(40) + "!", atMost(MUCH))).isInstanceOf(Enough.class);
+        assertThatThrownBy(() -> search.find("a".repeat(40) + "!", Steps.atMost(MUCH))).isInstanceOf(Steps.TooMany.class);
     }
 
     @Test
     void emptyTextIsNoHidingPlace() {
         var search = Regex.compile("(?:||)".repeat(40) + "x");
 
-        assertThatThrownBy(() -> search.find("", atMost(MUCH))).isInstanceOf(Enough.class);
+        assertThatThrownBy(() -> search.find("", Steps.atMost(MUCH))).isInstanceOf(Steps.TooMany.class);
     }
 
     @ParameterizedTest
@@ -167,5 +150,19 @@ class RegexTest {
         assertThat(finds("^a$", "a\n")).isFalse();
         assertThat(finds("^{a}$", "{a}")).isTrue();
         assertThat(finds("^[\\b]$", "\b")).isTrue();
+    }
+
+    @Test
+    void groupsHaveWhatTheyTook() {
+        assertThat(Regex.compile("^([^/]+)/(.+)-(x)?$").groups("a/b-c-", _ -> {})).contains(List.of("a", "b-c", ""));
+        assertThat(Regex.compile("^a$").groups("b", _ -> {})).isEmpty();
+    }
+
+    @Test
+    void quotedTextMatchesItselfOnly() {
+        var odd = "a.b*c\\Q[x]{2}(?:ä😀)\\E";
+
+        assertThat(finds("^" + Regex.quote(odd) + "$", odd)).isTrue();
+        assertThat(finds("^" + Regex.quote("a.b") + "$", "axb")).isFalse();
     }
 }

@@ -16,8 +16,15 @@ import org.junit.jupiter.api.Test;
 class LazyUpstreamTest {
     private static final Duration IDLE = Duration.ofMinutes(10);
     private static final String HI = "{\"text\":\"hi\"}";
+    private static final String OF_OLD = schema("text");
+    private static final String SINCE_THEN = schema("words");
 
-    private final FakeUpstream fake = FakeUpstream.named("up").tool("echo", call -> text(call.argument("text")));
+    private static String schema(String parameter) {
+        return "{\"type\":\"object\",\"properties\":{\"%s\":{\"type\":\"string\"}},\"required\":[\"%s\"],\"additionalProperties\":false}"
+                .formatted(parameter, parameter);
+    }
+
+    private final FakeUpstream fake = FakeUpstream.named("up").tool("echo", OF_OLD, call -> text(call.argument("text")));
     private final CountedDial dial = new CountedDial(fake);
     private final ManualClock clock = ManualClock.start();
     private final MemoryManifests manifests = new MemoryManifests();
@@ -63,6 +70,43 @@ class LazyUpstreamTest {
                 var client = hub.modern()) {
             assertThat(textOf(client.call("up.echo", HI))).isEqualTo("hi");
             assertThat(source.state()).isInstanceOf(SourceState.Ready.class);
+        }
+    }
+
+    @Test
+    void argumentsThatDoNotFitARememberedSchemaAreCheckedAgainstTheNewOne() throws InterruptedException {
+        listOnce();
+        fake.changeTools(changed -> changed.withoutTool("echo")
+                .tool("echo", SINCE_THEN, call -> text(call.argument("words"))));
+        try (var hub = hub(lazy());
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("up.echo", "{\"words\":\"hi\"}"))).isEqualTo("hi");
+            assertThat(textOf(client.call("up.echo", "{\"text\":\"hi\"}"))).contains("do not fit its schema");
+            assertThat(dial.attempts()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void toolThatARememberedListLacksIsLookedFor() throws InterruptedException {
+        listOnce();
+        fake.changeTools(changed -> changed.tool("later", _ -> text("here")));
+        try (var hub = hub(lazy());
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("up.later", "{}"))).isEqualTo("here");
+            assertThat(client.call("up.never", "{}").toString()).contains("No tool 'up.never'");
+            assertThat(dial.attempts()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void callerWhoSeesNothingOfASourceDoesNotWakeIt() throws InterruptedException {
+        listOnce();
+        var source = lazy();
+        try (var hub = new TestHub.Builder().source(source).rule("deny up.*").start();
+                var client = hub.modern()) {
+            client.call("up.later", "{}");
+            client.call("up.echo", "{\"words\":1}");
+            assertThat(source.state()).isInstanceOf(SourceState.Idle.class);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.jackfield.docs;
 
+import dev.jackfield.regex.Regex;
+import dev.jackfield.regex.Steps;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -12,6 +14,10 @@ final class PatternText {
     private static final Pattern PART = Pattern.compile(
             "(\\[(\\\\.|[^\\\\^])(?:\\\\.|[^\\]\\\\])*]|\\\\.|[^\\\\()|\\[\\]{}])(\\{(\\d+)[^}]*}|[+*?])?");
     private static final int LONGEST = 200;
+    private static final int LONGEST_PATTERN = 1_000;
+
+    /// An example is not worth more.
+    private static final int MOST_UNITS = 100_000;
 
     private PatternText() {}
 
@@ -19,14 +25,19 @@ final class PatternText {
     ///
     /// @param plain the one to take if it matches
     static Optional<String> of(String pattern, String plain) {
-        try {
-            var wanted = Pattern.compile(pattern);
-            return wanted.matcher(plain).find()
-                    ? Optional.of(plain)
-                    : made(simple(pattern)).filter(text -> wanted.matcher(text).find());
-        } catch (PatternSyntaxException foreign) {
+        if (pattern.length() > LONGEST_PATTERN) {
             return Optional.empty();
         }
+        try {
+            var wanted = Regex.compile(pattern);
+            return isIn(plain, wanted) ? Optional.of(plain) : made(simple(pattern)).filter(text -> isIn(text, wanted));
+        } catch (PatternSyntaxException | Steps.TooMany foreign) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isIn(String text, Regex wanted) {
+        return wanted.find(text, Steps.atMost(MOST_UNITS));
     }
 
     /// Without what may be left out, and with the first of several possibilities.
