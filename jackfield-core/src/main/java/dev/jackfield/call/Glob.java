@@ -4,7 +4,8 @@ import java.util.List;
 
 /// A pattern in which `*` stands for any characters, also none.
 ///
-/// @param parts the texts between the stars, in order; matching by them takes linear time, whatever they and the text are
+/// @param parts the texts between the stars, in order; matching by them takes linear time, whatever they and the text
+/// are
 public record Glob(List<String> parts) {
     public Glob {
         parts = List.copyOf(parts);

@@ -68,9 +68,6 @@ public final class ArgumentSchema {
                             .toList();
         } catch (Uncheckable uncheckable) {
             return List.of(String.valueOf(uncheckable.getMessage()));
-        } catch (InterruptedException hurry) {
-            Thread.currentThread().interrupt();
-            return List.of("the check was interrupted");
         }
     }
 
@@ -110,21 +107,24 @@ public final class ArgumentSchema {
         return Optional.ofNullable(flaw);
     }
 
-    private Optional<ForeignSchema> compiled() throws Uncheckable, InterruptedException {
+    private Optional<ForeignSchema> compiled() {
         if (compiled == null && flaw == null) {
             compileOnce();
         }
         return Optional.ofNullable(compiled);
     }
 
-    private synchronized void compileOnce() throws Uncheckable, InterruptedException {
+    private synchronized void compileOnce() {
         if (compiled != null || flaw != null) {
             return;
         }
         try {
             compiled = ForeignSchema.compile(schema);
         } catch (BadSchema bad) {
-            LOG.warn("The input schema of '{}' cannot be used, its arguments pass unchecked: {}", name, bad.getMessage());
+            LOG.warn(
+                    "The input schema of '{}' cannot be used, its arguments pass unchecked: {}",
+                    name,
+                    bad.getMessage());
             flaw = "its arguments are not checked, because its schema cannot be used: " + bad.getMessage();
         }
     }

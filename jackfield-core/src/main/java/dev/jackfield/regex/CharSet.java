@@ -3,21 +3,21 @@ package dev.jackfield.regex;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// A set of characters. The JDK decides who belongs to it; for ASCII it is asked once, when the set is made.
+/// A set of characters. The JDK decides what belongs to it, and for ASCII only once.
 ///
 /// A pattern that matches exactly one character cannot backtrack, so this use of the JDK's engine costs nothing that
 /// needs counting.
 final class CharSet {
     private static final int ASCII = 128;
+    private static final byte IN = 1;
+    private static final byte OUT = 2;
 
-    private final boolean[] ascii = new boolean[ASCII];
-    private final Predicate<String> others;
+    // 0 is not known yet; found out by whoever comes first, twice does no harm
+    private final byte[] ascii = new byte[ASCII];
+    private final Predicate<String> members;
 
     private CharSet(Predicate<String> members) {
-        this.others = members;
-        for (var each = 0; each < ASCII; each++) {
-            ascii[each] = members.test(Character.toString(each));
-        }
+        this.members = members;
     }
 
     /// The characters that a pattern for one character matches, or `PatternSyntaxException`.
@@ -26,6 +26,12 @@ final class CharSet {
     }
 
     boolean has(int codePoint) {
-        return codePoint < ASCII ? ascii[codePoint] : others.test(Character.toString(codePoint));
+        if (codePoint >= ASCII) {
+            return members.test(Character.toString(codePoint));
+        }
+        if (ascii[codePoint] == 0) {
+            ascii[codePoint] = members.test(Character.toString(codePoint)) ? IN : OUT;
+        }
+        return ascii[codePoint] == IN;
     }
 }

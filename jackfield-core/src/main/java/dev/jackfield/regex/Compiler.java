@@ -42,8 +42,8 @@ final class Compiler {
             case Node.One(var set) -> add(new Op.Take(set));
             case Node.All(var parts) -> parts.forEach(this::emit);
             case Node.Any(var choices) -> emitChoices(choices);
-            case Node.Repeat(Node.One(var set), var min, var max, var isLazy) when !isLazy ->
-                add(new Op.TakeMany(set, min, max));
+            case Node.Repeat(Node.One(var set), var min, var max, var isLazy)
+            when !isLazy -> add(new Op.TakeMany(set, min, max));
             case Node.Repeat repeat -> emitRepeat(repeat);
             case Node.Group(var number, var body) -> emitGroup(number, body);
             case Node.Look look -> emitLook(look);

@@ -7,18 +7,19 @@ import java.util.regex.Pattern;
 /// A regular expression as JSON Schema knows them (ECMA-262), found anywhere in a text.
 ///
 /// The JDK's engine cannot be stopped: a pattern such as `(|)(|)…x` explores for hours without reading one character
-/// on which a counter could hang. This one counts each instruction, has no recursion that grows with the text, and gives
+/// on which a counter could hang. This one counts each instruction, has no recursion that grows with the text, and
+/// gives
 /// the same answers. What it does not know (possessive and atomic groups, `\Q`, `\G`) is a `PatternSyntaxException`.
 public final class Regex {
     private static final Pattern SPECIAL = Pattern.compile("[^A-Za-z0-9]");
 
-    private final List<Op> program;
+    private final Op[] program;
     private final int registers;
     private final int groups;
 
     private Regex(Compiler compiled, int groups) {
         this.groups = groups;
-        this.program = compiled.program();
+        this.program = compiled.program().toArray(Op[]::new);
         this.registers = compiled.registers();
     }
 
@@ -41,7 +42,7 @@ public final class Regex {
     }
 
     private Search search(String text, Steps steps) {
-        return new Search(program.toArray(Op[]::new), registers, text, steps);
+        return new Search(program, registers, text, steps);
     }
 
     /// The same text as a pattern that matches nothing else.

@@ -26,8 +26,9 @@ record BoundedFormat(Format format) implements Format {
     @Override
     public boolean matches(ExecutionContext context, SchemaContext schema, String value) {
         if (value.length() > LONGEST && !LINEAR.contains(getName())) {
-            throw new Meter.Spent("a text of %,d characters is too long to be checked for format '%s'; the longest is %,d"
-                    .formatted(value.length(), getName(), LONGEST));
+            throw new Meter.Spent(
+                    "a text of %,d characters is too long to be checked for format '%s'; the longest is %,d"
+                            .formatted(value.length(), getName(), LONGEST));
         }
         return format.matches(context, schema, value);
     }

@@ -1,5 +1,8 @@
 package dev.jackfield.schema;
 
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaContext;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
@@ -13,21 +16,25 @@ import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.keyword.UnknownKeywordFactory;
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaContext;
-import com.networknt.schema.SchemaLocation;
 import dev.jackfield.regex.Regex;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// The dialects of JSON Schema as the validator knows them, with everything that takes time counted.
 final class Dialects implements DialectRegistry {
-    /// All schemas of the process: 2020-12 unless one names another. Nothing is fetched.
+    /// Their own schemas, which come with the validator.
+    private static final Pattern META = Pattern.compile("https?://json-schema\\.org/.*");
+
+    /// All schemas of the process: 2020-12 unless one names another. Nothing is fetched, and nothing is read from the
+    /// class path, which the validator does by itself.
     static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,
             registry -> registry.dialectRegistry(new Dialects())
+                    .schemaLoader(loader ->
+                            loader.allow(iri -> META.matcher(iri.toString()).matches()))
                     .schemaRegistryConfig(SchemaRegistryConfig.builder()
                             .preloadSchema(false) // done by hand, because the validator hides what goes wrong
                             .regularExpressionFactory(Dialects::pattern)

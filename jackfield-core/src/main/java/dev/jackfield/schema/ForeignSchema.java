@@ -3,7 +3,6 @@ package dev.jackfield.schema;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import dev.jackfield.json.Json;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -16,12 +15,11 @@ public final class ForeignSchema {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignSchema.class);
 
     private static final int LONGEST = 1024 * 1024;
-    private static final int MOST_KEYWORDS = 50_000;
+    private static final int MOST_KEYWORDS = 20_000;
 
     /// A longer one waits for its turn to be compiled.
     private static final int LONG = 64 * 1024;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final long FIXED_UNITS = 500_000;
 
     private final Schema schema;
@@ -31,17 +29,15 @@ public final class ForeignSchema {
     }
 
     /// Compiles a schema, or throws [BadSchema] with why that cannot be.
-    public static ForeignSchema compile(Json written) throws Uncheckable, InterruptedException {
+    public static ForeignSchema compile(Json written) {
         if (written.length() > LONGEST) {
             throw new BadSchema("it is longer than %,d bytes".formatted(LONGEST));
         }
         return written.length() > LONG ? compiledInTurn(written) : compiled(written);
     }
 
-    private static ForeignSchema compiledInTurn(Json written) throws Uncheckable, InterruptedException {
-        if (!Turns.take(PATIENCE)) {
-            throw new Uncheckable("other checks keep the hub busy; try again in a moment");
-        }
+    private static ForeignSchema compiledInTurn(Json written) {
+        Turns.take();
         try {
             return compiled(written);
         } finally {
@@ -66,7 +62,12 @@ public final class ForeignSchema {
     }
 
     private static <T> T counted(Meter meter, Supplier<T> work) {
-        return ScopedValue.where(Meter.CURRENT, meter).call(work::get);
+        Meter.CURRENT.set(meter);
+        try {
+            return work.get();
+        } finally {
+            Meter.CURRENT.remove();
+        }
     }
 
     /// What does not fit; empty when everything does.

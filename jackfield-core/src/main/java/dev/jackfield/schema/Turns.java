@@ -16,6 +16,11 @@ final class Turns {
         return FREE.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
     }
 
+    /// Waits as long as it takes: all who are before it have a budget.
+    static void take() {
+        FREE.acquireUninterruptibly();
+    }
+
     static void giveBack() {
         FREE.release();
     }

@@ -63,7 +63,10 @@ final class UniqueItems implements Keyword {
         if (value.isObject()) {
             var sorted = new TreeMap<String, String>();
             value.properties().forEach(each -> sorted.put(each.getKey(), text(each.getValue())));
-            return new StringBuilder("{").append(sorted.size()).append(quoted(sorted)).toString();
+            return new StringBuilder("{")
+                    .append(sorted.size())
+                    .append(quoted(sorted))
+                    .toString();
         }
         if (value.isArray()) {
             var all = new StringBuilder("[");
@@ -76,10 +79,8 @@ final class UniqueItems implements Keyword {
     /// Names are written as JSON, so that no name looks like a value.
     private static String quoted(TreeMap<String, String> properties) {
         var all = new StringBuilder();
-        properties.forEach((name, text) -> all.append(StringNode.valueOf(name))
-                .append(':')
-                .append(text)
-                .append(','));
+        properties.forEach((name, text) ->
+                all.append(StringNode.valueOf(name)).append(':').append(text).append(','));
         return all.toString();
     }
 }

@@ -133,7 +133,8 @@ class BindingTest {
 
     @Test
     void aToolWithoutParametersRequiresNone() {
-        assertThat(tool("undescribed")).contains("\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}");
+        assertThat(tool("undescribed"))
+                .contains("\"inputSchema\":{\"type\":\"object\",\"properties\":{},\"additionalProperties\":false}");
     }
 
     @Test

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One tool, written in the ways in which a tool can be written, comes out as its specification prints it. Where a method
+/// One tool, written in the ways in which a tool can be written, comes out as its specification prints it. Where a
+/// method
 /// has a place for each argument and for no other, the schema says that too.
 class LiteralToolTest {
     private static final String PROCESS = """

@@ -27,7 +27,8 @@ class NearestTest {
 
     @Test
     void longWordsAreComparedWithNothing() {
-        assertThat(Nearest.to("a".repeat(4_000_000), List.of("a".repeat(4_000_000)))).isEmpty();
+        assertThat(Nearest.to("a".repeat(4_000_000), List.of("a".repeat(4_000_000))))
+                .isEmpty();
         assertThat(Nearest.to("ab", List.of("b".repeat(4_000_000), "ac"))).containsExactly("ac");
     }
 

@@ -48,11 +48,12 @@ class RegexTest {
             })
     void saysWhatTheJdkSays(String pattern) {
         var words = List.of(
-                "", "a", "b", "ab", "aab", "abab", "aaab", "abcd", "abc", "bbb", "aaa", "a b", "AB", "x.y@z-1", "2024-11",
-                "cab", "\n", "äöü", "😀");
-        assertThat(words).allSatisfy(word -> assertThat(finds(pattern, word))
-                .as("%s in '%s'", pattern, word)
-                .isEqualTo(jdk(pattern, word)));
+                "", "a", "b", "ab", "aab", "abab", "aaab", "abcd", "abc", "bbb", "aaa", "a b", "AB", "x.y@z-1",
+                "2024-11", "cab", "\n", "äöü", "😀");
+        assertThat(words)
+                .allSatisfy(word -> assertThat(finds(pattern, word))
+                        .as("%s in '%s'", pattern, word)
+                        .isEqualTo(jdk(pattern, word)));
     }
 
     private static boolean jdk(String pattern, String text) {
@@ -79,7 +80,9 @@ class RegexTest {
             case 3 -> ".";
             case 4, 5 -> pattern(random, depth - 1) + pattern(random, depth - 1);
             case 6 -> "(?:" + pattern(random, depth - 1) + "|" + pattern(random, depth - 1) + ")";
-            case 7 -> "(" + pattern(random, depth - 1) + ")" + List.of("*", "+?", "?", "{2}", "{1,3}").get(random.nextInt(5));
+            case 7 ->
+                "(" + pattern(random, depth - 1) + ")"
+                        + List.of("*", "+?", "?", "{2}", "{1,3}").get(random.nextInt(5));
             case 8 -> "(?" + List.of("=", "!").get(random.nextInt(2)) + pattern(random, depth - 1) + ")";
             default -> List.of("^", "\\b", "", "\\z").get(random.nextInt(4)) + pattern(random, depth - 1);
         };
@@ -108,7 +111,8 @@ class RegexTest {
     void exponentialPatternsAreCountedAndEnd(String pattern) {
         var search = Regex.compile(pattern);
 
-        assertThatThrownBy(() -> search.find("a".repeat(40) + "!", Steps.atMost(MUCH))).isInstanceOf(Steps.TooMany.class);
+        assertThatThrownBy(() -> search.find("a".repeat(40) + "!", Steps.atMost(MUCH)))
+                .isInstanceOf(Steps.TooMany.class);
     }
 
     @Test
@@ -125,7 +129,8 @@ class RegexTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"(", ")", "[a", "a**", "*", "\\", "\\q", "(?>a)", "a++", "\\Qa\\E", "(?x)a", "\\k<n>", "[b-a]"})
+    @ValueSource(
+            strings = {"(", ")", "[a", "a**", "*", "\\", "\\q", "(?>a)", "a++", "\\Qa\\E", "(?x)a", "\\k<n>", "[b-a]"})
     void whatIsNoPatternIsSaidAtOnce(String pattern) {
         assertThatThrownBy(() -> Regex.compile(pattern)).isInstanceOf(PatternSyntaxException.class);
     }
@@ -138,7 +143,8 @@ class RegexTest {
 
     @Test
     void longTextsNeedNoDeepStack() {
-        assertThat(Regex.compile("^(?:a|b)*$").find("ab".repeat(200_000), _ -> {})).isTrue();
+        assertThat(Regex.compile("^(?:a|b)*$").find("ab".repeat(200_000), _ -> {}))
+                .isTrue();
     }
 
     @Test
@@ -154,7 +160,8 @@ class RegexTest {
 
     @Test
     void groupsHaveWhatTheyTook() {
-        assertThat(Regex.compile("^([^/]+)/(.+)-(x)?$").groups("a/b-c-", _ -> {})).contains(List.of("a", "b-c", ""));
+        assertThat(Regex.compile("^([^/]+)/(.+)-(x)?$").groups("a/b-c-", _ -> {}))
+                .contains(List.of("a", "b-c", ""));
         assertThat(Regex.compile("^a$").groups("b", _ -> {})).isEmpty();
     }
 

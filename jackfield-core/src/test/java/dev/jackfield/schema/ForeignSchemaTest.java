@@ -23,7 +23,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Timeout(60) // what is shown to end would otherwise run for hours
 class ForeignSchemaTest {
 
-    private static ForeignSchema schema(String text) throws Uncheckable, InterruptedException {
+    private static ForeignSchema schema(String text) {
         return ForeignSchema.compile(Json.parse(text.replace('\'', '"')));
     }
 
@@ -34,11 +34,13 @@ class ForeignSchemaTest {
     private static List<String> problems(ForeignSchema schema, JsonNode value)
             throws Uncheckable, InterruptedException {
         try (var budget = new Budget(Duration.ofMillis(5), Deadline.after(Duration.ofSeconds(30)))) {
-            return schema.problems(value, budget).stream().map(Problem::toString).toList();
+            return schema.problems(value, budget).stream()
+                    .map(Problem::toString)
+                    .toList();
         }
     }
 
-    private static void assertSpent(String schema, JsonNode value) throws Uncheckable, InterruptedException {
+    private static void assertSpent(String schema, JsonNode value) {
         var compiled = schema(schema);
 
         assertThatThrownBy(() -> problems(compiled, value))
@@ -102,7 +104,8 @@ class ForeignSchemaTest {
 
     @Test
     void notesOfUnevaluatedPropertiesArePaidFor() throws Exception {
-        var layers = String.join(",", Collections.nCopies(4_000, "{'properties':{'a':true},'unevaluatedProperties':true}"));
+        var layers =
+                String.join(",", Collections.nCopies(4_000, "{'properties':{'a':true},'unevaluatedProperties':true}"));
 
         assertSpent("{'allOf':[" + layers + "],'unevaluatedProperties':false}", value("{'a':1,'b':2}"));
     }
@@ -145,7 +148,8 @@ class ForeignSchemaTest {
                 "[{'a':'b,c'},{'a':'b','c':''}]|true"
             })
     void itemsAreUniqueByValue(String items, boolean areUnique) throws Exception {
-        assertThat(problems(schema("{'uniqueItems':true}"), value(items)).isEmpty()).isEqualTo(areUnique);
+        assertThat(problems(schema("{'uniqueItems':true}"), value(items)).isEmpty())
+                .isEqualTo(areUnique);
     }
 
     @ParameterizedTest
@@ -163,7 +167,13 @@ class ForeignSchemaTest {
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '~',
-            value = {"email|'a@example.com'|true", "email|'a'|false", "uuid|'x'|false", "unknown|'x'|true", "regex|'('|false"})
+            value = {
+                "email|'a@example.com'|true",
+                "email|'a'|false",
+                "uuid|'x'|false",
+                "unknown|'x'|true",
+                "regex|'('|false"
+            })
     void formatsOfOlderDraftsAreChecked(String format, String text, boolean fits) throws Exception {
         var draft7 = schema("{'$schema':'http://json-schema.org/draft-07/schema#','format':'%s'}".formatted(format));
 
@@ -226,8 +236,8 @@ class ForeignSchemaTest {
                 .mapToObj(number -> "'r%d':{'$ref':'#/$defs/%s'}".formatted(number, spelling(number)))
                 .collect(Collectors.joining(","));
 
-        assertThatThrownBy(() -> schema("{'properties':{%s},'$defs':{'abcdefghij':{'properties':{%s}}}}"
-                        .formatted(spelled, big)))
+        assertThatThrownBy(() -> schema(
+                        "{'properties':{%s},'$defs':{'abcdefghij':{'properties':{%s}}}}".formatted(spelled, big)))
                 .isInstanceOf(BadSchema.class)
                 .hasMessageContaining("keywords");
     }
@@ -247,6 +257,10 @@ class ForeignSchemaTest {
             strings = {
                 "{'$ref':'#/$defs/nowhere'}",
                 "{'properties':{'a':{'$ref':'https://example.com/s.json'}}}",
+                "{'$ref':'classpath:/draft/2020-12/schema'}",
+                "{'$ref':'resource:/draft/2020-12/schema'}",
+                "{'$ref':'file:///etc/hostname'}",
+                "{'$schema':'classpath:/draft/2020-12/schema'}",
                 "{'pattern':'('}",
                 "{'patternProperties':{'[':true}}",
                 "{'$schema':'https://example.com/own'}",
@@ -254,6 +268,14 @@ class ForeignSchemaTest {
             })
     void whatCannotBeCompiledIsSaidAtOnce(String schema) {
         assertThatThrownBy(() -> schema(schema)).isInstanceOf(BadSchema.class);
+    }
+
+    @Test
+    void schemaOfSchemasIsKnown() throws Exception {
+        var meta = schema("{'$ref':'https://json-schema.org/draft/2020-12/schema'}");
+
+        assertThat(problems(meta, value("{'type':'string'}"))).isEmpty();
+        assertThat(problems(meta, value("{'type':1}"))).isNotEmpty();
     }
 
     @Test

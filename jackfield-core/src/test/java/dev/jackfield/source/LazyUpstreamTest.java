@@ -24,7 +24,8 @@ class LazyUpstreamTest {
                 .formatted(parameter, parameter);
     }
 
-    private final FakeUpstream fake = FakeUpstream.named("up").tool("echo", OF_OLD, call -> text(call.argument("text")));
+    private final FakeUpstream fake =
+            FakeUpstream.named("up").tool("echo", OF_OLD, call -> text(call.argument("text")));
     private final CountedDial dial = new CountedDial(fake);
     private final ManualClock clock = ManualClock.start();
     private final MemoryManifests manifests = new MemoryManifests();
@@ -76,8 +77,8 @@ class LazyUpstreamTest {
     @Test
     void argumentsThatDoNotFitARememberedSchemaAreCheckedAgainstTheNewOne() throws InterruptedException {
         listOnce();
-        fake.changeTools(changed -> changed.withoutTool("echo")
-                .tool("echo", SINCE_THEN, call -> text(call.argument("words"))));
+        fake.changeTools(
+                changed -> changed.withoutTool("echo").tool("echo", SINCE_THEN, call -> text(call.argument("words"))));
         try (var hub = hub(lazy());
                 var client = hub.modern()) {
             assertThat(textOf(client.call("up.echo", "{\"words\":\"hi\"}"))).isEqualTo("hi");

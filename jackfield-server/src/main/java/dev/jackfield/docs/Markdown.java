@@ -9,6 +9,10 @@ record Markdown(Page page) {
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*\\[\\]|~#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])");
     private static final Pattern NUMBERED = Pattern.compile("^(\\s*\\d+)([.)])");
     private static final Pattern LISTED = Pattern.compile("^(\\s*)([-+=])");
+
+    /// Looks at each run of white space once: a server can write very long ones.
+    private static final Pattern BREAK = Pattern.compile("(?<!\\s)\\s*\\n\\s*");
+
     private static final Pattern TICKS = Pattern.compile("`+");
 
     String text() {
@@ -50,7 +54,7 @@ record Markdown(Page page) {
 
     private String row(List<Line> cells) {
         return cells.stream()
-                .map(cell -> line(cell, true).replaceAll("\\s*\\n\\s*", "<br>"))
+                .map(cell -> BREAK.matcher(line(cell, true)).replaceAll("<br>"))
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 
@@ -70,7 +74,7 @@ record Markdown(Page page) {
 
     /// Between more ticks than there are in it. A table would end at a bar even in code.
     private static String code(String text, boolean inTable) {
-        var clean = Written.clean(text).replaceAll("\\s*\\n\\s*", " ");
+        var clean = BREAK.matcher(Written.clean(text)).replaceAll(" ");
         var ticks = "`".repeat(1 + ticks(clean));
         var space = clean.startsWith("`") || clean.endsWith("`") || clean.isBlank() ? " " : "";
         return ticks + space + (inTable ? clean.replace("|", "\\|") : clean) + space + ticks;

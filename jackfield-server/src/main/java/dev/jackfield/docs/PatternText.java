@@ -30,7 +30,9 @@ final class PatternText {
         }
         try {
             var wanted = Regex.compile(pattern);
-            return isIn(plain, wanted) ? Optional.of(plain) : made(simple(pattern)).filter(text -> isIn(text, wanted));
+            return isIn(plain, wanted)
+                    ? Optional.of(plain)
+                    : made(simple(pattern)).filter(text -> isIn(text, wanted));
         } catch (PatternSyntaxException | Steps.TooMany foreign) {
             return Optional.empty();
         }
