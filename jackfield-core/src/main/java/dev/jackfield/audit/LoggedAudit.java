@@ -1,16 +1,17 @@
 package dev.jackfield.audit;
 
-import dev.jackfield.text.PlainText;
-import java.util.Optional;
+import dev.jackfield.call.ToolName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Writes the audit into the log, under the logger `jackfield.audit`.
+/// Writes the audit into the log, under the logger `jackfield.audit`: one line for each attempt, of pairs `key=value`.
+///
+/// A value that is not plain stands in quotes, with escapes as in JSON. So every line can be taken apart again, whatever
+/// callers and servers call things.
 public final class LoggedAudit implements AuditLog {
     public static final String LOGGER = "jackfield.audit";
 
     private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
-    private static final int SHOWN = 200;
 
     @Override
     public void keep(AuditRecord entry) {
@@ -19,27 +20,18 @@ public final class LoggedAudit implements AuditLog {
         }
     }
 
-    private static String line(AuditRecord entry) {
-        return "call=" + entry.id()
-                + " who=" + entry.identity()
-                + " door=" + entry.door()
-                + " asked=\"" + oneLine(entry.asked())
-                + "\" is="
-                + entry.resolved().map(name -> oneLine(name.toString())).orElse("?")
-                + " outcome=" + entry.outcome()
-                + " ms=" + entry.took().toMillis()
-                + entry.parent().map(parent -> " parent=" + parent).orElse("")
-                + quoted("retried", entry.retried())
-                + quoted("reason", entry.reason());
-    }
-
-    private static String quoted(String key, Optional<String> text) {
-        return text.map(said -> " " + key + "=\"" + oneLine(said) + "\"").orElse("");
-    }
-
-    /// What callers and servers send must not forge lines of the log.
-    private static String oneLine(String text) {
-        var shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
-        return PlainText.line(shown);
+    static String line(AuditRecord entry) {
+        var line = new AuditLine()
+                .plain("call", entry.id())
+                .plain("who", entry.identity())
+                .plain("door", entry.door())
+                .quoted("asked", entry.asked())
+                .plain("is", entry.resolved().map(ToolName::toString).orElse("?"))
+                .plain("outcome", entry.outcome())
+                .plain("ms", Long.toString(entry.took().toMillis()));
+        entry.parent().ifPresent(parent -> line.plain("parent", parent));
+        entry.retried().ifPresent(retried -> line.quoted("retried", retried));
+        entry.reason().ifPresent(reason -> line.quoted("reason", reason));
+        return line.toString();
     }
 }

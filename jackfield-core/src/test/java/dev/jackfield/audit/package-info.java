@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.audit;
+
+import org.jspecify.annotations.NullMarked;
