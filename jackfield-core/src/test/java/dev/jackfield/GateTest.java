@@ -24,9 +24,33 @@ class GateTest {
                 var ann = hub.modern(ANN, Scope.EVERYTHING)) {
             var answer = ann.call("github.delete_repo", "{}");
 
-            assertThat(answer.error().orElseThrow().message()).contains("deny github.delete_*");
+            assertThat(answer.error().orElseThrow().message()).contains("You may not call 'github.delete_repo'");
             assertThat(github.calls()).isEmpty();
             assertThat(hub.audit().getLast().outcome()).isEqualTo("refused");
+        }
+    }
+
+    @Test
+    void ruleIsReadByThoseWhoRunTheHubAndByNobodyElse() throws InterruptedException {
+        try (var hub = TestHub.with(github).rule("deny github.delete_*").start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING);
+                var local = hub.modern()) {
+            var told = ann.call("github.delete_repo", "{}").error().orElseThrow().message();
+
+            assertThat(told).contains("the rules of this hub").doesNotContain("delete_*");
+            assertThat(hub.audit().getLast().reason()).contains("rule 'deny github.delete_*'");
+            assertThat(local.call("github.delete_repo", "{}").error().orElseThrow().message())
+                    .contains("rule 'deny github.delete_*'");
+        }
+    }
+
+    @Test
+    void refusalNamesTheToolAsTheCallerDid() throws InterruptedException {
+        try (var hub = TestHub.with(github).rule("deny github.delete_*").start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING)) {
+            var told = ann.call("delete_repo", "{}").error().orElseThrow().message();
+
+            assertThat(told).contains("'delete_repo'").doesNotContain("github");
         }
     }
 

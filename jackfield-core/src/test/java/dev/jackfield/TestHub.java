@@ -27,19 +27,28 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /// A whole hub over memory channels: real parts, no socket, no process.
 public final class TestHub implements AutoCloseable {
     public static final Fields INFO = TestClient.fields("{\"name\":\"jackfield\",\"version\":\"test\"}");
 
     private final Hub hub;
+    private final List<Rule> rules;
     private final List<AuditRecord> audit;
     private final int pageSize;
     private final Duration listWait;
     private final Parking parking;
 
-    private TestHub(Hub hub, List<AuditRecord> audit, int pageSize, Duration listWait, InstantSource clock) {
+    private TestHub(
+            Hub hub,
+            List<Rule> rules,
+            List<AuditRecord> audit,
+            int pageSize,
+            Duration listWait,
+            InstantSource clock) {
         this.hub = hub;
+        this.rules = rules;
         this.audit = audit;
         this.pageSize = pageSize;
         this.listWait = listWait;
@@ -110,9 +119,10 @@ public final class TestHub implements AutoCloseable {
         /// Starts the hub and waits for nothing.
         public TestHub open() {
             var audit = new CopyOnWriteArrayList<AuditRecord>();
-            var hub = new Hub(sources, new Gatekeeper(rules), audit::add, InstantSource.system());
+            var current = new CopyOnWriteArrayList<>(rules);
+            var hub = new Hub(sources, new Gatekeeper(() -> current), audit::add, InstantSource.system());
             hub.start();
-            return new TestHub(hub, audit, pageSize, listWait, clock);
+            return new TestHub(hub, current, audit, pageSize, listWait, clock);
         }
 
         private long offered() {
@@ -129,6 +139,13 @@ public final class TestHub implements AutoCloseable {
             new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
         }
         throw new AssertionError("still waiting after ten seconds");
+    }
+
+    /// Has these rules from now on, as after a reload.
+    public void rules(String... written) {
+        rules.clear();
+        Stream.of(written).map(Rule::parse).forEach(rules::add);
+        hub.catalog().announce();
     }
 
     public Hub hub() {
@@ -179,7 +196,12 @@ public final class TestHub implements AutoCloseable {
 
     /// A legacy client that hears on `unsolicited` what belongs to no request.
     public TestClient legacy(String capabilities, ClientLink unsolicited) throws InterruptedException {
-        var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING), parking).connect(Identity.LOCAL, "memory");
+        return legacy(Identity.LOCAL, capabilities, unsolicited);
+    }
+
+    public TestClient legacy(Identity identity, String capabilities, ClientLink unsolicited)
+            throws InterruptedException {
+        var server = new McpEndpoint(hub, endpoint(Scope.EVERYTHING), parking).connect(identity, "memory");
         return TestClient.legacy(MemoryChannel.to(server, unsolicited), capabilities);
     }
 

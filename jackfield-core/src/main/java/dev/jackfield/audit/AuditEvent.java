@@ -52,8 +52,15 @@ public final class AuditEvent {
     /// Records the failure and gives back what the caller is to be told.
     public HubException failed(Throwable failure) {
         var told = told(failure);
-        keep(told.failure().name().toLowerCase(Locale.ROOT), Optional.ofNullable(failure.getMessage()));
+        keep(told.failure().name().toLowerCase(Locale.ROOT), reason(failure));
         return told;
+    }
+
+    /// The audit says more than the caller is told.
+    private static Optional<String> reason(Throwable failure) {
+        return failure instanceof HubException.Refused refused
+                ? Optional.of(refused.reason())
+                : Optional.ofNullable(failure.getMessage());
     }
 
     private HubException told(Throwable failure) {

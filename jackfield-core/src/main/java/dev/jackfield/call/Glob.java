@@ -1,14 +1,22 @@
 package dev.jackfield.call;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
-/// A pattern in which `*` stands for any characters, also none.
-///
-/// @param parts the texts between the stars, in order; matching by them takes linear time, whatever they and the text
-/// are
-public record Glob(List<String> parts) {
-    public Glob {
-        parts = List.copyOf(parts);
+/// A pattern in which `*` stands for any characters, also none. Matching takes linear time.
+public final class Glob {
+    private final Map<Reading, Stars> readings = new EnumMap<>(Reading.class);
+    private final Stars written;
+    private final boolean hasUnderscores;
+
+    private Glob(Stars written) {
+        this.written = written;
+        this.hasUnderscores = written.parts.stream().anyMatch(part -> part.contains("__"));
+        for (var reading : Reading.values()) {
+            readings.put(reading, written.read(reading));
+        }
     }
 
     /// Reads a pattern, or throws with what was expected.
@@ -16,46 +24,109 @@ public record Glob(List<String> parts) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("must be a name, in which * stands for anything");
         }
-        return new Glob(List.of(text.strip().split("\\*", -1)));
+        return new Glob(Stars.of(text.strip()));
     }
 
     public boolean matches(String text) {
-        var first = parts.getFirst();
-        var last = parts.getLast();
-        if (parts.size() == 1) {
-            return text.equals(first);
-        }
-        return text.startsWith(first)
-                && text.endsWith(last)
-                && hasInner(text, first.length(), text.length() - last.length());
+        return written.matches(text);
     }
 
-    /// Whether the inner parts stand in this order between the two ends.
-    private boolean hasInner(String text, int from, int to) {
-        var at = from;
-        for (var inner : parts.subList(1, parts.size() - 1)) {
-            var found = Find.in(text, inner, at);
-            if (found < 0) {
-                return false;
-            }
-            at = found + inner.length();
-        }
-        return at <= to;
+    /// Whether it matches a text that was read like this, when it is read like this itself.
+    boolean matches(Reading reading, String read) {
+        return readings.get(reading).matches(read);
+    }
+
+    /// Whether it could name a tool as `source__tool`.
+    boolean hasUnderscores() {
+        return hasUnderscores;
     }
 
     /// Whether it matches everything that begins like this.
     public boolean matchesAllFrom(String beginning) {
-        return parts.size() > 1 && parts.getLast().isEmpty() && matches(beginning);
+        return written.parts.size() > 1 && written.parts.getLast().isEmpty() && matches(beginning);
     }
 
     /// Whether it could match something that begins like this.
     public boolean matchesSomeFrom(String beginning) {
-        var first = parts.getFirst();
-        return first.startsWith(beginning) || (parts.size() > 1 && beginning.startsWith(first));
+        return written.matchesSomeFrom(beginning);
+    }
+
+    /// Whether it could match something that begins like this in some reading.
+    ///
+    /// @param folded a source, and a scheme in small letters
+    boolean mayMatchFrom(String folded) {
+        return readings.get(Reading.FOLDED).matchesSomeFrom(folded);
+    }
+
+    /// Whether it matches whatever the other one matches.
+    public boolean covers(Glob other) {
+        return matches(String.join("\uffff", other.written.parts)); // no name has it, so only a star can stand for it
+    }
+
+    /// Whether some text matches both.
+    public boolean meets(Glob other) {
+        return Meeting.of(toString(), other.toString());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Glob glob && written.equals(glob.written);
+    }
+
+    @Override
+    public int hashCode() {
+        return written.hashCode();
     }
 
     @Override
     public String toString() {
-        return String.join("*", parts);
+        return String.join("*", written.parts);
+    }
+
+    /// @param parts the texts between the stars, in order
+    private record Stars(List<String> parts) {
+
+        static Stars of(String text) {
+            return new Stars(List.of(text.split("\\*", -1)));
+        }
+
+        /// The source at the beginning of a rule is not a part of the URI, and is left as it is.
+        Stars read(Reading reading) {
+            var source = SourceId.prefix(parts.getFirst());
+            return new Stars(IntStream.range(0, parts.size())
+                    .mapToObj(at -> at == 0
+                            ? source + reading.of(parts.getFirst().substring(source.length()), false)
+                            : reading.of(parts.get(at), false))
+                    .toList());
+        }
+
+        boolean matches(String text) {
+            var first = parts.getFirst();
+            var last = parts.getLast();
+            if (parts.size() == 1) {
+                return text.equals(first);
+            }
+            return text.startsWith(first)
+                    && text.endsWith(last)
+                    && hasInner(text, first.length(), text.length() - last.length());
+        }
+
+        boolean matchesSomeFrom(String beginning) {
+            var first = parts.getFirst();
+            return first.startsWith(beginning) || (parts.size() > 1 && beginning.startsWith(first));
+        }
+
+        /// Whether the inner parts stand in this order between the two ends.
+        private boolean hasInner(String text, int from, int to) {
+            var at = from;
+            for (var inner : parts.subList(1, parts.size() - 1)) {
+                var found = Find.in(text, inner, at);
+                if (found < 0) {
+                    return false;
+                }
+                at = found + inner.length();
+            }
+            return at <= to;
+        }
     }
 }

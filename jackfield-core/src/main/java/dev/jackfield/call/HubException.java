@@ -66,10 +66,31 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// A rule of the configuration says no.
+    /// The hub does not let this caller do this.
     public static final class Refused extends HubException {
-        public Refused(ToolName name, String rule) {
-            super(Failure.REFUSED, "You may not call '%s': rule '%s'.".formatted(name, rule));
+        private final String reason;
+
+        private Refused(String message, String reason) {
+            super(Failure.REFUSED, message);
+            this.reason = reason;
+        }
+
+        /// For a reason that the caller may know.
+        public static Refused because(String name, String reason) {
+            var message = "You may not call '%s': %s.".formatted(name, reason);
+            return new Refused(message, message);
+        }
+
+        /// By a rule that only those who run the hub may read.
+        public static Refused byRule(String name, String rule) {
+            return new Refused(
+                    "You may not call '%s': the rules of this hub do not allow it to you.".formatted(name),
+                    "rule '%s'".formatted(rule));
+        }
+
+        /// Why, for those who run the hub.
+        public String reason() {
+            return reason;
         }
     }
 

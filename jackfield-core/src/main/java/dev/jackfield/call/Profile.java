@@ -42,15 +42,19 @@ public record Profile(
     }
 
     boolean includes(ToolName name) {
-        return !excludes(name) && (matches(include, name) || adjustment(name).isPresent());
+        return !excludes(name) && (isIncluded(Subject.bare(name)) || adjustment(name).isPresent());
+    }
+
+    private boolean isIncluded(Subject name) {
+        return include.stream().anyMatch(name::isSurely);
     }
 
     boolean excludes(ToolName name) {
-        return !has(name.source()) || matches(exclude, name);
-    }
-
-    private static boolean matches(List<Glob> globs, ToolName name) {
-        return globs.stream().anyMatch(glob -> name.matches(glob));
+        if (!has(name.source())) {
+            return true;
+        }
+        var subject = Subject.bare(name);
+        return exclude.stream().anyMatch(subject::mayBe);
     }
 
     /// By either spelling of the tool with its source.

@@ -15,6 +15,14 @@ public final class SourceId {
         return legal.substring(0, Math.min(LONGEST, legal.length()));
     }
 
+    /// The id with the dot behind it with which a text begins; empty when it begins with none.
+    static String prefix(String text) {
+        var illegal = ILLEGAL.matcher(text);
+        return illegal.find() && illegal.start() > 0 && text.charAt(illegal.start()) == '.'
+                ? text.substring(0, illegal.end())
+                : "";
+    }
+
     public static boolean isLegal(String id) {
         return !id.isEmpty() && of(id).equals(id);
     }

@@ -14,7 +14,10 @@ public record ToolName(String source, String tool) {
     public static final int MAX_LENGTH = 64;
 
     private static final int HASH = 7;
+    private static final List<String> SEPARATORS = List.of(":", ".", "__", "/");
     private static final Pattern LEGAL = Pattern.compile("[A-Za-z0-9_./-]{1,%d}".formatted(MAX_LENGTH));
+
+    private static final Pattern HAS_SOURCE = Pattern.compile("[A-Za-z0-9_-]+?(\\.|__)");
 
     /// Whether every client takes this for the name of a tool.
     public static boolean isLegal(String name) {
@@ -35,7 +38,7 @@ public record ToolName(String source, String tool) {
     }
 
     /// Whether another pair could give the same text, as `a__b` + `c` and `a` + `b__c` do.
-    private boolean isAmbiguous(String separator) {
+    boolean isAmbiguous(String separator) {
         return separator.equals("__") && (source.contains("__") || source.endsWith("_") || tool.startsWith("_"));
     }
 
@@ -60,10 +63,17 @@ public record ToolName(String source, String tool) {
     }
 
     /// The other spellings under which people look for it, besides the one that is shown.
-    public List<String> aliases() {
-        return Stream.of(source, "mcp-" + source)
-                .flatMap(id -> Stream.of(id + ":" + tool, id + "." + tool, id + "__" + tool, id + "/" + tool))
-                .toList();
+    public Stream<String> aliases() {
+        var qualified = Stream.of(source, "mcp-" + source)
+                .flatMap(id -> SEPARATORS.stream().map(separator -> id + separator + tool));
+        var bare = Stream.of(tool, bare(), own()).filter(name -> !hasSource(name) && name.indexOf(':') < 0 && name.indexOf('/') < 0);
+        return Stream.concat(qualified, bare).distinct();
+    }
+
+    /// Whether a spelling begins like those of this source.
+    public static boolean isOf(String source, String spelling) {
+        return spelling.startsWith(source)
+                && SEPARATORS.stream().anyMatch(separator -> spelling.startsWith(separator, source.length()));
     }
 
     /// The spellings by which a configuration may name it, all with its source.
@@ -71,10 +81,33 @@ public record ToolName(String source, String tool) {
         return List.of(toString(), source + "." + tool, qualified("."), qualified("__"));
     }
 
-    /// Whether a pattern means it, with its source or without.
-    public boolean matches(Glob glob) {
-        return Stream.of(tool, bare(), toString(), source + "." + tool, source + "__" + tool)
-                .anyMatch(glob::matches);
+    /// Whether it has only characters that every reader takes for themselves, as the names of nearly all tools do.
+    boolean isPlain() {
+        for (var at = 0; at < tool.length(); at++) {
+            if (!isPlain(tool.charAt(at))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPlain(char letter) {
+        return (letter >= 'a' && letter <= 'z')
+                || (letter >= 'A' && letter <= 'Z')
+                || (letter >= '0' && letter <= '9')
+                || letter == '_'
+                || letter == '-'
+                || letter == '.';
+    }
+
+    /// The names by which it is known without its source. A name that looks like one with a source is none of them:
+    /// the tool `vault.open` of one server must not answer for the tool `open` of the source `vault`.
+    public Stream<String> bareNames() {
+        return Stream.of(tool, bare()).distinct().filter(name -> !hasSource(name));
+    }
+
+    private static boolean hasSource(String name) {
+        return HAS_SOURCE.matcher(name).lookingAt();
     }
 
     /// The name without its source; it may be shared with other sources' tools.

@@ -32,7 +32,7 @@ public final class Catalog implements AutoCloseable {
     private final Plugs plugs;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
-    private final Watches watches = new Watches(this::source);
+    private final Watches watches = new Watches(this::source, this::reads);
     private final Warnings warnings = new Warnings();
     private final Editions editions = new Editions();
 
@@ -75,6 +75,7 @@ public final class Catalog implements AutoCloseable {
     /// Tells everybody to list anew, because who sees what is decided otherwise now.
     public void announce() {
         rebuild(EnumSet.allOf(Item.Kind.class));
+        watches.review();
     }
 
     public List<Source> sources() {
@@ -101,11 +102,28 @@ public final class Catalog implements AutoCloseable {
     public Watch watch(String uri, Scope scope, Identity identity) {
         var entry = snapshot.resource(scope, uri)
                 .filter(found -> visibility.sees(identity, found.name())
-                        && visibility.sees(identity, new ToolName(found.name().source(), uri)))
+                        && visibility.reads(identity, new ToolName(found.name().source(), uri)))
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
-        watches.add(entry.source().id(), uri);
+        var source = entry.source().id();
+        var watcher = new Watches.Watcher(scope, identity);
+        watches.add(source, uri, watcher);
         return new Watch(
-                entry.source().id(), uri, () -> watches.remove(entry.source().id(), uri));
+                source,
+                uri,
+                changed -> reads(watcher, source, changed),
+                () -> watches.remove(source, uri, watcher));
+    }
+
+    /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may
+    /// speak of parts of what it lists, and its list may be gone for a moment.
+    private boolean reads(Watches.Watcher watcher, String source, String uri) {
+        var name = new ToolName(source, uri);
+        return visibility.reads(watcher.identity(), name)
+                && !watcher.scope().excludes(name)
+                && snapshot.resource(watcher.scope(), uri)
+                        .filter(entry -> entry.name().source().equals(source))
+                        .map(entry -> visibility.sees(watcher.identity(), entry.name()))
+                        .orElse(true);
     }
 
     private final class Hears implements SourceListener {
@@ -276,7 +294,8 @@ public final class Catalog implements AutoCloseable {
     private HubException explained(HubException unknown, Invocation invocation) {
         return meant(invocation)
                 .filter(source -> !source.state().isHealthy())
-                .filter(source -> visibility.seesSomeOf(invocation.identity(), source.id()))
+                .filter(source ->
+                        view(invocation.scope(), invocation.identity()).knows(source.id()))
                 .findFirst()
                 .<HubException>map(source ->
                         new HubException.Unavailable(source.id(), source.state().detail()))

@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of one kind in one scope, under the names that it shows. Resolution is by these tables, never by taking
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Names {
     private final Scope scope;
     private final Item.Kind kind;
+    private final List<String> sources;
     private final Map<String, Entry> shown = new LinkedHashMap<>();
     private final List<Named> named = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -30,7 +31,9 @@ public final class Names {
     /// An entry with its name here, and its definition under that name.
     public record Named(String name, Entry entry, Fields definition) {}
 
-    Names(Scope scope, Item.Kind kind, Collection<Entry> entries) {
+    /// @param sources the ids of all sources, also of those that are not in the scope or have nothing now
+    Names(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
+        this.sources = scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
         this.scope = scope;
         this.kind = kind;
         var mine = entries.stream()
@@ -89,7 +92,7 @@ public final class Names {
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
-        var name = shown.containsKey(spelled) ? entry.name().distinct(spelled) : spelled;
+        var name = shown.containsKey(spelled) || isOfAnother(spelled, entry) ? entry.name().distinct(spelled) : spelled;
         put(name, entry);
         if (!name.endsWith(entry.name().tool())) {
             flaws.add(new Flawed(
@@ -145,12 +148,20 @@ public final class Names {
         return known;
     }
 
-    private static void addAliases(Entry entry, Map<String, List<Entry>> aliases) {
-        var name = entry.name();
-        Stream.concat(name.aliases().stream(), Stream.of(name.tool(), name.bare(), name.own()))
-                .distinct()
+    private void addAliases(Entry entry, Map<String, List<Entry>> aliases) {
+        entry.name()
+                .aliases()
+                .filter(alias -> !isOfAnother(alias, entry))
                 .forEach(alias ->
                         aliases.computeIfAbsent(alias, _ -> new ArrayList<>()).add(entry));
+    }
+
+    /// What begins with the id of a source is never a name of another one's tool, even while that source is down. Of two
+    /// ids that fit, the longer one is meant.
+    private boolean isOfAnother(String name, Entry entry) {
+        var own = entry.name().source();
+        var least = ToolName.isOf(own, name) ? own.length() + 1 : 1;
+        return sources.stream().anyMatch(id -> id.length() >= least && ToolName.isOf(id, name));
     }
 
     String nameOf(Entry entry) {

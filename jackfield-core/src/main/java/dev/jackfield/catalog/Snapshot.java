@@ -34,12 +34,17 @@ public final class Snapshot {
 
     /// The same entries, whose sources are in other states.
     Snapshot with(List<Presence> others) {
-        return new Snapshot(entries, others, warnings, names);
+        var isSame = sources(presences).equals(sources(others));
+        return new Snapshot(entries, others, warnings, isSame ? names : new ConcurrentHashMap<>());
     }
 
     /// How all sources were, in the order of the configuration.
     public List<Presence> presences() {
         return presences;
+    }
+
+    private static List<String> sources(List<Presence> presences) {
+        return presences.stream().map(Presence::source).toList();
     }
 
     public List<Entry> entries() {
@@ -72,7 +77,7 @@ public final class Snapshot {
 
     /// Made by whoever comes first, without a lock; twice does no harm.
     private Names made(Part part) {
-        var made = new Names(part.scope, part.kind, entries);
+        var made = new Names(part.scope, part.kind, entries, sources(presences));
         made.problems().forEach(warnings::give);
         names.put(part, made);
         return made;

@@ -3,6 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Glob;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Subject;
 import dev.jackfield.source.Item;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,7 +48,7 @@ public record Unmatched(Scope.Profiled scope, Catalog catalog) {
 
     private Stream<String> patterns(String key, List<Glob> globs) {
         return globs.stream()
-                .filter(glob -> entries().noneMatch(entry -> entry.name().matches(glob)))
+                .filter(glob -> entries().noneMatch(entry -> Subject.bare(entry.name()).mayBe(glob)))
                 .map(glob -> "%s: nothing matches '%s'".formatted(key, glob));
     }
 

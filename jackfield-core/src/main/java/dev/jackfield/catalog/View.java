@@ -1,6 +1,7 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
@@ -30,6 +31,20 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identi
         return snapshot.presences().stream()
                 .filter(presence -> scope.has(presence.source()))
                 .filter(this::mayKnow);
+    }
+
+    /// Whether it may know that there is, or was, a source with this id.
+    public boolean knows(String source) {
+        return snapshot.presences().stream()
+                .filter(presence -> presence.source().equals(source))
+                .findFirst()
+                .map(this::mayKnow)
+                .orElseGet(() -> visibility.seesSomeOf(identity, source));
+    }
+
+    /// Whether it may see what has this name, or had it.
+    public boolean sees(ToolName name) {
+        return visibility.sees(identity, name);
     }
 
     private boolean mayKnow(Presence presence) {

@@ -7,6 +7,11 @@ import dev.jackfield.identity.Identity;
 public interface Visibility {
     boolean sees(Identity identity, ToolName name);
 
+    /// Whether an identity may read this URI of a source, if it sees the resource or template that it belongs to.
+    default boolean reads(Identity identity, ToolName uri) {
+        return sees(identity, uri);
+    }
+
     /// Whether there could be anything of that source that it may see: what is not listed yet has no name to judge by.
     default boolean seesSomeOf(Identity identity, String source) {
         return true;

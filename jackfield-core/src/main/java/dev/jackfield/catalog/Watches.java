@@ -1,6 +1,9 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Source;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,18 +14,29 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Which resources somebody watches: the source is told of the first watcher and of the last.
+/// Which resources are watched: the source is told of the first watcher and of the last. A watcher that may not read
+/// the resource at the moment does not count.
 ///
 /// Sources are told without the lock, of each resource by one thread at a time, until they know what holds.
 final class Watches {
     private final Function<String, Optional<Source>> sources;
 
     // all guarded by this
-    private final Map<Watched, Integer> counts = new HashMap<>();
+    private final Map<Watched, List<Watcher>> watchers = new HashMap<>();
     private final Map<Watched, Source> told = new HashMap<>();
     private final Set<Watched> telling = new HashSet<>();
 
+    private final Permission permission;
+
     private record Watched(String source, String uri) {}
+
+    /// Who watches, and through which part of the catalog.
+    record Watcher(Scope scope, Identity identity) {}
+
+    /// Whether a watcher may read a URI of a source. It is asked under the lock, and only looks at rules and lists.
+    interface Permission {
+        boolean reads(Watcher watcher, String source, String uri);
+    }
 
     /// What a source is to be told: to watch at the one, or no longer at the other.
     private record News(@Nullable Source watching, @Nullable Source before) {
@@ -36,25 +50,35 @@ final class Watches {
     }
 
     /// @param sources the source that has an id now
-    Watches(Function<String, Optional<Source>> sources) {
+    Watches(Function<String, Optional<Source>> sources, Permission permission) {
         this.sources = sources;
+        this.permission = permission;
     }
 
     /// The source that has the id now is told, whichever had it when the resource was found.
-    void add(String source, String uri) {
+    void add(String source, String uri, Watcher watcher) {
         var watched = new Watched(source, uri);
         synchronized (this) {
-            counts.merge(watched, 1, Integer::sum);
+            watchers.computeIfAbsent(watched, _ -> new ArrayList<>()).add(watcher);
         }
         tell(watched);
     }
 
-    void remove(String source, String uri) {
+    void remove(String source, String uri, Watcher watcher) {
         var watched = new Watched(source, uri);
         synchronized (this) {
-            counts.computeIfPresent(watched, (_, n) -> n == 1 ? null : n - 1);
+            watchers.computeIfPresent(watched, (_, all) -> all.remove(watcher) && all.isEmpty() ? null : all);
         }
         tell(watched);
+    }
+
+    /// Tells the sources which resources may be heard of by other rules.
+    void review() {
+        all().forEach(this::tell);
+    }
+
+    private synchronized List<Watched> all() {
+        return List.copyOf(watchers.keySet());
     }
 
     /// What was watched at the one before is watched at its successor.
@@ -63,7 +87,7 @@ final class Watches {
     }
 
     private synchronized List<Watched> watchedAt(String source) {
-        return counts.keySet().stream()
+        return watchers.keySet().stream()
                 .filter(watched -> watched.source.equals(source))
                 .toList();
     }
@@ -81,11 +105,16 @@ final class Watches {
     /// Empty when the source knows, or is being told by a thread that looks again after that.
     private synchronized Optional<News> begin(Watched watched) {
         var watching =
-                counts.containsKey(watched) ? sources.apply(watched.source).orElse(null) : null;
+                isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
         var before = told.get(watched);
         return Objects.equals(watching, before) || !telling.add(watched)
                 ? Optional.empty()
                 : Optional.of(new News(watching, before));
+    }
+
+    private boolean isWanted(Watched watched) {
+        return watchers.getOrDefault(watched, List.of()).stream()
+                .anyMatch(watcher -> permission.reads(watcher, watched.source, watched.uri));
     }
 
     private synchronized void end(Watched watched, News news) {

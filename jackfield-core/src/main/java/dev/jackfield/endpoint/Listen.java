@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BooleanSupplier;
 
 /// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
 final class Listen implements CatalogListener {
@@ -30,8 +31,13 @@ final class Listen implements CatalogListener {
     private final Identity identity;
     private final Message request;
     private final ClientLink client;
-    private final BlockingQueue<Message> news = new LinkedBlockingQueue<>(MOST_WAITING);
+    private final BlockingQueue<Waiting> news = new LinkedBlockingQueue<>(MOST_WAITING);
     private final List<Watch> watches = new ArrayList<>();
+
+    /// News that is not sent yet.
+    ///
+    /// @param isStillDue asked just before it is sent, because rules may have changed since
+    private record Waiting(Message message, BooleanSupplier isStillDue) {}
 
     Listen(Catalog catalog, EndpointSettings settings, Identity identity, Message request, ClientLink client) {
         this.catalog = catalog;
@@ -49,12 +55,22 @@ final class Listen implements CatalogListener {
             client.notify(tagged(Message.notification(
                     "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
             while (true) {
-                client.notify(tagged(news.take()));
+                send(news.take());
             }
         } finally {
             catalog.forget(this);
             watches.forEach(Watch::close);
         }
+    }
+
+    private void send(Waiting next) {
+        if (next.isStillDue.getAsBoolean()) {
+            client.notify(tagged(next.message));
+        }
+    }
+
+    private void offer(Message message) {
+        news.offer(new Waiting(message, () -> true));
     }
 
     private Fields filter() {
@@ -106,13 +122,13 @@ final class Listen implements CatalogListener {
                 .filter(kind -> wants(kind.capability() + "ListChanged"))
                 .map(News::changed)
                 .distinct()
-                .forEach(method -> news.offer(Message.notification(method, Fields.EMPTY)));
+                .forEach(method -> offer(Message.notification(method, Fields.EMPTY)));
     }
 
     @Override
     public void stateChanged(String source, SourceState state) {
         if (wants(OwnNews.SOURCES) && isForUs(source)) {
-            news.offer(OwnNews.changed(source, state));
+            offer(OwnNews.changed(source, state));
         }
     }
 
@@ -121,7 +137,7 @@ final class Listen implements CatalogListener {
         var level = notification.params().text("level").orElse("");
         var wanted = filter().text(OwnNews.LOGS).filter(least -> LogLevel.isAtLeast(level, least));
         if (wanted.isPresent() && isForUs(source)) {
-            news.offer(OwnNews.logged(source, notification));
+            offer(OwnNews.logged(source, notification));
         }
     }
 
@@ -131,8 +147,9 @@ final class Listen implements CatalogListener {
 
     @Override
     public void updated(String source, Message notification) {
-        if (Watch.isWatched(watches, source, notification)) {
-            news.offer(notification);
+        BooleanSupplier isDue = () -> Watch.isWatched(watches, source, notification);
+        if (isDue.getAsBoolean()) {
+            news.offer(new Waiting(notification, isDue));
         }
     }
 }

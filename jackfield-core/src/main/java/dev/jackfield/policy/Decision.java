@@ -5,4 +5,9 @@ public sealed interface Decision {
     record Allow() implements Decision {}
 
     record Deny(Rule rule) implements Decision {}
+
+    /// No rule is needed to refuse this.
+    ///
+    /// @param why what is wrong with the address that the caller wrote
+    record Reject(String why) implements Decision {}
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.policy;
 
+import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
@@ -17,8 +18,24 @@ public final class Gate implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
         return switch (gatekeeper.decide(invocation, entry)) {
-            case Decision.Allow _ -> next.proceed(invocation);
-            case Decision.Deny(var rule) -> throw new HubException.Refused(entry.name(), rule.toString());
+            case Decision.Allow _ -> visible(invocation, entry, next.proceed(invocation));
+            case Decision.Deny(var rule) -> throw denied(invocation, rule);
+            case Decision.Reject(var why) ->
+                throw HubException.Refused.because(invocation.call().name(), why);
         };
+    }
+
+    private Reply visible(Invocation invocation, Entry entry, Reply reply) {
+        return invocation.call() instanceof Call.Complete complete && !complete.ofPrompt()
+                ? new Proposals(gatekeeper, invocation, entry.name()).visible(reply)
+                : reply;
+    }
+
+    /// Rules name what others have and do, so only those who run the hub read them. The name is the caller's own.
+    private static HubException denied(Invocation invocation, Rule rule) {
+        var name = invocation.call().name();
+        return invocation.identity().operates()
+                ? HubException.Refused.because(name, "rule '%s'".formatted(rule))
+                : HubException.Refused.byRule(name, rule.toString());
     }
 }

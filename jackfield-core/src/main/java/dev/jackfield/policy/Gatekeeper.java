@@ -2,6 +2,7 @@ package dev.jackfield.policy;
 
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Subject;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.Visibility;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /// Decides by the rules of the configuration: the first that speaks of caller and tool counts; none means yes.
+///
+/// A URI is judged in every reading that a server may have of it, see `Subject`.
 public final class Gatekeeper implements Visibility {
     private static final Decision ALLOW = new Decision.Allow();
 
@@ -25,27 +28,47 @@ public final class Gatekeeper implements Visibility {
         this.rules = rules;
     }
 
-    public Decision decide(Identity identity, ToolName name) {
+    private Decision decide(Identity identity, Subject subject) {
         for (var rule : rules.get()) {
-            if (rule.speaksOf(identity, name)) {
+            if (rule.speaksOf(identity, subject)) {
                 return rule.allows() ? ALLOW : new Decision.Deny(rule);
             }
         }
         return ALLOW;
     }
 
-    /// A resource is judged by its own URI as well, not only by the template that it fits.
+    /// What an item is called decides, and what the caller asks for: a URI need not be the one that is listed, as with
+    /// templates.
     Decision decide(Invocation invocation, Entry entry) {
-        var listed = decide(invocation.identity(), entry.name());
-        if (listed instanceof Decision.Deny || !(invocation.call() instanceof Call.ResourceRead read)) {
-            return listed;
-        }
-        return decide(invocation.identity(), new ToolName(entry.name().source(), read.name()));
+        var listed = decide(invocation.identity(), Subject.of(entry.name()));
+        return listed instanceof Decision.Deny || !isOfUri(invocation.call())
+                ? listed
+                : read(
+                        invocation.identity(),
+                        new ToolName(entry.name().source(), invocation.call().name()));
+    }
+
+    private static boolean isOfUri(Call call) {
+        return switch (call) {
+            case Call.ResourceRead _ -> true;
+            case Call.Complete complete -> !complete.ofPrompt();
+            case Call.ToolCall _, Call.PromptGet _ -> false;
+        };
+    }
+
+    private Decision read(Identity identity, ToolName uri) {
+        var fault = Subject.fault(uri.tool());
+        return fault.isPresent() ? new Decision.Reject(fault.get()) : decide(identity, Subject.ofUri(uri));
     }
 
     @Override
     public boolean sees(Identity identity, ToolName name) {
-        return decide(identity, name) instanceof Decision.Allow;
+        return decide(identity, Subject.of(name)) instanceof Decision.Allow;
+    }
+
+    @Override
+    public boolean reads(Identity identity, ToolName uri) {
+        return read(identity, uri) instanceof Decision.Allow;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.jackfield.policy;
 
 import dev.jackfield.call.Glob;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.Subject;
 import dev.jackfield.identity.Identity;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -42,8 +42,9 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         return names;
     }
 
-    boolean speaksOf(Identity identity, ToolName name) {
-        return speaksTo(identity) && matches(name);
+    /// Whether it decides about this. A rule that allows must match in every reading of a URI, one that denies in any.
+    boolean speaksOf(Identity identity, Subject subject) {
+        return speaksTo(identity) && (allows ? subject.isSurely(pattern) : subject.mayBe(pattern));
     }
 
     boolean speaksTo(Identity identity) {
@@ -58,6 +59,16 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         return pattern.matchesSomeFrom(source + ".");
     }
 
+    /// Whether it could match something of that source.
+    boolean mayConcern(String source) {
+        return speaksOfSome(source) || pattern.matchesSomeFrom(source + "__");
+    }
+
+    /// Whether nothing is left for the other one to decide, when it comes later.
+    boolean covers(Rule later) {
+        return pattern.covers(later.pattern) && (to.isEmpty() || (!later.to.isEmpty() && to.containsAll(later.to)));
+    }
+
     /// A plain loop: every call asks every rule.
     private boolean names(Identity identity) {
         for (var each : to) {
@@ -66,13 +77,6 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
             }
         }
         return false;
-    }
-
-    /// `*` stands for any characters; both spellings of a tool with its source count, and most tools have only one.
-    private boolean matches(ToolName name) {
-        var shown = name.toString();
-        return pattern.matches(shown)
-                || (shown.equals(name.tool()) && pattern.matches(name.source() + "." + name.tool()));
     }
 
     @Override

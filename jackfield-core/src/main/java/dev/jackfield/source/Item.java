@@ -1,5 +1,6 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.Subject;
 import dev.jackfield.json.Fields;
 import java.util.Arrays;
 import java.util.Set;
@@ -76,10 +77,19 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         public Item read(Fields definition) {
             return switch (this) {
                 case TOOL -> Tool.read(definition);
-                case RESOURCE -> new Resource(required(definition), definition);
-                case TEMPLATE -> ResourceTemplate.read(required(definition), definition);
+                case RESOURCE -> new Resource(address(definition), definition);
+                case TEMPLATE -> ResourceTemplate.read(address(definition), definition);
                 case PROMPT -> new Prompt(required(definition), definition);
             };
+        }
+
+        /// What is listed can be read, so a URI that is never read is not listed.
+        private String address(Fields definition) {
+            var uri = required(definition);
+            Subject.fault(uri).ifPresent(fault -> {
+                throw new BadDefinition("a %s that is never read: %s".formatted(key(), fault));
+            });
+            return uri;
         }
 
         private String required(Fields definition) {

@@ -41,6 +41,25 @@ class GlobTest {
         assertThat(Find.in(text, part + "x", 0)).isEqualTo(-1);
     }
 
+    @ParameterizedTest
+    @CsvSource({"*,a*b", "a.*,a.b*c", "a*c,a*b*c", "a,a"})
+    void patternCoversWhatItMatchesAllOf(String wide, String narrow) {
+        assertThat(Glob.parse(wide).covers(Glob.parse(narrow))).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a*b,*", "a.b,a.*", "a*b*c,a*c", "*x,*"})
+    void patternDoesNotCoverWhatReachesFurther(String one, String other) {
+        assertThat(Glob.parse(one).covers(Glob.parse(other))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a*,*b,true", "a*c,ab*,true", "*,x,true", "a*,b*,false", "a*b,a*c,false", "ab,a*b*,true", "a,ab,false"})
+    void patternsMeetInATextThatBothMatch(String one, String other, boolean isMet) {
+        assertThat(Glob.parse(one).meets(Glob.parse(other))).isEqualTo(isMet);
+        assertThat(Glob.parse(other).meets(Glob.parse(one))).isEqualTo(isMet);
+    }
+
     @Test
     void emptyPatternIsRefused() {
         assertThatThrownBy(() -> Glob.parse(" ")).hasMessageContaining("must be a name");

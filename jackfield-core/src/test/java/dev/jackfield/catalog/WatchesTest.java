@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
@@ -13,33 +15,49 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class WatchesTest {
+    private static final Watches.Watcher ANN =
+            new Watches.Watcher(Scope.EVERYTHING, new Identity("ann", Set.of()));
+
     private final Recording source = new Recording();
+    private boolean isAllowed = true;
     private Source current = source;
-    private final Watches watches = new Watches(_ -> Optional.of(current));
+    private final Watches watches = new Watches(_ -> Optional.of(current), (_, _, _) -> isAllowed);
 
     @Test
     void sourceIsToldOfTheFirstWatcherAndOfTheLast() {
-        watches.add("up", "a");
-        watches.add("up", "a");
-        watches.remove("up", "a");
-        watches.remove("up", "a");
+        watches.add("up", "a", ANN);
+        watches.add("up", "a", ANN);
+        watches.remove("up", "a", ANN);
+        watches.remove("up", "a", ANN);
 
         assertThat(source.told).containsExactly("watch a", "unwatch a");
     }
 
     @Test
+    void sourceIsToldWhenNobodyMayHearOfItAnyMore() {
+        watches.add("up", "a", ANN);
+        isAllowed = false;
+        watches.review();
+        isAllowed = true;
+        watches.review();
+
+        assertThat(source.told).containsExactly("watch a", "unwatch a", "watch a");
+    }
+
+    @Test
     void successorIsToldWhatIsWatched() {
-        watches.add("up", "a");
+        watches.add("up", "a", ANN);
         var successor = new Recording();
         current = successor;
         watches.moveTo(successor);
-        watches.remove("up", "a");
+        watches.remove("up", "a", ANN);
 
         assertThat(successor.told).containsExactly("watch a", "unwatch a");
     }
@@ -48,20 +66,20 @@ class WatchesTest {
     void sourceThatIsSlowToListenHoldsNobodyUp() {
         source.meanwhile = uri -> {
             if (uri.equals("a")) {
-                join(Thread.startVirtualThread(() -> watches.add("up", "b")));
+                join(Thread.startVirtualThread(() -> watches.add("up", "b", ANN)));
             }
         };
 
-        watches.add("up", "a");
+        watches.add("up", "a", ANN);
 
         assertThat(source.told).containsExactly("watch b", "watch a");
     }
 
     @Test
     void lastWatcherWhoLeavesMeanwhileIsNotForgotten() {
-        source.meanwhile = uri -> join(Thread.startVirtualThread(() -> watches.remove("up", uri)));
+        source.meanwhile = uri -> join(Thread.startVirtualThread(() -> watches.remove("up", uri, ANN)));
 
-        watches.add("up", "a");
+        watches.add("up", "a", ANN);
 
         assertThat(source.told).containsExactly("watch a", "unwatch a");
     }

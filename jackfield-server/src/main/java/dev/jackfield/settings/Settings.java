@@ -48,7 +48,9 @@ public record Settings(
         @Doc("Who may come in over HTTP. Without tokens only this machine may, as `local`.") @Default("[]")
         List<TokenSettings> tokens,
 
-        @Doc("Who may call what, for example `deny github.delete_* to readers`.") @Default("[]")
+        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first rule that matches counts; what"
+                + " no rule matches is allowed.")
+        @Default("[]")
         List<Rule> rules,
 
         @Doc("What the hub writes about itself, to standard error.") @Default("{}")

@@ -1,0 +1,86 @@
+package dev.jackfield.call;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/// A text without percent-encoding: decoded again and again, because a server may do that too.
+///
+/// @param isClear whether every escape meant one character, so that all servers decode the same
+/// @param isDeep whether it was encoded more often than anybody has a reason to
+record PercentText(String decoded, boolean isClear, boolean isDeep) {
+    private static final int MOST = 5;
+
+    static PercentText of(String text) {
+        if (text.indexOf('%') < 0) {
+            return new PercentText(text, true, false);
+        }
+        var once = Once.of(text);
+        var isClear = once.isClear && once.isComplete;
+        for (var times = 1; times < MOST && !once.text.equals(text); times++) {
+            text = once.text;
+            once = Once.of(text); // what is left as it is, is no escape: it was the percent sign of an outer one
+            isClear &= once.isClear;
+        }
+        return new PercentText(once.text, isClear, !once.text.equals(text));
+    }
+
+    /// A text decoded once.
+    ///
+    /// @param isClear whether the escaped bytes were UTF-8, in its shortest form
+    /// @param isComplete whether each percent sign began an escape
+    private record Once(String text, boolean isClear, boolean isComplete) {
+
+        static Once of(String text) {
+            var decoded = new StringBuilder(text.length());
+            var isClear = true;
+            var isComplete = true;
+            for (var at = 0; at < text.length(); ) {
+                var end = endOfEscapes(text, at);
+                if (end == at) {
+                    isComplete &= text.charAt(at) != '%';
+                    decoded.append(text.charAt(at++));
+                } else {
+                    isClear &= append(text.substring(at, end), decoded);
+                    at = end;
+                }
+            }
+            return new Once(decoded.toString(), isClear, isComplete);
+        }
+
+        private static int endOfEscapes(String text, int from) {
+            var at = from;
+            while (isEscape(text, at)) {
+                at += 3;
+            }
+            return at;
+        }
+
+        private static boolean isEscape(String text, int at) {
+            return at + 2 < text.length()
+                    && text.charAt(at) == '%'
+                    && digit(text.charAt(at + 1)) >= 0
+                    && digit(text.charAt(at + 2)) >= 0;
+        }
+
+        /// Not `Character.digit`, which takes the digits of every script.
+        private static int digit(char letter) {
+            return letter < 0x80 ? Character.digit(letter, 16) : -1;
+        }
+
+        /// Decodes strictly: overlong forms of `.` and `/` are an old way around checks.
+        private static boolean append(String escapes, StringBuilder decoded) {
+            var bytes = new byte[escapes.length() / 3];
+            for (var each = 0; each < bytes.length; each++) {
+                bytes[each] = (byte) (digit(escapes.charAt(3 * each + 1)) * 16 + digit(escapes.charAt(3 * each + 2)));
+            }
+            try {
+                decoded.append(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)));
+                return true;
+            } catch (CharacterCodingException unclear) {
+                decoded.append(escapes);
+                return false;
+            }
+        }
+    }
+}

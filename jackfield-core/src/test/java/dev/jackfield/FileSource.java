@@ -1,0 +1,109 @@
+package dev.jackfield;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+
+/// A source that reads whatever URI it is asked for, and remembers which.
+public final class FileSource implements Source {
+    private final String id;
+    private final Manifest manifest;
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final List<String> watched = new CopyOnWriteArrayList<>();
+    private volatile SourceListener listener = () -> {};
+    private volatile List<String> proposals = List.of();
+
+    /// @param addresses URIs, and templates where they have a variable
+    public FileSource(String id, String... addresses) {
+        this.id = id;
+        this.manifest = new Manifest(Stream.of(addresses).map(FileSource::item).toList(), CacheHints.NONE);
+    }
+
+    private static Item item(String address) {
+        var named = Fields.of("name", Json.string(address));
+        return address.contains("{")
+                ? Item.Kind.TEMPLATE.read(named.with("uriTemplate", address))
+                : Item.Kind.RESOURCE.read(named.with("uri", address));
+    }
+
+    /// What it answers to `completion/complete`.
+    public FileSource proposing(String... values) {
+        proposals = List.of(values);
+        return this;
+    }
+
+    /// Everything that it was asked for, in order.
+    public List<String> asked() {
+        return asked;
+    }
+
+    /// What it was told to watch and has not been told to leave.
+    public List<String> watched() {
+        return watched;
+    }
+
+    /// Says that a resource has new content.
+    public void change(String uri) {
+        listener.updated(Message.notification("notifications/resources/updated", Fields.of("uri", Json.string(uri))));
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public void start(SourceListener hears) {
+        listener = hears;
+        hears.changed();
+    }
+
+    @Override
+    public SourceState state() {
+        return new SourceState.Ready(Instant.EPOCH, "files");
+    }
+
+    @Override
+    public Manifest manifest() {
+        return manifest;
+    }
+
+    @Override
+    public Duration timeout() {
+        return Duration.ofSeconds(5);
+    }
+
+    @Override
+    public Reply call(Item item, Invocation invocation) {
+        asked.add(invocation.call().name());
+        var values = Json.array(proposals.stream().map(Json::string).toList());
+        return new Reply.Complete(Fields.of("completion", Fields.of("values", values).with("total", Json.number(9)))
+                .with("contents", Json.array(List.of())));
+    }
+
+    @Override
+    public void watch(String uri) {
+        watched.add(uri);
+    }
+
+    @Override
+    public void unwatch(String uri) {
+        watched.remove(uri);
+    }
+
+    @Override
+    public void close() {}
+}
