@@ -6,6 +6,7 @@ import dev.jackfield.server.ConfigWatch;
 import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.FirstReading;
+import dev.jackfield.server.RuleStatus;
 import dev.jackfield.server.RunningHub;
 import dev.jackfield.server.SkillsWatch;
 import dev.jackfield.server.StateFolder;
@@ -63,7 +64,10 @@ final class Serve implements Callable<Integer> {
             var configuration = new Configuration(first, assembly);
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
-                configuration.afterwards((next, changes) -> taken(next, changes, doors, here));
+                configuration.afterwards((next, changes) -> {
+                    taken(next, changes, doors, here);
+                    new RuleStatus(assembly).watch();
+                });
                 return serve(assembly, configuration, doors, format, terminal, here);
             }
         }
@@ -89,6 +93,7 @@ final class Serve implements Callable<Integer> {
         announce(doors, here.state());
         try {
             assembly.start();
+            new RuleStatus(assembly).watch();
             Signals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
             welcome(doors.url(), assembly.loaded(), format, terminal);
             await(stop, configuration, assembly);

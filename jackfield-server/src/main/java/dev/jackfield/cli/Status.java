@@ -45,6 +45,9 @@ final class Status extends HubCommand {
                 .flatMap(problem -> problem.text().stream())
                 .forEach(problem ->
                         terminal.line("  changed since, but not taken over: " + Terminal.brief(problem, 300)));
+        status.get("ruleProblems").map(Json::items).orElse(List.of()).stream()
+                .flatMap(problem -> problem.text().stream())
+                .forEach(problem -> terminal.line("  " + Terminal.brief(problem, 300)));
         terminal.line("up for   " + uptime(status));
         var sources = SourceRow.of(status);
         var ready = sources.stream().filter(SourceRow::isReady).count();

@@ -9,6 +9,7 @@ import dev.jackfield.server.Bridge;
 import dev.jackfield.server.ConfigWatch;
 import dev.jackfield.server.Configuration;
 import dev.jackfield.server.FirstReading;
+import dev.jackfield.server.RuleStatus;
 import dev.jackfield.server.SkillsWatch;
 import dev.jackfield.settings.Settings;
 import java.net.URI;
@@ -91,6 +92,7 @@ final class Stdio implements Callable<Integer> {
                 terminal.note("jackfield: Acting as '%s'.".formatted(identity));
             }
             assembly.start();
+            new RuleStatus(assembly).watch();
             watched(new Configuration(first, assembly), assembly, identity);
         }
     }

@@ -244,7 +244,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     public StatusReport status() {
-        return new StatusReport(hub.catalog(), scopes(), new ConfigState(loaded.file(), refused), started, clock);
+        var config = new ConfigState(loaded.file(), refused);
+        return new StatusReport(
+                hub.catalog(), scopes(), config, new RuleStatus(this).problems(), started, clock);
     }
 
     @Override

@@ -14,10 +14,14 @@ import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.stream.Stream;
 
 /// How the hub is right now, as JSON: the same for the command line and for those who ask over HTTP.
-public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, Instant started, InstantSource clock) {
+///
+/// @param rules which rules have no effect
+public record StatusReport(
+        Catalog catalog, Scopes scopes, ConfigState config, List<String> rules, Instant started, InstantSource clock) {
 
     public Fields json() {
         var uptime = Duration.between(started, clock.instant()).toSeconds();
@@ -26,6 +30,7 @@ public record StatusReport(Catalog catalog, Scopes scopes, ConfigState config, I
                 .with("time", clock.instant().toString())
                 .with("uptimeSeconds", Json.number(uptime))
                 .and(config.json())
+                .with("ruleProblems", Json.array(rules.stream().map(Json::string).toList()))
                 .with(
                         "sources",
                         Json.array(catalog.sources().stream()

@@ -97,7 +97,10 @@ final class Loading {
         var binder = new Binder(problems);
         var settings = binder.bind(Settings.class, tree, "");
         var skilled = settings.map(bound -> Loaded.skills(bound, folder)).filter(SkillsFolder::hasFiles);
-        new ProfileChecks(known(written.sources()), skilled.isPresent(), problems).check(tree.get("profiles"));
+        var known = known(written.sources());
+        new ProfileChecks(known, skilled.isPresent(), problems).check(tree.get("profiles"));
+        settings.ifPresent(bound -> warnings.addAll(
+                new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());

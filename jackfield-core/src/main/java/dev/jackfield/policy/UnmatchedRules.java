@@ -1,0 +1,56 @@
+package dev.jackfield.policy;
+
+import dev.jackfield.call.Glob;
+import dev.jackfield.call.Subject;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Entry;
+import dev.jackfield.catalog.Nearest;
+import dev.jackfield.source.ResourceTemplate;
+import dev.jackfield.source.Source;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// The rules that match nothing of what the sources offer now.
+public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
+
+    /// One sentence for each. Nothing is said of a rule as long as a source is down that it may be about.
+    public List<String> lines() {
+        return IntStream.range(0, rules.size())
+                .filter(at -> isWithoutEffect(rules.get(at)))
+                .mapToObj(at -> "rules[%d]: `%s` matches nothing that its sources offer now%s"
+                        .formatted(at, rules.get(at), hint(rules.get(at))))
+                .toList();
+    }
+
+    private boolean isWithoutEffect(Rule rule) {
+        var concerned = catalog.sources().stream()
+                .filter(source -> rule.mayConcern(source.id()))
+                .toList();
+        return !concerned.isEmpty()
+                && concerned.stream().allMatch(source -> source.state().isHealthy())
+                && concerned.stream().map(Source::id).noneMatch(rule::speaksOfAll)
+                && catalog.snapshot().entries().stream().noneMatch(entry -> isMeant(entry, rule.pattern()));
+    }
+
+    private static boolean isMeant(Entry entry, Glob pattern) {
+        return Subject.of(entry.name()).mayBe(pattern)
+                || (entry.item() instanceof ResourceTemplate template
+                        && pattern.meets(
+                                Glob.parse(entry.name().source() + "." + String.join("*", template.literals()))));
+    }
+
+    private String hint(Rule rule) {
+        var known = names(rule).toList();
+        var nearest = Nearest.to(rule.pattern().toString().replace("*", ""), known);
+        return nearest.isEmpty() ? "; `jackfield tools` shows what there is" : "; did you mean `" + nearest.getFirst() + "`?";
+    }
+
+    private Stream<String> names(Rule rule) {
+        return catalog.snapshot().entries().stream()
+                .map(Entry::name)
+                .filter(name -> rule.mayConcern(name.source()))
+                .map(Object::toString)
+                .distinct();
+    }
+}
