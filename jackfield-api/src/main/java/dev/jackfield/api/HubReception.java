@@ -1,6 +1,7 @@
 package dev.jackfield.api;
 
 import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Catalog;
 import dev.jackfield.http.Admission;
 import dev.jackfield.http.HttpExchange;
 import dev.jackfield.http.NotFound;
@@ -35,11 +36,16 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     private Guest guest(Credentials credentials, String path) {
-        return new Guest(identify(credentials), scope(path));
+        var identity = identify(credentials);
+        return new Guest(identity, scope(path, identity));
     }
 
     /// Whose roles, or whose part of the catalog, are others now begins a new session.
     private record Guest(Identity identity, Scope scope) {}
+
+    Catalog catalog() {
+        return endpoints.scopes().catalog();
+    }
 
     public Identity identify(HttpExchange exchange) {
         return identify(credentials(exchange));
@@ -86,9 +92,12 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     /// `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
-    private Scope scope(String path) {
+    private Scope scope(String path, Identity identity) {
         var id = SLASHES.matcher(path.substring("/mcp".length())).replaceAll("");
         var scopes = endpoints.scopes();
-        return id.isEmpty() ? scopes.everything() : scopes.find(id).orElseThrow(() -> new NotFound(scopes.unknown(id)));
+        return id.isEmpty()
+                ? scopes.everything()
+                : scopes.find(id, identity)
+                        .orElseThrow(() -> new NotFound(scopes.unknown(id, identity)));
     }
 }

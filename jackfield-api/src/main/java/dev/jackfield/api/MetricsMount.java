@@ -8,17 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// `GET /metrics`, for Prometheus. Whoever may come in may look: there are names of tools in it, and no arguments.
+/// `GET /metrics`, for Prometheus. Whoever may come in may look, at what is about the sources and tools that it may see.
 public record MetricsMount(Supplier<String> page, HubReception reception) implements Mount {
     /// What a page of numbers is, to HTTP.
     public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        reception.identify(exchange);
+        var identity = reception.identify(exchange);
         if (!exchange.method().equals("GET")) {
             throw new Refusal(405, "The metrics can only be read: use GET", Map.of("Allow", "GET"));
         }
-        exchange.respond(200, CONTENT_TYPE, page.get().getBytes(StandardCharsets.UTF_8), Map.of());
+        var visible = VisibleSamples.of(page.get(), reception.catalog(), identity);
+        exchange.respond(200, CONTENT_TYPE, visible.getBytes(StandardCharsets.UTF_8), Map.of());
     }
 }

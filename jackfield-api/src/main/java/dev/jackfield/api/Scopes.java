@@ -4,6 +4,7 @@ import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Nearest;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Source;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,15 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
     /// The profile with this id, else the source.
     public Optional<Scope> find(String id) {
         return profile(id).or(() -> source(id)).or(() -> source(id.replaceFirst("^mcp-", "")));
+    }
+
+    /// The same for one identity, to which a source of which it may see nothing is none.
+    public Optional<Scope> find(String id, Identity identity) {
+        return find(id).filter(scope -> !(scope instanceof Scope.Only(var source)) || knows(identity, source));
+    }
+
+    private boolean knows(Identity identity, String source) {
+        return identity.operates() || catalog.view(everything(), identity).knows(source);
     }
 
     private Optional<Scope> profile(String id) {
@@ -45,10 +55,9 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
     }
 
     /// What to tell somebody who asked for one that is not there.
-    public String unknown(String id) {
-        var ids = Stream.concat(
-                        profiles.keySet().stream(), catalog.sources().stream().map(Source::id))
-                .toList();
+    public String unknown(String id, Identity identity) {
+        var sources = catalog.sources().stream().map(Source::id).filter(source -> knows(identity, source));
+        var ids = Stream.concat(profiles.keySet().stream(), sources).toList();
         var nearest = Nearest.to(id, ids);
         return "There is no profile or source '" + id + "' here. "
                 + (nearest.isEmpty() ? "/mcp serves all sources." : "Did you mean /mcp/" + nearest.getFirst() + "?");

@@ -98,7 +98,7 @@ sealed interface HubAccess extends AutoCloseable {
     static McpEndpoint endpoint(Assembly assembly, Optional<String> profile) {
         var scopes = assembly.scopes();
         return profile.map(id -> assembly.endpoint(
-                        scopes.find(id).orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id)))))
+                        scopes.find(id).orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, Identity.LOCAL)))))
                 .orElseGet(assembly::endpoint);
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.server;
 
 import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
@@ -27,10 +28,13 @@ record Health(Assembly assembly) {
         return !source.state().isHealthy() && !off;
     }
 
-    /// The sources with one word each; why one is down is for those who may see the status.
-    Json sources() {
-        return Json.array(assembly.hub().catalog().sources().stream()
+    /// The sources that an identity may know, with one word each; why one is down is for those who may see the status.
+    Json sources(Identity identity) {
+        var catalog = assembly.hub().catalog();
+        var view = catalog.view(assembly.scopes().everything(), identity);
+        return Json.array(catalog.sources().stream()
                 .filter(source -> !source.id().equals(StatusTool.SOURCE))
+                .filter(source -> identity.operates() || view.knows(source.id()))
                 .map(source -> Fields.of("id", Json.string(source.id()))
                         .with("state", source.state().word()))
                 .toList());

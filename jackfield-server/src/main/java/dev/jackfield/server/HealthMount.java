@@ -7,15 +7,18 @@ import dev.jackfield.http.Mount;
 import dev.jackfield.http.NotFound;
 import dev.jackfield.http.Refusal;
 import dev.jackfield.http.Unauthorized;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// `GET /health`, `/health/live` and `/health/ready`, for load balancers and those who restart what hangs.
 ///
-/// Everybody gets the word, because probes have no tokens; only those who may come in see the sources.
+/// Everybody gets the word, because probes have no tokens; only those who may come in see the sources that they
+/// may call something of.
 record HealthMount(Health health, HubReception reception) implements Mount {
     private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-store");
 
@@ -41,16 +44,17 @@ record HealthMount(Health health, HubReception reception) implements Mount {
     }
 
     private Fields named(HttpExchange exchange, Fields status) {
-        return isKnown(exchange) ? status.with("version", Version.text()).with("sources", health.sources()) : status;
+        return identity(exchange)
+                .map(known -> status.with("version", Version.text()).with("sources", health.sources(known)))
+                .orElse(status);
     }
 
     /// A token that is not valid counts as none: nobody should restart a hub because a probe's token is old.
-    private boolean isKnown(HttpExchange exchange) {
+    private Optional<Identity> identity(HttpExchange exchange) {
         try {
-            reception.identify(exchange);
-            return true;
+            return Optional.of(reception.identify(exchange));
         } catch (Unauthorized stranger) {
-            return false;
+            return Optional.empty();
         }
     }
 

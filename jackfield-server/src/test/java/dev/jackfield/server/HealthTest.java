@@ -73,6 +73,16 @@ class HealthTest {
     }
 
     @Test
+    void sourceThatIsDeniedIsNotNamed() throws Exception {
+        var rules = "rules: [deny secret.* to ann]\n";
+        try (var hub = open("sources: {secret: {enabled: false}, open: {enabled: false}}\n" + TOKENS + rules)) {
+            assertThat(hub.get("/health", "of-ann").body()).contains("\"open\"").doesNotContain("secret");
+            assertThat(hub.get("/health/ready", "of-ann").body()).doesNotContain("secret");
+            assertThat(hub.get("/health", OpenHub.ADMIN).body()).contains("secret");
+        }
+    }
+
+    @Test
     void healthCanOnlyBeRead() throws Exception {
         try (var hub = open("sources: {}\n")) {
             assertThat(hub.post("/health", "", "{}").statusCode()).isEqualTo(405);

@@ -52,6 +52,24 @@ class HubReceptionTest {
     }
 
     @Test
+    void sourceThatIsDeniedIsAsUnknownAsOneThatIsNotThere(@TempDir Path other) throws Exception {
+        var folder = new ConfigFolder(other).file("jackfield.yaml", """
+            sources: {secret: {enabled: false}}
+            tokens: [{token: of-ann, identity: ann}]
+            rules: [deny secret.* to ann]
+            """);
+        try (var strict = new OpenHub(folder.load())) {
+            var denied = strict.post("/mcp/secret", "of-ann", LIST);
+            var near = strict.post("/mcp/secre", "of-ann", LIST);
+
+            assertThat(denied.statusCode()).isEqualTo(404);
+            assertThat(denied.body()).contains("/mcp serves all sources").doesNotContain("Did you mean");
+            assertThat(near.body()).doesNotContain("secret");
+            assertThat(strict.post("/mcp/secret", OpenHub.ADMIN, LIST).statusCode()).isNotEqualTo(404);
+        }
+    }
+
+    @Test
     void unknownSourceNamesTheNearest() throws Exception {
         var refused = hub.post("/mcp/dema", "", LIST);
 

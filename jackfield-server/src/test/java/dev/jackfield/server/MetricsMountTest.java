@@ -6,6 +6,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +46,31 @@ class MetricsMountTest {
                     .contains("jackfield_source_state{source=\"demo\",state=\"ready\"} 1.0")
                     .contains("jackfield_source_items{kind=\"tools\",source=\"demo\"} 3.0")
                     .contains("jvm_memory_used_bytes", "jvm_threads_live_threads", "process_cpu_usage");
+        }
+    }
+
+    @Test
+    void numbersOfWhatIsDeniedAreLeftOut() throws Exception {
+        try (var demo = new OpenHub(new ConfigFolder(Files.createDirectory(temporary.resolve("demo"))).load())) {
+            var folder = new ConfigFolder(temporary).file("jackfield.yaml", """
+                sources: {open: {url: "%1$s/mcp/demo"}, secret: {url: "%1$s/mcp/demo"}}
+                tokens: [{token: of-ann, identity: ann}]
+                rules: [deny secret.* to ann, deny open.time to ann]
+                """.formatted(demo.url()));
+            try (var hub = new OpenHub(folder.load());
+                    var admin = hub.mcp("/mcp", OpenHub.ADMIN)) {
+                admin.call("open.echo", "{\"text\":\"x\"}");
+                admin.call("open.time", "{}");
+                admin.call("secret.echo", "{\"text\":\"x\"}");
+
+                assertThat(hub.get("/metrics", "of-ann").body())
+                        .contains(counted("http", "ok", "open", "echo"), "jackfield_source_state{source=\"open\"")
+                        .contains("jackfield_sessions ", "# TYPE jackfield_calls_total counter")
+                        .doesNotContain("secret")
+                        .doesNotContain("tool=\"time\"");
+                assertThat(hub.get("/metrics", OpenHub.ADMIN).body())
+                        .contains(counted("http", "ok", "secret", "echo"), counted("http", "ok", "open", "time"));
+            }
         }
     }
 
