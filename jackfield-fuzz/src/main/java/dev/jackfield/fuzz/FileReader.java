@@ -1,0 +1,68 @@
+package dev.jackfield.fuzz;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Ways in which servers find the file of a URI, written after what such servers do and not after the hub.
+enum FileReader {
+    /// Takes the URI apart as RFC 3986 says, removes dot segments, decodes once.
+    PLAIN {
+        @Override
+        Optional<String> opens(String uri) {
+            var parts = GENERIC.matcher(uri);
+            return parts.matches() && parts.group(1).equalsIgnoreCase("file") && isHere(parts.group(2))
+                    ? Escapes.strict(FilePath.of(parts.group(3))).map(FilePath::of)
+                    : Optional.empty();
+        }
+    },
+
+    /// Reads like `new URL` and `fileURLToPath` of Node.
+    NODE {
+        @Override
+        Optional<String> opens(String uri) {
+            var kept = EDGES.matcher(uri).replaceAll("").replaceAll("[\t\n\r]", "");
+            var parts = SPECIAL.matcher(kept.replaceAll("(?s)[?#].*", "").replace('\\', '/'));
+            return parts.matches() && isHere(parts.group(1)) && !ENCODED_SLASH.matcher(parts.group(2)).find()
+                    ? Escapes.strict(FilePath.of(parts.group(2).replaceAll("%2[eE]", "."))).map(FilePath::of)
+                    : Optional.empty();
+        }
+    },
+
+    /// Cuts the scheme off, decodes as far as it can, and takes the rest for a path.
+    NAIVE {
+        @Override
+        Optional<String> opens(String uri) {
+            return uri.startsWith("file://")
+                    ? Optional.of(FilePath.of(Escapes.lenient(uri.substring("file://".length()))))
+                    : Optional.empty();
+        }
+    },
+
+    /// Decodes twice before it looks for anything, and opens files without regard to case.
+    EAGER {
+        @Override
+        Optional<String> opens(String uri) {
+            var text = Escapes.lenient(Escapes.lenient(uri)).strip().toLowerCase(Locale.ROOT).replace('\\', '/');
+            return text.startsWith("file:")
+                    ? Optional.of(FilePath.of(text.replaceAll("(?s)[?#].*", "")
+                            .substring("file:".length())
+                            .replaceFirst("^//localhost/", "/")))
+                    : Optional.empty();
+        }
+    };
+
+    private static final Pattern GENERIC =
+            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#]*))?([^?#]*).*", Pattern.DOTALL);
+    private static final Pattern SPECIAL = Pattern.compile("(?i:file):(?://([^/]*))?(.*)", Pattern.DOTALL);
+    private static final Pattern EDGES = Pattern.compile("^[\\x00-\\x20]+|[\\x00-\\x20]+$");
+    private static final Pattern ENCODED_SLASH = Pattern.compile("%2[fF]|%5[cC]");
+
+    /// The path that it opens; empty when it refuses.
+    abstract Optional<String> opens(String uri);
+
+    private static boolean isHere(@Nullable String host) {
+        return host == null || host.isEmpty() || host.equalsIgnoreCase("localhost");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.jackfield.fuzz;
+
+import dev.jackfield.call.ToolName;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.policy.Rule;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Rules against servers that read files: a URI under which any of them would open a denied file is refused.
+final class UriTarget implements Target {
+    private static final Identity EVE = new Identity("eve", Set.of());
+    private static final String DENIED = "/srv/private/";
+
+    private static final List<Gatekeeper> GATEKEEPERS = Stream.of(
+                    List.of("deny disk.file:///srv/private/*"),
+                    List.of("deny *.FILE:///srv//%70rivate/*", "allow *"),
+                    List.of("allow disk.file:///srv/public/*", "deny disk.file:///srv/private/*"),
+                    List.of("allow disk.file:///srv/public/*", "allow disk.http:*", "deny disk.file:*"))
+            .map(rules -> new Gatekeeper(rules.stream().map(Rule::parse).toList()))
+            .toList();
+
+    @Override
+    public String name() {
+        return "uris";
+    }
+
+    @Override
+    public void check(byte[] input) {
+        var uri = uri(new String(input, StandardCharsets.UTF_8));
+        for (var reader : FileReader.values()) {
+            reader.opens(uri).filter(UriTarget::isDenied).ifPresent(path -> refuse(uri, reader, path));
+        }
+    }
+
+    /// Most random texts are no URIs of files, and no server would open anything.
+    private static String uri(String text) {
+        return text.indexOf(':') >= 0 ? text : "file:///srv/" + text;
+    }
+
+    private static boolean isDenied(String path) {
+        return path.startsWith(DENIED) && path.length() > DENIED.length();
+    }
+
+    private static void refuse(String uri, FileReader reader, String path) {
+        for (var gatekeeper : GATEKEEPERS) {
+            if (gatekeeper.reads(EVE, new ToolName("disk", uri))) {
+                throw new AssertionError("Rules let '%s' pass, as which %s opens %s".formatted(uri, reader, path));
+            }
+        }
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+        return Target.texts(
+                "file:///srv/private/key",
+                "file:///srv//private/./key?x#y",
+                "FILE://localhost/srv/%70rivate/key;v=1",
+                "file:\\\\\\srv\\public\\..\\private\\key",
+                "file:///srv/%252e%252e/srv/pri\tvate/%c0%ae",
+                " file:/srv/public/%2e%2e/private/a%00b",
+                "public/../private/key",
+                "file://me@host:80/srv/private./key ",
+                "file:srv/private/key",
+                "http://host/srv/private/key");
+    }
+}
