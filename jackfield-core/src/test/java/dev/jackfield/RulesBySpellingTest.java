@@ -274,6 +274,23 @@ class RulesBySpellingTest {
     }
 
     @Test
+    void listShowsExactlyWhatCanBeRead() throws InterruptedException {
+        var notes = new FileSource("notes", "Private", "Public", "x:%zz", "y:%zz");
+        try (var hub = new TestHub.Builder()
+                        .source(notes)
+                        .rule("deny notes.private")
+                        .rule("deny notes.x:1")
+                        .start();
+                var eve = hub.modern(EVE, Scope.EVERYTHING)) {
+            assertThat(eve.ask("resources/list", "{}").result().toString())
+                    .contains("\"Public\"", "\"y:%zz\"")
+                    .doesNotContain("\"Private\"", "\"x:%zz\"");
+            assertThat(read(eve, "Private").error()).isPresent();
+            assertThat(read(eve, "x:%zz").error()).isPresent();
+        }
+    }
+
+    @Test
     void longAddressCostsNothing() throws InterruptedException {
         assertThat(reaches("file:///" + "%25".repeat(30_000), RULE)).isFalse();
         assertThat(reaches("file:///" + "/.".repeat(30_000) + "./x", RULE)).isFalse();

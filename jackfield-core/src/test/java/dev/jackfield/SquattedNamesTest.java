@@ -62,6 +62,17 @@ class SquattedNamesTest {
     }
 
     @Test
+    void excludedNameIsExcludedEverywhere() throws InterruptedException {
+        try (var hub = TestHub.with(squat, vault).start();
+                var client = hub.modern(
+                        Identity.LOCAL, new TestProfile().exclude("vault.unlock").scope())) {
+            assertThat(client.ask("tools/list", "{}").result().toString())
+                    .contains("squat.vault.echo")
+                    .doesNotContain("squat.vault.unlock");
+        }
+    }
+
+    @Test
     void longerIdIsMeantWhereTwoFit() throws InterruptedException {
         var team = FakeUpstream.named("team").tool("vault__unlock", _ -> text("team"));
         var inner = FakeUpstream.named("team__vault").tool("unlock", _ -> text("inner"));

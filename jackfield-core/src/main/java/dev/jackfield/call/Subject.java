@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// What a pattern of a rule or profile is held against: the name of an item with its source, in all its spellings.
 ///
 /// A pattern that grants something must match every reading of the name; one that takes something away needs only one.
-/// The name of a tool has one reading, a URI has several.
+/// The name of a tool has one reading, a URI has several. In the same way a name that could be meant to have another
+/// source before it, as `vault.open` at a source `other`, counts only for patterns that take something away.
 public final class Subject {
     private final ToolName name;
     private final boolean isBareToo;
@@ -58,7 +59,9 @@ public final class Subject {
 
     /// Whether the pattern matches it in any reading.
     public boolean mayBe(Glob pattern) {
-        return matches(pattern, Reading.WRITTEN, written) || (address != null && mayBe(pattern, address));
+        return matches(pattern, Reading.WRITTEN, written)
+                || (isBareToo && pattern.matches(name.tool()))
+                || (address != null && mayBe(pattern, address));
     }
 
     private boolean mayBe(Glob pattern, Address uri) {
@@ -68,7 +71,8 @@ public final class Subject {
             }
         }
         for (var rest : uri.rests()) {
-            if (matches(pattern, Reading.FOLDED, spelled(rest))) {
+            if (matches(pattern, Reading.FOLDED, spelled(rest))
+                    || (isBareToo && pattern.matches(Reading.FOLDED, rest))) {
                 return true;
             }
         }
@@ -89,7 +93,7 @@ public final class Subject {
     /// One reading of the name.
     ///
     /// @param own the name at its source
-    /// @param texts what patterns may call it
+    /// @param texts what any pattern may call it
     private record Spelled(String own, List<String> texts) {}
 
     private Spelled spelled(String own) {

@@ -6,6 +6,7 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.call.Subject;
 import dev.jackfield.source.Item;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /// What a profile says that has no effect: mostly slips of the pen.
@@ -42,13 +43,13 @@ public record Unmatched(Scope.Profiled scope, Catalog catalog) {
 
     private Stream<String> patterns() {
         return Stream.concat(
-                patterns("include", profile().include()),
-                patterns("exclude", profile().exclude()));
+                patterns("include", profile().include(), Subject::isSurely),
+                patterns("exclude", profile().exclude(), Subject::mayBe));
     }
 
-    private Stream<String> patterns(String key, List<Glob> globs) {
+    private Stream<String> patterns(String key, List<Glob> globs, BiPredicate<Subject, Glob> matches) {
         return globs.stream()
-                .filter(glob -> entries().noneMatch(entry -> Subject.bare(entry.name()).mayBe(glob)))
+                .filter(glob -> entries().noneMatch(entry -> matches.test(Subject.bare(entry.name()), glob)))
                 .map(glob -> "%s: nothing matches '%s'".formatted(key, glob));
     }
 

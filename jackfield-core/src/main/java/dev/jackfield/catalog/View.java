@@ -17,8 +17,13 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identi
     public List<Names.Named> items(Item.Kind kind, ClientCapabilities answers) {
         return snapshot.names(scope, kind).all().stream()
                 .filter(named -> named.entry().isShownTo(answers))
-                .filter(named -> visibility.sees(identity, named.entry().name()))
+                .filter(named -> isListed(kind, named.entry().name()))
                 .toList();
+    }
+
+    /// What is listed can be read, so URIs are judged as reads are.
+    private boolean isListed(Item.Kind kind, ToolName name) {
+        return kind.isNamed() ? visibility.sees(identity, name) : visibility.reads(identity, name);
     }
 
     /// The sources that are missing from the lists, or are in them and do not answer.

@@ -40,12 +40,12 @@ public final class Gatekeeper implements Visibility {
     /// What an item is called decides, and what the caller asks for: a URI need not be the one that is listed, as with
     /// templates.
     Decision decide(Invocation invocation, Entry entry) {
-        var listed = decide(invocation.identity(), Subject.of(entry.name()));
-        return listed instanceof Decision.Deny || !isOfUri(invocation.call())
-                ? listed
-                : read(
-                        invocation.identity(),
-                        new ToolName(entry.name().source(), invocation.call().name()));
+        if (!isOfUri(invocation.call())) {
+            return decide(invocation.identity(), Subject.of(entry.name()));
+        }
+        var listed = decide(invocation.identity(), Subject.ofUri(entry.name()));
+        var asked = new ToolName(entry.name().source(), invocation.call().name());
+        return listed instanceof Decision.Deny ? listed : read(invocation.identity(), asked);
     }
 
     private static boolean isOfUri(Call call) {
