@@ -33,7 +33,7 @@ public final class Glob {
 
     /// Whether it matches a text that was read like this, when it is read like this itself.
     boolean matches(Reading reading, String read) {
-        return readings.get(reading).matches(read);
+        return (reading == Reading.WRITTEN ? written : readings.get(reading)).matches(read);
     }
 
     /// Whether it could name a tool as `source__tool`.

@@ -2,6 +2,7 @@ package dev.jackfield.call;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ public final class Subject {
                 return false;
             }
         }
-        return uri.isClear() || spelled(uri.beginning()).texts.stream().anyMatch(pattern::matchesAllFrom);
+        return uri.isClear() || spelled(uri.beginning()).anyMatch(pattern::matchesAllFrom);
     }
 
     /// Whether the pattern matches it in any reading.
@@ -76,31 +77,45 @@ public final class Subject {
                 return true;
             }
         }
-        return !uri.isClear() && spelled(uri.beginning()).texts.stream().anyMatch(pattern::mayMatchFrom);
+        return !uri.isClear() && spelled(uri.beginning()).anyMatch(pattern::mayMatchFrom);
     }
 
     private boolean matches(Glob pattern, Reading reading, Spelled spelled) {
-        for (var text : spelled.texts) {
-            if (pattern.matches(reading, text)) {
-                return true;
-            }
+        if (pattern.matches(reading, spelled.dotted) || isOther(pattern, reading, spelled.others)) {
+            return true;
         }
         return pattern.hasUnderscores()
                 && !name.isAmbiguous("__")
                 && pattern.matches(reading, name.source() + "__" + spelled.own);
     }
 
+    /// A plain loop: every call asks every rule.
+    private static boolean isOther(Glob pattern, Reading reading, List<String> others) {
+        for (var other : others) {
+            if (pattern.matches(reading, other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// One reading of the name.
     ///
     /// @param own the name at its source
-    /// @param texts what any pattern may call it
-    private record Spelled(String own, List<String> texts) {}
+    /// @param dotted with the source before it
+    /// @param others what patterns may call it besides; most tools have none
+    private record Spelled(String own, String dotted, List<String> others) {
+        boolean anyMatch(Predicate<String> condition) {
+            return condition.test(dotted) || others.stream().anyMatch(condition);
+        }
+    }
 
     private Spelled spelled(String own) {
-        var read = new ToolName(name.source(), own);
-        var texts = own.startsWith(name.source())
-                ? List.of(name.source() + "." + own, read.toString())
-                : List.of(name.source() + "." + own);
-        return new Spelled(own, isBareToo ? Stream.concat(texts.stream(), read.bareNames()).toList() : texts);
+        return new Spelled(own, name.source() + "." + own, others(new ToolName(name.source(), own)));
+    }
+
+    private List<String> others(ToolName read) {
+        var shown = read.bare().equals(read.tool()) ? List.<String>of() : List.of(read.tool());
+        return isBareToo ? Stream.concat(shown.stream(), read.bareNames()).toList() : shown;
     }
 }

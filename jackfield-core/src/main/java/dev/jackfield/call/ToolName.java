@@ -112,12 +112,16 @@ public record ToolName(String source, String tool) {
 
     /// The name without its source; it may be shared with other sources' tools.
     public String bare() {
-        return tool.startsWith(source + ".") ? tool.substring(source.length() + 1) : tool;
+        return hasOwnSource() ? tool.substring(source.length() + 1) : tool;
+    }
+
+    private boolean hasOwnSource() {
+        return tool.startsWith(source) && tool.startsWith(".", source.length());
     }
 
     /// For people and logs: the pair as it is, without making it a legal name.
     @Override
     public String toString() {
-        return tool.startsWith(source + ".") ? tool : source + "." + tool;
+        return hasOwnSource() ? tool : source + "." + tool;
     }
 }
