@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -56,7 +57,7 @@ final class Address {
 
     /// The whole of it, read like this.
     String read(Reading reading) {
-        return readings.get(reading);
+        return Objects.requireNonNull(readings.get(reading)); // it has all of them
     }
 
     /// What is left of it at servers that do not look at all of its parts; folded.

@@ -3,6 +3,7 @@ package dev.jackfield.call;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /// A pattern in which `*` stands for any characters, also none. Matching takes linear time.
@@ -33,7 +34,11 @@ public final class Glob {
 
     /// Whether it matches a text that was read like this, when it is read like this itself.
     boolean matches(Reading reading, String read) {
-        return (reading == Reading.WRITTEN ? written : readings.get(reading)).matches(read);
+        return (reading == Reading.WRITTEN ? written : read(reading)).matches(read);
+    }
+
+    private Stars read(Reading reading) {
+        return Objects.requireNonNull(readings.get(reading)); // it has all of them
     }
 
     /// Whether it could name a tool as `source__tool`.
@@ -55,7 +60,7 @@ public final class Glob {
     ///
     /// @param folded a source, and a scheme in small letters
     boolean mayMatchFrom(String folded) {
-        return readings.get(Reading.FOLDED).matchesSomeFrom(folded);
+        return read(Reading.FOLDED).matchesSomeFrom(folded);
     }
 
     /// Whether it matches whatever the other one matches.
