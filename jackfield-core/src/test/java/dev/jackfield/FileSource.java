@@ -90,8 +90,9 @@ public final class FileSource implements Source {
     public Reply call(Item item, Invocation invocation) {
         asked.add(invocation.call().name());
         var values = Json.array(proposals.stream().map(Json::string).toList());
-        return new Reply.Complete(Fields.of("completion", Fields.of("values", values).with("total", Json.number(9)))
-                .with("contents", Json.array(List.of())));
+        return new Reply.Complete(
+                Fields.of("completion", Fields.of("values", values).with("total", Json.number(9)))
+                        .with("contents", Json.array(List.of())));
     }
 
     @Override

@@ -35,11 +35,15 @@ class GateTest {
         try (var hub = TestHub.with(github).rule("deny github.delete_*").start();
                 var ann = hub.modern(ANN, Scope.EVERYTHING);
                 var local = hub.modern()) {
-            var told = ann.call("github.delete_repo", "{}").error().orElseThrow().message();
+            var told =
+                    ann.call("github.delete_repo", "{}").error().orElseThrow().message();
 
             assertThat(told).contains("the rules of this hub").doesNotContain("delete_*");
             assertThat(hub.audit().getLast().reason()).contains("rule 'deny github.delete_*'");
-            assertThat(local.call("github.delete_repo", "{}").error().orElseThrow().message())
+            assertThat(local.call("github.delete_repo", "{}")
+                            .error()
+                            .orElseThrow()
+                            .message())
                     .contains("rule 'deny github.delete_*'");
         }
     }

@@ -23,7 +23,15 @@ class SquattedNamesTest {
             .tool("gone.unlock", _ -> text("squat"));
 
     @ParameterizedTest
-    @ValueSource(strings = {"vault.unlock", "vault__unlock", "vault:unlock", "vault/unlock", "mcp-vault.unlock", "gone.unlock"})
+    @ValueSource(
+            strings = {
+                "vault.unlock",
+                "vault__unlock",
+                "vault:unlock",
+                "vault/unlock",
+                "mcp-vault.unlock",
+                "gone.unlock"
+            })
     void callForASourceGoesToNoOther(String name) throws InterruptedException {
         try (var hub = TestHub.with(squat, vault).start();
                 var client = hub.modern()) {
@@ -54,7 +62,8 @@ class SquattedNamesTest {
     @ValueSource(strings = {"vault.echo", "vault.*", "vault__*"})
     void profileOfASourceShowsNothingOfAnother(String pattern) throws InterruptedException {
         try (var hub = TestHub.with(squat, vault).start();
-                var client = hub.modern(Identity.LOCAL, new TestProfile().include(pattern).scope())) {
+                var client = hub.modern(
+                        Identity.LOCAL, new TestProfile().include(pattern).scope())) {
             assertThat(client.ask("tools/list", "{}").result().toString())
                     .contains("\"vault.echo\"")
                     .doesNotContain("squat");
@@ -65,7 +74,8 @@ class SquattedNamesTest {
     void excludedNameIsExcludedEverywhere() throws InterruptedException {
         try (var hub = TestHub.with(squat, vault).start();
                 var client = hub.modern(
-                        Identity.LOCAL, new TestProfile().exclude("vault.unlock").scope())) {
+                        Identity.LOCAL,
+                        new TestProfile().exclude("vault.unlock").scope())) {
             assertThat(client.ask("tools/list", "{}").result().toString())
                     .contains("squat.vault.echo")
                     .doesNotContain("squat.vault.unlock");

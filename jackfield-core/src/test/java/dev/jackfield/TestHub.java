@@ -41,12 +41,7 @@ public final class TestHub implements AutoCloseable {
     private final Parking parking;
 
     private TestHub(
-            Hub hub,
-            List<Rule> rules,
-            List<AuditRecord> audit,
-            int pageSize,
-            Duration listWait,
-            InstantSource clock) {
+            Hub hub, List<Rule> rules, List<AuditRecord> audit, int pageSize, Duration listWait, InstantSource clock) {
         this.hub = hub;
         this.rules = rules;
         this.audit = audit;

@@ -64,7 +64,9 @@ class WatchedByRulesTest {
     }
 
     private Message next() throws InterruptedException {
-        for (var message = heard.poll(10, TimeUnit.SECONDS); message != null; message = heard.poll(10, TimeUnit.SECONDS)) {
+        for (var message = heard.poll(10, TimeUnit.SECONDS);
+                message != null;
+                message = heard.poll(10, TimeUnit.SECONDS)) {
             if (!message.method().endsWith("list_changed")) {
                 return message;
             }

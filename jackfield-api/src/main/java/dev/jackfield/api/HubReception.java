@@ -97,7 +97,6 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         var scopes = endpoints.scopes();
         return id.isEmpty()
                 ? scopes.everything()
-                : scopes.find(id, identity)
-                        .orElseThrow(() -> new NotFound(scopes.unknown(id, identity)));
+                : scopes.find(id, identity).orElseThrow(() -> new NotFound(scopes.unknown(id, identity)));
     }
 }

@@ -28,9 +28,7 @@ final class VisibleSamples {
     }
 
     static String of(String page, Catalog catalog, Identity identity) {
-        return identity.operates()
-                ? page
-                : new VisibleSamples(catalog.view(Scope.EVERYTHING, identity)).visible(page);
+        return identity.operates() ? page : new VisibleSamples(catalog.view(Scope.EVERYTHING, identity)).visible(page);
     }
 
     private String visible(String page) {

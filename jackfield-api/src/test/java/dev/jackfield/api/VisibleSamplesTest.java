@@ -21,25 +21,26 @@ class VisibleSamplesTest {
     @Test
     void linesOfDeniedSourcesAndToolsAreLeftOut() {
         assertThat(visible("""
-                # TYPE calls counter
-                calls{source="vault",tool="open"} 1
-                calls{door="http",source="vault",tool="-"} 1
-                calls{source="files",tool="read",outcome="ok"} 2
-                calls{source="files",tool="a\\"b\\\\c"} 3
-                calls{source="?",tool="?"} 4
-                sessions 5
-                """))
-                .isEqualTo("""
-                # TYPE calls counter
-                calls{source="files",tool="read",outcome="ok"} 2
-                calls{source="?",tool="?"} 4
-                sessions 5
-                """);
+            # TYPE calls counter
+            calls{source="vault",tool="open"} 1
+            calls{door="http",source="vault",tool="-"} 1
+            calls{source="files",tool="read",outcome="ok"} 2
+            calls{source="files",tool="a\\"b\\\\c"} 3
+            calls{source="?",tool="?"} 4
+            sessions 5
+            """)).isEqualTo("""
+                    # TYPE calls counter
+                    calls{source="files",tool="read",outcome="ok"} 2
+                    calls{source="?",tool="?"} 4
+                    sessions 5
+                    """);
     }
 
     @Test
     void nameThatLooksLikeALabelIsNone() {
-        assertThat(visible("calls{source=\"vault\",tool=\"x,source=\\\"files\"} 1\n")).isEmpty();
-        assertThat(visible("calls{tool=\"x,source=\\\"vault\",source=\"files\"} 1\n")).isNotEmpty();
+        assertThat(visible("calls{source=\"vault\",tool=\"x,source=\\\"files\"} 1\n"))
+                .isEmpty();
+        assertThat(visible("calls{tool=\"x,source=\\\"vault\",source=\"files\"} 1\n"))
+                .isNotEmpty();
     }
 }

@@ -6,7 +6,8 @@ import org.slf4j.LoggerFactory;
 
 /// Writes the audit into the log, under the logger `jackfield.audit`: one line for each attempt, of pairs `key=value`.
 ///
-/// A value that is not plain stands in quotes, with escapes as in JSON. So every line can be taken apart again, whatever
+/// A value that is not plain stands in quotes, with escapes as in JSON. So every line can be taken apart again,
+/// whatever
 /// callers and servers call things.
 public final class LoggedAudit implements AuditLog {
     public static final String LOGGER = "jackfield.audit";

@@ -1,6 +1,7 @@
 package dev.jackfield.call;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,22 +17,21 @@ import java.util.regex.Pattern;
 /// takes for one, whether its files have cases. So it holds rules against everything that a server may make of it.
 final class Address {
     /// More is no address, and to read it in all ways would cost too much.
-    private static final int LONGEST = 65_536;
+    private static final int LONGEST = 16_384;
 
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
 
     private final String written;
     private final PercentText decoded;
     private final Map<Reading, String> readings = new EnumMap<>(Reading.class);
-    private final Set<String> rests;
 
     private Address(String written) {
         this.written = written;
         this.decoded = PercentText.of(written);
-        for (var reading : Reading.values()) {
-            readings.put(reading, reading.of(written, true));
+        readings.put(Reading.WRITTEN, written);
+        for (var reading : EnumSet.range(Reading.DECODED, Reading.FOLDED)) {
+            readings.put(reading, reading.of(decoded.decoded(), true)); // what is decoded is not decoded again
         }
-        this.rests = rests(written);
     }
 
     static Address of(String uri) {
@@ -50,7 +50,7 @@ final class Address {
         if (decoded.decoded().indexOf('\0') >= 0) {
             return Optional.of("it has a NUL character");
         }
-        return Segments.climbs(Reading.FOLDED.of(uri, true))
+        return Segments.climbs(Reading.FOLDED.of(decoded.decoded(), true))
                 ? Optional.of("it has a '..' segment; write the address that is meant")
                 : Optional.empty();
     }
@@ -62,7 +62,7 @@ final class Address {
 
     /// What is left of it at servers that do not look at all of its parts; folded.
     Set<String> rests() {
-        return rests;
+        return rests(written);
     }
 
     /// Whether all servers decode it to the same text.

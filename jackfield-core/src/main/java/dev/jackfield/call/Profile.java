@@ -42,7 +42,8 @@ public record Profile(
     }
 
     boolean includes(ToolName name) {
-        return !excludes(name) && (isIncluded(Subject.bare(name)) || adjustment(name).isPresent());
+        return !excludes(name)
+                && (isIncluded(Subject.bare(name)) || adjustment(name).isPresent());
     }
 
     private boolean isIncluded(Subject name) {

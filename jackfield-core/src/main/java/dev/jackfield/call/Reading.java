@@ -39,7 +39,8 @@ enum Reading {
 
     /// Reads a text.
     ///
-    /// @param isWhole whether nothing stands before and behind it, as something may for the literal part of a pattern
+    /// @param isWhole whether nothing stands before and behind it, as something may for the literal part of a
+    pattern
     abstract String of(String text, boolean isWhole);
 
     /// Invisible characters go, because some file systems ignore them.

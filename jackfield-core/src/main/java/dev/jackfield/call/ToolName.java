@@ -66,7 +66,8 @@ public record ToolName(String source, String tool) {
     public Stream<String> aliases() {
         var qualified = Stream.of(source, "mcp-" + source)
                 .flatMap(id -> SEPARATORS.stream().map(separator -> id + separator + tool));
-        var bare = Stream.of(tool, bare(), own()).filter(name -> !hasSource(name) && name.indexOf(':') < 0 && name.indexOf('/') < 0);
+        var bare = Stream.of(tool, bare(), own())
+                .filter(name -> !hasSource(name) && name.indexOf(':') < 0 && name.indexOf('/') < 0);
         return Stream.concat(qualified, bare).distinct();
     }
 

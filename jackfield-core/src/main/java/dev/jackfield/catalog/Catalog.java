@@ -108,10 +108,7 @@ public final class Catalog implements AutoCloseable {
         var watcher = new Watches.Watcher(scope, identity);
         watches.add(source, uri, watcher);
         return new Watch(
-                source,
-                uri,
-                changed -> reads(watcher, source, changed),
-                () -> watches.remove(source, uri, watcher));
+                source, uri, changed -> reads(watcher, source, changed), () -> watches.remove(source, uri, watcher));
     }
 
     /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may

@@ -33,7 +33,8 @@ public final class Names {
 
     /// @param sources the ids of all sources, also of those that are not in the scope or have nothing now
     Names(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
-        this.sources = scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
+        this.sources =
+                scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
         this.scope = scope;
         this.kind = kind;
         var mine = entries.stream()
@@ -92,7 +93,9 @@ public final class Names {
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
-        var name = shown.containsKey(spelled) || isOfAnother(spelled, entry) ? entry.name().distinct(spelled) : spelled;
+        var name = shown.containsKey(spelled) || isOfAnother(spelled, entry)
+                ? entry.name().distinct(spelled)
+                : spelled;
         put(name, entry);
         if (!name.endsWith(entry.name().tool())) {
             flaws.add(new Flawed(
@@ -156,7 +159,8 @@ public final class Names {
                         aliases.computeIfAbsent(alias, _ -> new ArrayList<>()).add(entry));
     }
 
-    /// What begins with the id of a source is never a name of another one's tool, even while that source is down. Of two
+    /// What begins with the id of a source is never a name of another one's tool, even while that source is down. Of
+    /// two
     /// ids that fit, the longer one is meant.
     private boolean isOfAnother(String name, Entry entry) {
         var own = entry.name().source();

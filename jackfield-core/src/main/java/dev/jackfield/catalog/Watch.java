@@ -23,7 +23,9 @@ public record Watch(String source, String uri, Predicate<String> allowed, Runnab
 
     private boolean contains(String changed) {
         return changed.startsWith(uri)
-                && (changed.length() == uri.length() || uri.endsWith("/") || "/?#".indexOf(changed.charAt(uri.length())) >= 0);
+                && (changed.length() == uri.length()
+                        || uri.endsWith("/")
+                        || "/?#".indexOf(changed.charAt(uri.length())) >= 0);
     }
 
     @Override

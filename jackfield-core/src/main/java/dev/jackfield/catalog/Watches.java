@@ -104,8 +104,7 @@ final class Watches {
 
     /// Empty when the source knows, or is being told by a thread that looks again after that.
     private synchronized Optional<News> begin(Watched watched) {
-        var watching =
-                isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
+        var watching = isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
         var before = told.get(watched);
         return Objects.equals(watching, before) || !telling.add(watched)
                 ? Optional.empty()

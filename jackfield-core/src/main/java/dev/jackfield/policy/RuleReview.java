@@ -40,7 +40,8 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
     private Optional<String> withoutSource(Rule rule) {
         return isOpen || sources.stream().anyMatch(rule::mayConcern)
                 ? Optional.empty()
-                : Optional.of("`%s` matches nothing: %s".formatted(rule, sourceHint(rule.pattern().toString())));
+                : Optional.of("`%s` matches nothing: %s"
+                        .formatted(rule, sourceHint(rule.pattern().toString())));
     }
 
     private String sourceHint(String pattern) {

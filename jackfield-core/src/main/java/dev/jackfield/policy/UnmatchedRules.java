@@ -43,7 +43,9 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
     private String hint(Rule rule) {
         var known = names(rule).toList();
         var nearest = Nearest.to(rule.pattern().toString().replace("*", ""), known);
-        return nearest.isEmpty() ? "; `jackfield tools` shows what there is" : "; did you mean `" + nearest.getFirst() + "`?";
+        return nearest.isEmpty()
+                ? "; `jackfield tools` shows what there is"
+                : "; did you mean `" + nearest.getFirst() + "`?";
     }
 
     private Stream<String> names(Rule rule) {

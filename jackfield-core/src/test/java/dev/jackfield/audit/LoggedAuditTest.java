@@ -40,7 +40,9 @@ class LoggedAuditTest {
         var at = 0;
         while (pair.find(at) && pair.start() == at) {
             var value = pair.group(2);
-            pairs.put(pair.group(1), value.startsWith("\"") ? Json.parse(value).text().orElseThrow() : value);
+            pairs.put(
+                    pair.group(1),
+                    value.startsWith("\"") ? Json.parse(value).text().orElseThrow() : value);
             at = pair.end();
         }
         assertThat(at).as(line).isEqualTo(line.length());
@@ -50,7 +52,8 @@ class LoggedAuditTest {
     @Test
     void usualCallIsPlain() {
         assertThat(LoggedAudit.line(record("files.read", "read", "no")))
-                .isEqualTo("call=c1 who=ann door=http asked=\"files.read\" is=files.read outcome=refused ms=7 reason=\"no\"");
+                .isEqualTo("call=c1 who=ann door=http asked=\"files.read\" is=files.read outcome=refused ms=7"
+                        + " reason=\"no\"");
     }
 
     @ParameterizedTest
@@ -81,7 +84,8 @@ class LoggedAuditTest {
 
     @Test
     void longNamesAreCut() {
-        var line = LoggedAudit.line(record("x".repeat(199) + "\ud83d\ude00" + "y".repeat(1_000_000), "t".repeat(5_000), "no"));
+        var line = LoggedAudit.line(
+                record("x".repeat(199) + "\ud83d\ude00" + "y".repeat(1_000_000), "t".repeat(5_000), "no"));
 
         assertThat(line).hasSizeLessThan(700);
         assertThat(parsed(line)).containsEntry("asked", "x".repeat(199) + "…");

@@ -36,8 +36,8 @@ class RuleReviewTest {
     void ruleWithoutASourceIsToldHowToNameAll() {
         assertThat(findings("deny delete_*", "deny file:///srv/a.b/*"))
                 .containsExactly(
-                        "rules[0]: `deny delete_*` matches nothing: a rule names the source too, as `*.delete_*` does for all"
-                                + " of them",
+                        "rules[0]: `deny delete_*` matches nothing: a rule names the source too, as `*.delete_*` does"
+                                + " for all of them",
                         "rules[1]: `deny file:///srv/a.b/*` matches nothing: a rule names the source too, as"
                                 + " `*.file:///srv/a.b/*` does for all of them");
     }
@@ -50,16 +50,19 @@ class RuleReviewTest {
     @Test
     void ruleForAnUnknownRoleNamesTheNearest() {
         assertThat(findings("deny github.* to readrs, ann"))
-                .containsExactly("rules[0]: `deny github.* to readrs, ann` speaks to `readrs`, which is no role or identity"
-                        + " of any token; did you mean `readers`?");
+                .containsExactly(
+                        "rules[0]: `deny github.* to readrs, ann` speaks to `readrs`, which is no role or identity"
+                                + " of any token; did you mean `readers`?");
     }
 
     @Test
     void ruleBehindOneThatDecidesEverythingIsFound() {
         assertThat(findings("deny github.*", "allow github.get_* to ann"))
-                .containsExactly("rules[1]: `allow github.get_* to ann` never applies: rules[0] `deny github.*` decides all of"
-                        + " it before; swap or remove one");
-        assertThat(findings("deny *.x to ann, readers", "allow files.x to readers")).hasSize(1);
+                .containsExactly(
+                        "rules[1]: `allow github.get_* to ann` never applies: rules[0] `deny github.*` decides all of"
+                                + " it before; swap or remove one");
+        assertThat(findings("deny *.x to ann, readers", "allow files.x to readers"))
+                .hasSize(1);
         assertThat(findings("deny github.*", "deny github.*")).hasSize(1);
     }
 

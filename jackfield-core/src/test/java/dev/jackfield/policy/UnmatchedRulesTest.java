@@ -16,7 +16,9 @@ class UnmatchedRulesTest {
     private final FileSource disk = new FileSource("disk", "file:///{+path}", "note:1");
 
     private static List<String> lines(TestHub hub, String... rules) {
-        return new UnmatchedRules(Stream.of(rules).map(Rule::parse).toList(), hub.hub().catalog()).lines();
+        return new UnmatchedRules(
+                        Stream.of(rules).map(Rule::parse).toList(), hub.hub().catalog())
+                .lines();
     }
 
     @Test
@@ -31,7 +33,8 @@ class UnmatchedRulesTest {
     @Test
     void ruleAboutWhatATemplateStandsForIsOfUse() throws InterruptedException {
         try (var hub = TestHub.with(github).source(disk).start()) {
-            assertThat(lines(hub, "deny disk.file:///srv/*", "deny *.note:1", "deny disk.file:///a")).isEmpty();
+            assertThat(lines(hub, "deny disk.file:///srv/*", "deny *.note:1", "deny disk.file:///a"))
+                    .isEmpty();
             assertThat(lines(hub, "deny disk.fil:///srv/*")).hasSize(1);
         }
     }

@@ -22,10 +22,17 @@ enum FileReader {
     NODE {
         @Override
         Optional<String> opens(String uri) {
-            var kept = EDGES.matcher(uri).replaceAll("").replaceAll("[\t\n\r]", "");
-            var parts = SPECIAL.matcher(kept.replaceAll("(?s)[?#].*", "").replace('\\', '/'));
-            return parts.matches() && isHere(parts.group(1)) && !ENCODED_SLASH.matcher(parts.group(2)).find()
-                    ? Escapes.strict(FilePath.of(parts.group(2).replaceAll("%2[eE]", "."))).map(FilePath::of)
+            var kept = EDGES.matcher(uri)
+                    .replaceAll("")
+                    .replace("\t", "")
+                    .replace("\n", "")
+                    .replace("\r", "");
+            var parts = SPECIAL.matcher(path(kept).replace('\\', '/'));
+            return parts.matches()
+                            && isHere(parts.group(1))
+                            && !ENCODED_SLASH.matcher(parts.group(2)).find()
+                    ? Escapes.strict(FilePath.of(parts.group(2).replaceAll("%2[eE]", ".")))
+                            .map(FilePath::of)
                     : Optional.empty();
         }
     },
@@ -44,11 +51,13 @@ enum FileReader {
     EAGER {
         @Override
         Optional<String> opens(String uri) {
-            var text = Escapes.lenient(Escapes.lenient(uri)).strip().toLowerCase(Locale.ROOT).replace('\\', '/');
+            var text = Escapes.lenient(Escapes.lenient(uri))
+                    .strip()
+                    .toLowerCase(Locale.ROOT)
+                    .replace('\\', '/');
             return text.startsWith("file:")
-                    ? Optional.of(FilePath.of(text.replaceAll("(?s)[?#].*", "")
-                            .substring("file:".length())
-                            .replaceFirst("^//localhost/", "/")))
+                    ? Optional.of(
+                            FilePath.of(path(text).substring("file:".length()).replaceFirst("^//localhost/", "/")))
                     : Optional.empty();
         }
     };
@@ -61,6 +70,15 @@ enum FileReader {
 
     /// The path that it opens; empty when it refuses.
     abstract Optional<String> opens(String uri);
+
+    /// Without query and fragment.
+    private static String path(String uri) {
+        var end = 0;
+        while (end < uri.length() && uri.charAt(end) != '?' && uri.charAt(end) != '#') {
+            end++;
+        }
+        return uri.substring(0, end);
+    }
 
     private static boolean isHere(@Nullable String host) {
         return host == null || host.isEmpty() || host.equalsIgnoreCase("localhost");

@@ -97,8 +97,8 @@ sealed interface HubAccess extends AutoCloseable {
     /// The endpoint of a hub in this process that serves everything, or one part of it.
     static McpEndpoint endpoint(Assembly assembly, Optional<String> profile) {
         var scopes = assembly.scopes();
-        return profile.map(id -> assembly.endpoint(
-                        scopes.find(id).orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, Identity.LOCAL)))))
+        return profile.map(id -> assembly.endpoint(scopes.find(id)
+                        .orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, Identity.LOCAL)))))
                 .orElseGet(assembly::endpoint);
     }
 

@@ -245,8 +245,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     public StatusReport status() {
         var config = new ConfigState(loaded.file(), refused);
-        return new StatusReport(
-                hub.catalog(), scopes(), config, new RuleStatus(this).problems(), started, clock);
+        return new StatusReport(hub.catalog(), scopes(), config, new RuleStatus(this).problems(), started, clock);
     }
 
     @Override

@@ -30,7 +30,9 @@ public record StatusReport(
                 .with("time", clock.instant().toString())
                 .with("uptimeSeconds", Json.number(uptime))
                 .and(config.json())
-                .with("ruleProblems", Json.array(rules.stream().map(Json::string).toList()))
+                .with(
+                        "ruleProblems",
+                        Json.array(rules.stream().map(Json::string).toList()))
                 .with(
                         "sources",
                         Json.array(catalog.sources().stream()

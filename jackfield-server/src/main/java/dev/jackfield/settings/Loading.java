@@ -99,8 +99,8 @@ final class Loading {
         var skilled = settings.map(bound -> Loaded.skills(bound, folder)).filter(SkillsFolder::hasFiles);
         var known = known(written.sources());
         new ProfileChecks(known, skilled.isPresent(), problems).check(tree.get("profiles"));
-        settings.ifPresent(bound -> warnings.addAll(
-                new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
+        settings.ifPresent(bound ->
+                warnings.addAll(new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());

@@ -48,8 +48,8 @@ public record Settings(
         @Doc("Who may come in over HTTP. Without tokens only this machine may, as `local`.") @Default("[]")
         List<TokenSettings> tokens,
 
-        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first rule that matches counts; what"
-                + " no rule matches is allowed.")
+        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first rule that matches counts;"
+                + " what no rule matches is allowed.")
         @Default("[]")
         List<Rule> rules,
 

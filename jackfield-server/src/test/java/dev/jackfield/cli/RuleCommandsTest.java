@@ -46,8 +46,8 @@ class RuleCommandsTest {
 
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.err())
-                .contains("warning: jackfield.yaml:7: rules[1]: `deny dmo.echo` matches nothing: there is no source `dmo`;"
-                        + " did you mean `demo`?")
+                .contains("warning: jackfield.yaml:7: rules[1]: `deny dmo.echo` matches nothing: there is no source"
+                        + " `dmo`; did you mean `demo`?")
                 .contains("jackfield.yaml:8: rules[2]: `deny demo.* to readrs` speaks to `readrs`")
                 .contains("jackfield.yaml:10: rules[4]: `allow demo.echo to ann` never applies")
                 .doesNotContain("rules[0]");

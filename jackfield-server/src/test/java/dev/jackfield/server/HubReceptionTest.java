@@ -65,7 +65,8 @@ class HubReceptionTest {
             assertThat(denied.statusCode()).isEqualTo(404);
             assertThat(denied.body()).contains("/mcp serves all sources").doesNotContain("Did you mean");
             assertThat(near.body()).doesNotContain("secret");
-            assertThat(strict.post("/mcp/secret", OpenHub.ADMIN, LIST).statusCode()).isNotEqualTo(404);
+            assertThat(strict.post("/mcp/secret", OpenHub.ADMIN, LIST).statusCode())
+                    .isNotEqualTo(404);
         }
     }
 

@@ -23,10 +23,11 @@ class RuleStatusTest {
     void hubThatStartsWarnsOfRulesThatMatchNoTool(@TempDir Path folder) throws Exception {
         var config = new ConfigFolder(Files.createDirectory(folder.resolve("two")));
         try (var demo = new OpenHub(new ConfigFolder(folder).load());
-                var hub = new OpenHub(config.file("jackfield.yaml", """
-                        sources: {demo: {url: "%s/mcp/demo"}}
-                        rules: [deny demo.tim]
-                        """.formatted(demo.url())).load())) {
+                var hub = new OpenHub(
+                        config.file("jackfield.yaml", """
+                            sources: {demo: {url: "%s/mcp/demo"}}
+                            rules: [deny demo.tim]
+                            """.formatted(demo.url())).load())) {
             var log = (Logger) LoggerFactory.getLogger("jackfield");
             var appender = appender();
             log.addAppender(appender);
