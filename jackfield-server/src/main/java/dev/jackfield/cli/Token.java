@@ -15,9 +15,8 @@ record Token(String value, String origin) {
     private static final String VARIABLE = "JACKFIELD_TOKEN";
 
     /// The token that was given for this command: `--token`, else `JACKFIELD_TOKEN`. It always wins over the admin
-    /// token of the state folder. An empty option is refused: it is a variable that was not set, and to go on
-    without a
-    /// token could mean to go on with more rights.
+    /// token of the state folder. An empty option is refused: it stands for a variable that was not set, and a
+    /// command without a token could act with more rights.
     static Optional<Token> given(HubOptions options, Surroundings here) {
         if (options.token != null && options.token.isBlank()) {
             throw new CommandFailed(Exit.USAGE, "--token is empty. Pass a token, or leave the option out.");

@@ -119,7 +119,7 @@ final class Mounts {
     }
 
     private void refuseKernel(String option, Path folder, Path real) {
-        if (real.startsWith(PROCESSES) || real.startsWith(KERNEL) && option.equals("--bind")) {
+        if (real.startsWith(PROCESSES) || (real.startsWith(KERNEL) && option.equals("--bind"))) {
             throw refused(
                     folder,
                     "belongs to the kernel",

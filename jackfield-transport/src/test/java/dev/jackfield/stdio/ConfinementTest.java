@@ -76,6 +76,11 @@ class ConfinementTest {
         return Files.writeString(file, "a secret");
     }
 
+    private Path folderWithAFile(String name) throws IOException {
+        file(name + "/file");
+        return folder.toRealPath().resolve(name);
+    }
+
     @Test
     void filesOutsideCannotBeRead() throws Exception {
         var open = file("open/file");
@@ -145,9 +150,9 @@ class ConfinementTest {
 
     @Test
     void deeperFolderDecides() throws Exception {
-        var inner = file("write/read/file").getParent();
-        var innermost = file("write/read/write/file").getParent();
-        var outer = inner.getParent();
+        var outer = folderWithAFile("write");
+        var inner = folderWithAFile("write/read");
+        var innermost = folderWithAFile("write/read/write");
         var confinement = new Confinement(false, List.of(inner), List.of(innermost, outer));
 
         assertThat(outcome(confinement, "[ -w \"$1\" ]", outer.toString())).isEqualTo("done");
@@ -159,9 +164,9 @@ class ConfinementTest {
 
     @Test
     void linkLeadsToTheFolderThatItNames() throws Exception {
-        var target = file("target/file").getParent();
+        var target = folderWithAFile("target");
         var link = Files.createSymbolicLink(folder.toRealPath().resolve("link"), target);
-        var confinement = new Confinement(false, List.of(link), List.of(target.getParent()));
+        var confinement = new Confinement(false, List.of(link), List.of(folder.toRealPath()));
 
         assertThat(outcome(new Confinement(false, List.of(link), List.of()), "cat \"$1/file\" >&2", link.toString()))
                 .isEqualTo("done");
@@ -174,8 +179,8 @@ class ConfinementTest {
 
     @Test
     void linkInAFolderToReadMakesItsTargetReadable() throws Exception {
-        var target = file("target/file").getParent();
-        var outer = file("outer/file").getParent();
+        var target = folderWithAFile("target");
+        var outer = folderWithAFile("outer");
         var link = Files.createSymbolicLink(outer.resolve("link"), target);
 
         assertThat(confinement(List.of(outer, link), List.of(), "cat \"$1/file\" >&2", link))
