@@ -109,6 +109,11 @@ public final class Hub implements Invoker, AutoCloseable {
         return pipeline.run(invocation, event.resolved(catalog.resolve(invocation)));
     }
 
+    /// Records a call that its door could not take, and returns what to answer.
+    public HubException refused(Invocation invocation, HubException reason) {
+        return AuditEvent.begin(audit, clock, invocation).failed(reason);
+    }
+
     /// Whatever is not the caller's or a source's doing is ours, and we want to see where.
     private static HubException logged(HubException failure, Invocation invocation) {
         if (failure instanceof HubException.Crashed) {

@@ -3,13 +3,23 @@ package dev.jackfield;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The calls that run now, and the end of taking new ones.
+/// The calls that run now and the clients that listen, and the end of taking new ones.
 public final class Traffic {
+    /// How many clients may listen at once.
+    private static final int MOST_LISTENING = 1024;
+
     private final AtomicInteger running = new AtomicInteger();
+    private final Shares listening = new Shares(MOST_LISTENING);
     private volatile boolean stopping;
+
+    /// The places for clients that listen; identities share them.
+    public Shares listening() {
+        return listening;
+    }
 
     /// Counts a call in; whoever counted one in counts it out again, taken or not.
     void began() {

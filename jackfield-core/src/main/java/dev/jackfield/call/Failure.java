@@ -12,5 +12,6 @@ public enum Failure {
     OUTCOME_UNKNOWN,
     CRASHED,
     STOPPING,
+    OVERLOADED,
     UPSTREAM_ERROR
 }

@@ -154,6 +154,14 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
+    /// Something that all share is used up, or the caller's share of it; nothing was done.
+    public static final class Overloaded extends HubException {
+        /// @param what which bound was reached, and what to do about it
+        public Overloaded(String what) {
+            super(Failure.OVERLOADED, what);
+        }
+    }
+
     /// The source cannot take calls now; this one was not sent.
     public static final class Unavailable extends HubException {
         public Unavailable(String source, String reason) {

@@ -106,9 +106,12 @@ public final class Catalog implements AutoCloseable {
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
         var source = entry.source().id();
         var watcher = new Watches.Watcher(scope, identity);
+        var place = watches.place(identity, uri);
         watches.add(source, uri, watcher);
-        return new Watch(
-                source, uri, changed -> reads(watcher, source, changed), () -> watches.remove(source, uri, watcher));
+        return new Watch(source, uri, changed -> reads(watcher, source, changed), () -> {
+            watches.remove(source, uri, watcher);
+            place.close();
+        });
     }
 
     /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may

@@ -1,7 +1,9 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.Source;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,7 +21,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Sources are told without the lock, of each resource by one thread at a time, until they know what holds.
 final class Watches {
+    private static final int MOST = 16_384;
+    private static final int LONGEST_URI = 4_096;
+
     private final Function<String, Optional<Source>> sources;
+    private final Shares places = new Shares(MOST);
 
     // all guarded by this
     private final Map<Watched, List<Watcher>> watchers = new HashMap<>();
@@ -53,6 +59,17 @@ final class Watches {
     Watches(Function<String, Optional<Source>> sources, Permission permission) {
         this.sources = sources;
         this.permission = permission;
+    }
+
+    /// A place for one more subscription of this identity.
+    Shares.Place place(Identity identity, String uri) {
+        if (uri.length() > LONGEST_URI) {
+            throw new HubException.Overloaded("The URI of a subscription may have %d characters, and this one has %d."
+                    .formatted(LONGEST_URI, uri.length()));
+        }
+        return places.tryTake(identity)
+                .orElseThrow(() -> new HubException.Overloaded(
+                        "Too many subscriptions of yours are open; end some, and subscribe again."));
     }
 
     /// The source that has the id now is told, whichever had it when the resource was found.

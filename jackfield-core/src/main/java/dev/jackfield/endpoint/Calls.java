@@ -12,6 +12,7 @@ import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.Tool;
 import java.util.Optional;
 
@@ -47,7 +48,19 @@ final class Calls {
             throws InterruptedException {
         return caller.answers().isEmpty()
                 ? invoke(request, invocation, dialect)
-                : signed(parking.begin(request, caller, identity, parked -> parked(request, parked, dialect)), dialect);
+                : park(request, invocation, caller, dialect);
+    }
+
+    private Message park(Message request, Invocation invocation, McpCaller caller, Dialect dialect)
+            throws InterruptedException {
+        Shares.Place place;
+        try {
+            place = parking.place(identity, request);
+        } catch (HubException.Overloaded full) {
+            return RpcErrors.answer(request, hub.refused(invocation, full), dialect);
+        }
+        return signed(
+                parking.begin(request, caller, identity, place, parked -> parked(request, parked, dialect)), dialect);
     }
 
     private Message parked(Message request, Caller caller, Dialect dialect) throws InterruptedException {

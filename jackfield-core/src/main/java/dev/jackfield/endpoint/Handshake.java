@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a legacy client said of itself, once, for all its requests; and which era this connection has settled on.
 final class Handshake {
+    private static final int LONGEST_VERSION = 64;
+    private static final int LARGEST_KEPT = 4 << 10;
+
     private final EndpointSettings settings;
 
     // written by the request that settles it, read by later ones
@@ -36,6 +39,11 @@ final class Handshake {
 
     Fields initialize(Fields params) {
         var wanted = params.text("protocolVersion").orElse("");
+        if (wanted.length() > LONGEST_VERSION) {
+            throw new RpcException(RpcError.of(
+                    RpcError.INVALID_PARAMS,
+                    "params.protocolVersion must be a date such as " + Era.newestLegacy() + ", not a long text"));
+        }
         if (pinned == Era.MODERN) {
             throw Classifier.unsupported(wanted, Era.MODERN_VERSIONS);
         }
@@ -43,12 +51,34 @@ final class Handshake {
             throw new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "initialize needs params.protocolVersion"));
         }
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
-        agreed = new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty());
+        agreed = kept(new Envelope(
+                version, params.object("capabilities"), params.object("clientInfo"), Optional.empty()));
         return Discovery.instructed(
                 Fields.of("protocolVersion", Json.string(version))
                         .with("capabilities", Discovery.CAPABILITIES)
                         .with("serverInfo", settings.hubInfo()),
                 settings.scope());
+    }
+
+    /// What is kept for the whole session must be small, and must not hold on to the message that it came in.
+    private static Envelope kept(Envelope said) {
+        var info = said.clientInfo().length() <= LARGEST_KEPT ? copy(said.clientInfo()) : name(said.clientInfo());
+        return new Envelope(said.version(), copy(said.capabilities()), info, said.logLevel());
+    }
+
+    private static Fields copy(Fields fields) {
+        return Json.parse(fields.bytes()).object().orElse(Fields.EMPTY);
+    }
+
+    /// Name and version alone, each shortened.
+    private static Fields name(Fields info) {
+        return Fields.EMPTY
+                .with("name", shortened(info.text("name").orElse("")))
+                .with("version", shortened(info.text("version").orElse("")));
+    }
+
+    private static String shortened(String text) {
+        return text.length() > 200 ? text.substring(0, 200) : text;
     }
 
     /// From now on this client hears log messages of its calls from this level up.

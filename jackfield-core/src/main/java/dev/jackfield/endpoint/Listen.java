@@ -12,6 +12,7 @@ import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
 import java.util.ArrayList;
@@ -24,7 +25,10 @@ import java.util.function.BooleanSupplier;
 /// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
 final class Listen implements CatalogListener {
     /// More than this waits for a client that does not read; then it has to list anew anyway.
-    private static final int MOST_WAITING = 10_000;
+    private static final int MOST_WAITING = 1_000;
+
+    /// Of a request that is kept for as long as its client listens.
+    private static final int LARGEST_REQUEST = 64 << 10;
 
     private final Catalog catalog;
     private final EndpointSettings settings;
@@ -45,6 +49,17 @@ final class Listen implements CatalogListener {
         this.identity = identity;
         this.request = request;
         this.client = client;
+    }
+
+    /// A place for one more client of this identity that listens.
+    static Shares.Place place(Shares places, Identity identity, Message request) {
+        if (request.params().length() > LARGEST_REQUEST) {
+            throw new HubException.Overloaded("A request to listen may have %d bytes; ask for fewer resources."
+                    .formatted(LARGEST_REQUEST));
+        }
+        return places.tryTake(identity)
+                .orElseThrow(() -> new HubException.Overloaded(
+                        "Too many clients of yours listen at once. End one of the other `subscriptions/listen`."));
     }
 
     /// Tells news until the client hangs up, which arrives as an interrupt.

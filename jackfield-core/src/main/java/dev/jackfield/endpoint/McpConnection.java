@@ -41,7 +41,11 @@ final class McpConnection implements McpServer {
         this.calls = new Calls(hub, settings, identity, door, parking);
         this.discovery = new Discovery(settings, identity);
         this.news = new News(hub.catalog(), settings, identity, handshake);
-        this.listening = (request, client) -> new Listen(hub.catalog(), settings, identity, request, client).run();
+        this.listening = (request, client) -> {
+            try (var _ = Listen.place(traffic.listening(), identity, request)) {
+                return new Listen(hub.catalog(), settings, identity, request, client).run();
+            }
+        };
     }
 
     @Override
@@ -70,7 +74,7 @@ final class McpConnection implements McpServer {
                 list(request, envelope, dialect);
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(request, new McpCaller(envelope, client, Optional.empty()), dialect);
-            case "subscriptions/listen" -> listening.run(request, client);
+            case "subscriptions/listen" -> listen(request, client, dialect);
             default -> throw unknownMethod(request);
         };
     }
@@ -97,6 +101,14 @@ final class McpConnection implements McpServer {
     private Message list(Message request, Envelope client, Dialect dialect) throws InterruptedException {
         var answers = ClientCapabilities.of(client);
         return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, answers, dialect)));
+    }
+
+    private Message listen(Message request, ClientLink client, Dialect dialect) throws InterruptedException {
+        try {
+            return listening.run(request, client);
+        } catch (HubException failure) {
+            return RpcErrors.answer(request, failure, dialect);
+        }
     }
 
     private Message subscribe(Message request) throws InterruptedException {

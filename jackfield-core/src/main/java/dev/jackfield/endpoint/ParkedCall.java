@@ -11,11 +11,11 @@ import dev.jackfield.rpc.RpcError;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /// A call that outlives the request that made it: its source asked something, and the client comes back with the
 /// answer.
@@ -26,9 +26,11 @@ final class ParkedCall implements Caller {
     /// How long a human may take for one answer.
     static final Duration PATIENCE = Duration.ofMinutes(15);
 
+    private static final int LARGEST_TREES = 4 << 20;
+
     private final Identity identity;
     private final String method;
-    private final JsonNode params;
+    private final Fields params;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
@@ -54,16 +56,22 @@ final class ParkedCall implements Caller {
     }
 
     /// What must be the same when a client comes back: the call itself, without answers, state and envelope.
-    private static JsonNode own(Message request) {
+    private static Fields own(Message request) {
         return request.params()
                 .without(Meta.KEY)
                 .without("inputResponses")
-                .without("requestState")
-                .tree();
+                .without("requestState");
     }
 
     boolean isCallOf(Identity other, Message retry) {
-        return identity.equals(other) && method.equals(retry.method()) && params.equals(own(retry));
+        return identity.equals(other) && method.equals(retry.method()) && isSame(params, own(retry));
+    }
+
+    /// Whether both say the same. Clients may write it otherwise the second time, as long as it is small: a tree takes
+    /// many times the memory of its bytes.
+    private static boolean isSame(Fields one, Fields other) {
+        return Arrays.equals(one.bytes(), other.bytes())
+                || (one.length() + other.length() <= LARGEST_TREES && one.tree().equals(other.tree()));
     }
 
     @Override

@@ -1,12 +1,14 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.Shares;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HexFormat;
@@ -19,6 +21,12 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Parking {
     private static final String ANSWERED = "This question has been answered already.";
 
+    /// Places for calls that may have to wait. Each takes one, and one more for every so many bytes that it keeps.
+    private static final int PLACES = 4096;
+
+    private static final int BYTES_OF_A_PLACE = 16 << 10;
+
+    private final Shares places = new Shares(PLACES);
     private final Map<String, ParkedCall> parked = new ConcurrentHashMap<>();
     private final Seal seal = new Seal();
     private final SecureRandom random = new SecureRandom();
@@ -44,12 +52,25 @@ public final class Parking {
         return request.params().text("requestState").filter(seal::isClaimed).isPresent();
     }
 
+    /// A place for a call of this identity, which whoever got it passes to `begin`.
+    Shares.Place place(Identity identity, Message request) {
+        return places.tryTake(identity, 1 + request.params().length() / BYTES_OF_A_PLACE)
+                .orElseThrow(() -> new HubException.Overloaded(
+                        "Too many calls of yours run or wait for answers to their questions. Answer or cancel some,"
+                                + " and try again."));
+    }
+
     /// Runs a call on a thread of its own and answers with its reply or its first question.
-    Message begin(Message request, McpCaller caller, Identity identity, Run run) throws InterruptedException {
+    Message begin(Message request, McpCaller caller, Identity identity, Shares.Place place, Run run)
+            throws InterruptedException {
         var call = new ParkedCall(request, caller, identity, clock);
         var id = newId();
         parked.put(id, call);
-        call.runOn(Thread.ofVirtual().name("parked " + request.method()).unstarted(() -> run(id, call, request, run)));
+        call.runOn(Thread.ofVirtual().name("parked " + request.method()).unstarted(() -> {
+            try (place) {
+                run(id, call, request, run);
+            }
+        }));
         return next(id, call, request);
     }
 

@@ -31,6 +31,7 @@ final class RpcErrors {
                                 .withData(Fields.of("uri", Json.string(unknown.uri()))));
             case HubException.Refused refused -> error(request, REFUSED, refused);
             case HubException.Stopping stopping -> error(request, RpcError.STOPPING, stopping);
+            case HubException.Overloaded overloaded -> error(request, RpcError.OVERLOADED, overloaded);
             case HubException.Crashed crashed -> error(request, RpcError.INTERNAL, crashed);
             case HubException.UpstreamError upstream ->
                 Message.error(request.id(), dialect.translate(upstream.error()));

@@ -2,11 +2,9 @@ package dev.jackfield.source;
 
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import dev.jackfield.rpc.Shares;
 
-/// How much there may be towards upstreams at once, all of them together. Who comes first is served first.
+/// How much there may be towards upstreams at once, all of them together. Identities share it fairly.
 public final class Limits {
     private final Turns connections;
     private final Turns coldStarts;
@@ -22,7 +20,9 @@ public final class Limits {
     /// @param coldStarts processes that have not answered yet
     public static Limits of(int connections, int coldStarts) {
         return new Limits(
-                new Turns(connections, "all %d connections to sources are in use; `limits.connections` allows more"),
+                new Turns(
+                        connections,
+                        "all %d connections to sources are in use, or your share of them; `limits.connections` allows more"),
                 new Turns(coldStarts, "%d other sources are starting; `limits.coldStarts` allows more at a time"));
     }
 
@@ -35,41 +35,22 @@ public final class Limits {
         return new Limits(connections, none().coldStarts);
     }
 
-    Place connection(Deadline deadline) throws InterruptedException {
-        return connections.take(deadline);
+    /// A place for a connection of this owner, which is an identity or the hub itself.
+    Shares.Place connection(Object owner, Deadline deadline) throws InterruptedException {
+        return connections.take(owner, deadline);
     }
 
-    Place coldStart(Deadline deadline) throws InterruptedException {
-        return coldStarts.take(deadline);
+    Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
+        return coldStarts.take(owner, deadline);
     }
 
-    /// One of those that there are; closing it twice gives it back once.
-    static final class Place implements AutoCloseable {
-        private final Semaphore from;
-        private final AtomicBoolean isGivenBack = new AtomicBoolean();
-
-        private Place(Semaphore from) {
-            this.from = from;
-        }
-
-        @Override
-        public void close() {
-            if (isGivenBack.compareAndSet(false, true)) {
-                from.release();
-            }
-        }
-    }
-
-    private record Turns(int most, String full, Semaphore free) {
+    private record Turns(Shares places, String full) {
         Turns(int most, String full) {
-            this(most, full, new Semaphore(most, true));
+            this(new Shares(most), full.formatted(most));
         }
 
-        Place take(Deadline deadline) throws InterruptedException {
-            if (!free.tryAcquire(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
-                throw new ChannelException.Closed(full.formatted(most));
-            }
-            return new Place(free);
+        Shares.Place take(Object owner, Deadline deadline) throws InterruptedException {
+            return places.take(owner, deadline).orElseThrow(() -> new ChannelException.Closed(full));
         }
     }
 }

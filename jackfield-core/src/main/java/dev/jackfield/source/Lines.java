@@ -5,6 +5,7 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,12 @@ record Lines(Dial dial, Limits limits) {
 
     /// Connects when there is a place for one more, or throws with a message that says what is full.
     Channel open(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
-        var place = limits.connection(deadline);
+        return open(Shares.HUB, unsolicited, deadline);
+    }
+
+    /// Opens a channel that counts as one of this owner's.
+    Channel open(Object owner, ClientLink unsolicited, Deadline deadline) throws InterruptedException {
+        var place = limits.connection(owner, deadline);
         try {
             return new Line(dial.open(unsolicited), place);
         } catch (RuntimeException | Error failed) {
@@ -28,12 +34,12 @@ record Lines(Dial dial, Limits limits) {
     }
 
     /// The right to start a process, held until it has answered.
-    Limits.Place coldStart(Deadline deadline) throws InterruptedException {
-        return limits.coldStart(deadline);
+    Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
+        return limits.coldStart(owner, deadline);
     }
 
     /// A channel that gives its place back when it is closed and its process is gone.
-    private record Line(Channel channel, Limits.Place place) implements Channel {
+    private record Line(Channel channel, Shares.Place place) implements Channel {
         @Override
         public Message request(Message request, Exchange exchange) throws InterruptedException {
             return channel.request(request, exchange);

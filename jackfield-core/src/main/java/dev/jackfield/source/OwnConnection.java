@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Session;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -58,9 +59,9 @@ final class OwnConnection implements AutoCloseable {
             throws InterruptedException {
         var line = new Line(owner);
         line.caller = invocation.caller();
-        try (var _ = lines.coldStart(invocation.deadline())) {
+        try (var _ = lines.coldStart(owner.identity(), invocation.deadline())) {
             var deadline = Deadline.after(welcome.patience()).earlier(invocation.deadline());
-            var channel = lines.open(line, deadline);
+            var channel = lines.open(owner.identity(), line, deadline);
             try {
                 var connection = welcome.words().say(new Greeting(channel, settings.hubInfo(), deadline));
                 return new OwnConnection(owner, line, connection, clock);
@@ -77,6 +78,10 @@ final class OwnConnection implements AutoCloseable {
 
     boolean isOf(Owner other) {
         return owner.equals(other) && isUsable();
+    }
+
+    Identity identity() {
+        return owner.identity();
     }
 
     boolean isLike(OwnConnection other) {

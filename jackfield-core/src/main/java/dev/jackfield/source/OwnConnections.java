@@ -2,16 +2,21 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.OwnConnection.Welcome;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Connections to an upstream that belong to somebody, because the server may ask him or remembers him.
 ///
@@ -104,7 +109,7 @@ final class OwnConnections implements AutoCloseable {
                     own.get().enter();
                     return own;
                 }
-                if (mayHaveAnother(owner) && hasPlace()) {
+                if (mayHaveAnother(owner) && hasPlace(owner)) {
                     opening.add(owner);
                     return Optional.empty();
                 }
@@ -121,22 +126,53 @@ final class OwnConnections implements AutoCloseable {
         return !owner.single() || (!opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner)));
     }
 
-    /// Makes room at the cost of whoever has not called for the longest time.
-    private boolean hasPlace() {
+    /// Whether this owner's identity may use one more connection, for which room is made if need be.
+    private boolean hasPlace(Owner owner) {
+        if (!Shares.isFair(used(owner.identity()), most() - used())) {
+            return false;
+        }
         if (isFull()) {
-            all.stream().filter(OwnConnection::isFree).findFirst().ifPresent(this::drop);
+            dispensable().ifPresent(this::drop);
         }
         return !isFull();
     }
 
-    /// One place is for the connection that serves lists and news.
+    /// Connections that are kept for later count for nobody: they give way.
+    private int used() {
+        return opening.size()
+                + (int) all.stream().filter(held -> !held.isFree()).count();
+    }
+
+    private int used(Identity identity) {
+        return (int) Stream.concat(
+                        opening.stream().map(Owner::identity),
+                        all.stream().filter(held -> !held.isFree()).map(OwnConnection::identity))
+                .filter(identity::equals)
+                .count();
+    }
+
+    /// The longest unused connection of the identity that has the most.
+    private Optional<OwnConnection> dispensable() {
+        var counts = all.stream().collect(Collectors.groupingBy(OwnConnection::identity, Collectors.counting()));
+        return all.stream()
+                .filter(OwnConnection::isFree)
+                .sorted(Comparator.comparingLong((OwnConnection held) -> counts.getOrDefault(held.identity(), 0L))
+                        .reversed())
+                .findFirst();
+    }
+
     private boolean isFull() {
-        return all.size() + opening.size() >= settings.upkeep().maxConnections() - 1;
+        return all.size() + opening.size() >= most();
+    }
+
+    /// One place is for the connection that serves lists and news.
+    private int most() {
+        return settings.upkeep().maxConnections() - 1;
     }
 
     private String busy(Owner owner) {
         return mayHaveAnother(owner)
-                ? "all its %d connections are in use; `maxConnections` of the source allows more"
+                ? "all its %d connections are in use, or your share of them; `maxConnections` of the source allows more"
                         .formatted(settings.upkeep().maxConnections())
                 : "your connection to it is busy with another call";
     }

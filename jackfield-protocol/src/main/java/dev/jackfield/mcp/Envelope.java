@@ -11,6 +11,24 @@ import java.util.Optional;
 /// What a modern request says about its sender, in `params._meta`. A legacy session holds the same for all its
 /// requests.
 public record Envelope(String version, Fields capabilities, Fields clientInfo, Optional<String> logLevel) {
+    private static final int LONGEST_VERSION = 64;
+    private static final int LARGEST_CAPABILITIES = 16 << 10;
+    private static final int LARGEST_INFO = 64 << 10;
+
+    /// Refuses what is larger than any client needs to introduce itself: it is kept, and goes along with every call.
+    public Envelope {
+        refuseBeyond(LONGEST_VERSION, version.length(), "The protocol version");
+        refuseBeyond(LARGEST_CAPABILITIES, capabilities.length(), "What the client can do (capabilities)");
+        refuseBeyond(LARGEST_INFO, clientInfo.length(), "What the client says about itself (clientInfo)");
+    }
+
+    private static void refuseBeyond(int most, int length, String what) {
+        if (length > most) {
+            throw new RpcException(RpcError.of(
+                    RpcError.INVALID_PARAMS,
+                    "%s may have %d bytes, and has %d; say less".formatted(what, most, length)));
+        }
+    }
 
     public static boolean isClaimed(Fields params) {
         return params.object(Meta.KEY).has(Meta.PROTOCOL_VERSION);

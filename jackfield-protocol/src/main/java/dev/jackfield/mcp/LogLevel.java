@@ -20,7 +20,11 @@ public enum LogLevel {
     public static LogLevel named(String name) {
         return find(name)
                 .orElseThrow(() ->
-                        new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "There is no log level '" + name + "'")));
+                        new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "There is no log level '" + shown(name) + "'")));
+    }
+
+    private static String shown(String name) {
+        return name.length() > 20 ? name.substring(0, 20) + "…" : name;
     }
 
     /// Whether a message of level `sent` is for those who want `wanted`; one of no known level is for everybody.

@@ -17,6 +17,9 @@ public record RpcError(int code, String message, Fields json) {
     /// Ours, outside the range that JSON-RPC and MCP keep for themselves: the server is about to end, try again soon.
     public static final int STOPPING = -31002;
 
+    /// Ours too: a bound is reached, and nothing was done; try again later.
+    public static final int OVERLOADED = -31003;
+
     public static RpcError of(int code, String message) {
         return new RpcError(code, message, Fields.of("code", Json.number(code)).with("message", message));
     }

@@ -17,7 +17,7 @@ final class Statuses {
     static int of(Message response) {
         return response.error()
                 .map(error -> switch (error.code()) {
-                    case RpcError.STOPPING -> UNAVAILABLE;
+                    case RpcError.STOPPING, RpcError.OVERLOADED -> UNAVAILABLE;
                     case RpcError.MISSING_CAPABILITY -> 400;
                     default -> 200;
                 })
@@ -32,7 +32,7 @@ final class Statuses {
     /// The status of a request that could not be taken.
     static int of(RpcError refusal) {
         return switch (refusal.code()) {
-            case RpcError.STOPPING -> UNAVAILABLE;
+            case RpcError.STOPPING, RpcError.OVERLOADED -> UNAVAILABLE;
             case RpcError.METHOD_NOT_FOUND -> 404;
             default -> 400;
         };

@@ -1,0 +1,146 @@
+package dev.jackfield;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.SpokenEras;
+import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// What one identity takes of what all share.
+@Timeout(30)
+class FairSharesTest {
+    private static final Identity ANN = new Identity("ann", Set.of());
+    private static final Identity BOB = new Identity("bob", Set.of());
+    private static final String CAN_BE_ASKED = "{\"elicitation\":{}}";
+
+    private final FakeUpstream asking = FakeUpstream.named("up").legacy().tool("ask", call -> {
+        call.ask("elicitation/create", fields("{\"message\":\"Well?\",\"requestedSchema\":{\"type\":\"object\"}}"));
+        return text("thanks");
+    });
+
+    private static String call(TestClient client, String arguments) throws InterruptedException {
+        var answer = client.ask("tools/call", "{\"name\":\"up.ask\",\"arguments\":" + arguments + "}");
+        return answer.error().map(RpcError::message).orElseGet(() -> answer.result()
+                .text("resultType")
+                .orElse(""));
+    }
+
+    @Test
+    void parkedCallsOfOneIdentityLeaveRoomForAnother() throws InterruptedException {
+        try (var hub = TestHub.with(asking).start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING, CAN_BE_ASKED);
+                var bob = hub.modern(BOB, Scope.EVERYTHING, CAN_BE_ASKED)) {
+            IntStream.range(0, 15)
+                    .forEach(n -> Thread.startVirtualThread(() -> askQuietly(ann, "{\"n\":" + n + "}")));
+            hub.await(() -> hub.parking().waiting() >= 8);
+
+            assertThat(call(bob, "{}")).isEqualTo("input_required");
+        }
+    }
+
+    private static void askQuietly(TestClient client, String arguments) {
+        try {
+            call(client, arguments);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void largeCallsThatWaitUseUpTheShareOfTheirIdentityAndOfNobodyElse() throws InterruptedException {
+        var large = "{\"text\":\"" + "x".repeat(8 << 20) + "\"}";
+        try (var hub = TestHub.with(asking).start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING, CAN_BE_ASKED);
+                var bob = hub.modern(BOB, Scope.EVERYTHING, CAN_BE_ASKED)) {
+            var answers = new ArrayList<String>();
+            for (var n = 0; n < 5; n++) {
+                answers.add(call(ann, large));
+            }
+
+            assertThat(answers.getFirst()).isEqualTo("input_required");
+            assertThat(answers.getLast()).contains("Answer or cancel some, and try again");
+            assertThat(hub.audit().getLast().outcome()).isEqualTo("overloaded");
+            assertThat(call(bob, "{}")).isEqualTo("input_required");
+        }
+    }
+
+    @Test
+    void subscriptionsAreBounded() throws InterruptedException {
+        try (var hub = new TestHub.Builder().fixture("f", ConformanceFixture.speaking(SpokenEras.BOTH)).start();
+                var client = hub.modern(ANN, Scope.EVERYTHING)) {
+            var many = "\"test://watched-resource\",".repeat(3000);
+            var tooLarge = client.ask(
+                    "subscriptions/listen",
+                    "{\"notifications\":{\"resourceSubscriptions\":[" + many + "\"test://watched-resource\"]}}");
+
+            assertThat(tooLarge.error().orElseThrow().code()).isEqualTo(RpcError.OVERLOADED);
+            assertThat(tooLarge.error().orElseThrow().message()).contains("ask for fewer resources");
+        }
+    }
+
+    @Test
+    void subscriptionToAnEndlessUriIsRefused() throws InterruptedException {
+        try (var hub = new TestHub.Builder().fixture("f", ConformanceFixture.speaking(SpokenEras.BOTH)).start();
+                var client = hub.legacy()) {
+            var endless = "test://template/" + "x".repeat(5000) + "/data";
+
+            var refused = client.ask("resources/subscribe", "{\"uri\":\"" + endless + "\"}");
+
+            assertThat(refused.error().map(RpcError::message).orElse("")).contains("may have 4096 characters");
+        }
+    }
+
+    @Test
+    void clientsThatListenAreBounded() throws InterruptedException {
+        var places = new TestHub.Builder().open().hub().traffic().listening();
+        while (places.tryTake(ANN).isPresent()) {}
+
+        assertThat(places.taken()).isEqualTo(places.most() / 2);
+        assertThat(places.tryTake(BOB)).isPresent();
+    }
+
+    @Test
+    void clientThatSaysTooMuchAboutItselfIsRefused() throws InterruptedException {
+        try (var hub = TestHub.with(asking).start();
+                var client = new TestClient(hub.modern().channel(), Optional.empty())) {
+            var told = initialize(client, "2025-11-25", "{}", "{\"name\":\"" + "x".repeat(8 << 20) + "\"}");
+            var able = initialize(client, "2025-11-25", "{\"experimental\":{\"x\":\"" + "x".repeat(1 << 20) + "\"}}", "{}");
+            var dated = initialize(client, "9".repeat(1 << 20), "{}", "{}");
+
+            assertThat(told.error().orElseThrow().message()).contains("(clientInfo) may have 65536 bytes");
+            assertThat(able.error().orElseThrow().message()).contains("(capabilities) may have 16384 bytes");
+            assertThat(dated.error().orElseThrow().message()).contains("must be a date").hasSizeLessThan(200);
+        }
+    }
+
+    private static Message initialize(TestClient client, String version, String capabilities, String info)
+            throws InterruptedException {
+        return client.ask(
+                "initialize",
+                "{\"protocolVersion\":\"%s\",\"capabilities\":%s,\"clientInfo\":%s}"
+                        .formatted(version, capabilities, info));
+    }
+
+    @Test
+    void plainCallsAreUnharmed() throws InterruptedException {
+        var plain = FakeUpstream.named("up").tool("plain", _ -> text("fine"));
+        try (var hub = TestHub.with(plain).start();
+                var client = hub.modern(ANN, Scope.EVERYTHING, CAN_BE_ASKED)) {
+            assertThat(textOf(client.call("up.plain", "{}"))).isEqualTo("fine");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.jackfield.rpc;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// A bounded number of places that several owners share, so that none of them can take all.
+///
+/// An owner may take places while it holds no more than stay free. So one that is alone gets half of the places, several
+/// get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in the order in
+/// which they came, but one that has its share does not hold up those behind it.
+public final class Shares {
+    /// Stands for the hub itself: bounded only by the number of places.
+    public static final Object HUB = "hub";
+
+    private final int most;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    // all guarded by the lock
+    private final Map<Object, Integer> held = new HashMap<>();
+    private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
+    private int taken;
+
+    private static final class Waiter {
+        private final Object owner;
+        private final Condition served;
+        private boolean isServed;
+
+        private Waiter(Object owner, Condition served) {
+            this.owner = owner;
+            this.served = served;
+        }
+    }
+
+    public Shares(int most) {
+        this.most = most;
+    }
+
+    /// Whether an owner that holds so many places may take one more when so many are free: the rule, for callers that
+    /// count themselves.
+    public static boolean isFair(int held, int free) {
+        return held < free;
+    }
+
+    /// A place now, or none.
+    public Optional<Place> tryTake(Object owner) {
+        return tryTake(owner, 1);
+    }
+
+    /// So many places at once now, or none.
+    public Optional<Place> tryTake(Object owner, int size) {
+        lock.lock();
+        try {
+            return mayTake(owner, size) ? Optional.of(taken(owner, size)) : Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// A place as soon as there is one for this owner; none when there was none in time.
+    public Optional<Place> take(Object owner, Deadline deadline) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            return mayTake(owner, 1) ? Optional.of(taken(owner, 1)) : await(owner, deadline);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Under the lock.
+    private boolean mayTake(Object owner, int size) {
+        var free = most - taken;
+        return owner.equals(HUB) ? size <= free : isFair(held.getOrDefault(owner, 0) + size - 1, free);
+    }
+
+    /// Under the lock. A waiter that is served holds its place already, so that no other owner takes it before it wakes.
+    private Optional<Place> await(Object owner, Deadline deadline) throws InterruptedException {
+        var waiter = new Waiter(owner, lock.newCondition());
+        waiting.add(waiter);
+        try {
+            while (!waiter.isServed && !deadline.hasPassed()) {
+                var _ = waiter.served.awaitNanos(deadline.nanosLeft());
+            }
+        } catch (InterruptedException withdrawn) {
+            if (waiter.isServed) {
+                release(owner, 1);
+            }
+            throw withdrawn;
+        } finally {
+            waiting.remove(waiter);
+        }
+        return waiter.isServed ? Optional.of(new Place(owner, 1)) : Optional.empty();
+    }
+
+    private Place taken(Object owner, int size) {
+        hold(owner, size);
+        return new Place(owner, size);
+    }
+
+    private void hold(Object owner, int size) {
+        taken += size;
+        held.merge(owner, size, Integer::sum);
+    }
+
+    private void giveBack(Object owner, int size) {
+        lock.lock();
+        try {
+            release(owner, size);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Under the lock. Serves those who wait.
+    private void release(Object owner, int size) {
+        taken -= size;
+        held.computeIfPresent(owner, (_, count) -> count == size ? null : count - size);
+        for (var waiter : waiting) {
+            if (!waiter.isServed && mayTake(waiter.owner, 1)) {
+                hold(waiter.owner, 1);
+                waiter.isServed = true;
+                waiter.served.signal();
+            }
+        }
+    }
+
+    /// How many places there are.
+    public int most() {
+        return most;
+    }
+
+    /// How many places are taken.
+    public int taken() {
+        lock.lock();
+        try {
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// What an owner has taken; closing it twice gives it back once.
+    public final class Place implements AutoCloseable {
+        private final Object owner;
+        private final int size;
+        private final AtomicBoolean isGivenBack = new AtomicBoolean();
+
+        private Place(Object owner, int size) {
+            this.owner = owner;
+            this.size = size;
+        }
+
+        @Override
+        public void close() {
+            if (isGivenBack.compareAndSet(false, true)) {
+                giveBack(owner, size);
+            }
+        }
+    }
+}
