@@ -31,6 +31,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         var guest = guest(credentials, path);
         return new Admission(
                 guest,
+                guest.identity,
                 () -> endpoints.endpoint(guest.scope).connect(guest.identity, door),
                 () -> guest(credentials, path));
     }

@@ -4,9 +4,11 @@ import dev.jackfield.json.Raw;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
+import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -17,16 +19,24 @@ public final class Host {
     private static final Duration SEND = Duration.ofSeconds(30);
     private static final Duration GRACE = Duration.ofSeconds(3);
 
+    /// How many requests of one client may run at once.
+    private static final int MOST_RUNNING = 1024;
+
+    /// An answer up to this size goes out in any case.
+    private static final int SMALL = 64 << 10;
+
     private final Wire wire;
     private final McpServer server;
+    private final Object owner;
     private final Duration grace;
     private final Map<Raw, Thread> running = new ConcurrentHashMap<>();
     private final Questions questions = new Questions();
     private final ClientLink link = new Link();
 
-    private Host(Wire wire, McpServer server, Duration grace) {
+    private Host(Wire wire, McpServer server, Object owner, Duration grace) {
         this.wire = wire;
         this.server = server;
+        this.owner = owner;
         this.grace = grace;
     }
 
@@ -35,9 +45,14 @@ public final class Host {
         serve(wire, server, GRACE);
     }
 
+    /// The same for a client of an owner, whose clients share what memory there is.
+    public static void serve(Wire wire, McpServer server, Object owner) {
+        new Host(wire, server, owner, GRACE).run();
+    }
+
     /// The same with another moment: how long requests that still run may take after the last word of the client.
     public static void serve(Wire wire, McpServer server, Duration grace) {
-        new Host(wire, server, grace).run();
+        new Host(wire, server, wire, grace).run();
     }
 
     private void run() {
@@ -93,14 +108,33 @@ public final class Host {
             answer(request);
             return;
         }
-        var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answer(request));
+        var memory = running.size() < MOST_RUNNING ? memory(2L * request.length()) : Optional.<Shares.Place>empty();
+        if (memory.isEmpty()) {
+            send(overloaded(request.id(), "Too many requests, or too large ones, run at once; send this one later."));
+            return;
+        }
+        var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answer(request, memory.get()));
         running.put(request.id(), thread);
         thread.start();
     }
 
+    private Optional<Shares.Place> memory(long bytes) {
+        return Memory.OF_PROCESS.take(owner, Math.max(Memory.LEAST, bytes));
+    }
+
+    private static Message overloaded(Raw id, String text) {
+        return Message.error(id, RpcError.of(RpcError.OVERLOADED, text));
+    }
+
+    private void answer(Message request, Shares.Place memory) {
+        try (memory) {
+            answer(request);
+        }
+    }
+
     private void answer(Message request) {
         try {
-            send(server.answer(request, link));
+            sendWhole(server.answer(request, link));
         } catch (InterruptedException cancelled) {
             // The client withdrew its request and expects no answer.
         } catch (RpcException refused) {
@@ -110,6 +144,23 @@ public final class Host {
             throw broken;
         } finally {
             running.remove(request.id(), Thread.currentThread());
+        }
+    }
+
+    /// A client that reads slowly must not fill the memory with answers that wait for it.
+    private void sendWhole(Message answer) {
+        if (answer.length() <= SMALL) {
+            send(answer);
+            return;
+        }
+        var memory = memory(answer.length());
+        try {
+            send(
+                    memory.isPresent()
+                            ? answer
+                            : overloaded(answer.id(), "The hub has no memory for this answer now; ask again later."));
+        } finally {
+            memory.ifPresent(Shares.Place::close);
         }
     }
 

@@ -112,6 +112,11 @@ public final class Message {
         return new Message(fields.with("result", result), kind);
     }
 
+    /// How many bytes it has.
+    public int length() {
+        return fields.length();
+    }
+
     public byte[] bytes() {
         return fields.bytes();
     }

@@ -8,6 +8,7 @@ import dev.jackfield.http.McpMount;
 import dev.jackfield.http.McpMountSettings;
 import dev.jackfield.http.Mount;
 import dev.jackfield.http.ServerKeys;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.TokenSettings;
@@ -118,6 +119,7 @@ public final class Doors implements AutoCloseable, Reloadable {
                 Math.toIntExact(http.maxBody().bytes()),
                 Math.toIntExact(http.maxHeaderSize().bytes()),
                 IDLE_CONNECTION,
+                Memory.OF_PROCESS,
                 keys);
     }
 

@@ -7,12 +7,18 @@ import java.util.function.Supplier;
 ///
 /// @param principal the same for the same caller, always; a session belongs to it
 /// @param server makes what answers: one for each legacy session, one for each modern request
+/// @param owner whose share it uses of what all share: the same for all principals of one identity
 /// @param again who the same caller would be if it came now; throws when it would not be let in
-public record Admission(Object principal, Supplier<McpServer> server, Supplier<Object> again) {
+public record Admission(Object principal, Object owner, Supplier<McpServer> server, Supplier<Object> again) {
 
     /// One that holds for good.
     public Admission(Object principal, Supplier<McpServer> server) {
         this(principal, server, () -> principal);
+    }
+
+    /// One whose principal is the owner, too.
+    public Admission(Object principal, Supplier<McpServer> server, Supplier<Object> again) {
+        this(principal, principal, server, again);
     }
 
     /// Whether the caller would be let in now, and as the same.

@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Growing;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -28,9 +29,20 @@ final class Arriving implements Response.Listener {
 
     // written by the client's threads, one after the other, before the caller is told
     private final ByteArrayOutputStream whole = new ByteArrayOutputStream(512);
+    private final Growing memory;
     private boolean isStream;
     private @Nullable Response response;
     private @Nullable Throwable failure;
+
+    /// @param owner whose memory the answer takes
+    Arriving(Object owner) {
+        this.memory = new Growing(owner);
+    }
+
+    /// Gives the memory back; what has been read meanwhile belongs to the reader.
+    void forget() {
+        memory.close();
+    }
 
     /// Must not block.
     void whenHeard(Runnable action) {
@@ -92,6 +104,10 @@ final class Arriving implements Response.Listener {
         }
         if (whole.size() + chunk.remaining() > LARGEST) {
             var _ = head.abort(new ChannelException.Closed("the answer is larger than " + LARGEST + " bytes"));
+            return;
+        }
+        if (!memory.fits(2L * (whole.size() + chunk.remaining()))) {
+            var _ = head.abort(new ChannelException.Closed("the hub has no memory for its answer now"));
             return;
         }
         whole.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));

@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Growing;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ final class EventLines {
     private final InputStream in;
     private final int limit;
     private final byte[] buffer = new byte[8 << 10];
+    private final Growing memory = new Growing(this);
     private int from;
     private int to;
     private boolean first = true;
@@ -26,6 +28,12 @@ final class EventLines {
 
     /// The next line without its end; null when the stream ends in the middle of it.
     byte @Nullable [] next() throws IOException {
+        try (memory) {
+            return read();
+        }
+    }
+
+    private byte @Nullable [] read() throws IOException {
         var line = new ByteArrayOutputStream(256);
         while (from < to || fill()) {
             if (skipLineFeed && buffer[from] == '\n') {
@@ -49,6 +57,9 @@ final class EventLines {
     private void append(ByteArrayOutputStream line, int end) throws IOException {
         if (line.size() + (end - from) > limit) {
             throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
+        }
+        if (!memory.fits(2L * (line.size() + end - from))) {
+            throw new ChannelException.Closed("the hub has no memory for its event now");
         }
         line.write(buffer, from, end - from);
     }

@@ -44,9 +44,9 @@ final class Front extends Handler.Abstract {
         rounds.add(watch);
         // A call may take longer than a connection may stand idle between calls.
         request.addIdleTimeoutListener(_ -> false);
-        try {
+        try (var luggage = new Luggage(settings.memory())) {
             var upgrade = new Upgrade(sockets, callback);
-            handle(new HttpExchange(request, response, settings.maxBody(), watch, rounds, upgrade), request);
+            handle(new HttpExchange(request, response, settings, luggage, watch, rounds, upgrade), request);
             release(watch);
             upgrade.succeededUnlessAccepted();
         } catch (IOException gone) {

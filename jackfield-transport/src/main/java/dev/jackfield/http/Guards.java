@@ -43,6 +43,7 @@ final class Guards {
         if (host == null || !(host.equals(welcome) || AUTHORITY.matcher(host).matches())) {
             throw new Refusal(400, "Send one Host header with the name and port of this server");
         }
+        checkScheme(request);
         var named = request.getHttpURI().getAuthority();
         var port = defaultPort(request.isSecure());
         if (named != null && !without(port, named).equalsIgnoreCase(without(port, host))) {
@@ -51,6 +52,18 @@ final class Guards {
         if (!host.equals(welcome)) {
             checkIsOurs(host, port);
             welcome = host;
+        }
+    }
+
+    /// A target that names another protocol than the one it came by would count as secure, or as not. In HTTP/2 proxies
+    /// name that of their client.
+    private static void checkScheme(Request request) {
+        var connection = request.getConnectionMetaData();
+        var scheme = request.getHttpURI().getScheme();
+        if (scheme != null
+                && connection.getHttpVersion() != HttpVersion.HTTP_2
+                && !scheme.equalsIgnoreCase(connection.isSecure() ? "https" : "http")) {
+            throw new Refusal(400, "The address of the request names another protocol than the connection speaks");
         }
     }
 

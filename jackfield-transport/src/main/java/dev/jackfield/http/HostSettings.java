@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.Memory;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.Set;
 /// @param maxBody the largest request body, in bytes
 /// @param maxHeaders the most that all headers of a request may take, in bytes
 /// @param idle how long a connection may stand still between requests, or in the middle of a write
+/// @param memory what requests and answers may take
 /// @param tls what to show to clients, which then speak TLS; empty for plain HTTP
 public record HostSettings(
         String host,
@@ -21,7 +23,10 @@ public record HostSettings(
         int maxBody,
         int maxHeaders,
         Duration idle,
+        Memory memory,
         Optional<ServerKeys> tls) {
+
+    private static final Duration SLOWEST = Duration.ofSeconds(20);
 
     public HostSettings {
         allowedHosts = Set.copyOf(allowedHosts);
@@ -37,12 +42,32 @@ public record HostSettings(
             int maxBody,
             int maxHeaders,
             Duration idle) {
-        this(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, Optional.empty());
+        this(
+                host,
+                port,
+                allowedHosts,
+                allowedOrigins,
+                maxBody,
+                maxHeaders,
+                idle,
+                Memory.OF_PROCESS,
+                Optional.empty());
     }
 
     /// The same with TLS.
     public HostSettings with(ServerKeys keys) {
-        return new HostSettings(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, Optional.of(keys));
+        return new HostSettings(
+                host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, memory, Optional.of(keys));
+    }
+
+    /// The same with other memory.
+    HostSettings with(Memory other) {
+        return new HostSettings(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, other, tls);
+    }
+
+    /// How long a client may send nothing in the middle of a request.
+    Duration slowest() {
+        return idle.compareTo(SLOWEST) < 0 ? idle : SLOWEST;
     }
 
     public static HostSettings loopback(int port) {

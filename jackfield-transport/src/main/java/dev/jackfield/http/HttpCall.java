@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpCall implements AutoCloseable {
     private final Request request;
     private final URI url;
-    private final Arriving arriving = new Arriving();
+    private final Arriving arriving;
 
     // set by the calling thread, before it reads
     private @Nullable Response response;
@@ -37,6 +37,7 @@ final class HttpCall implements AutoCloseable {
     HttpCall(Request request, URI url) {
         this.request = request.onRequestBegin(_ -> begun = true);
         this.url = url;
+        this.arriving = new Arriving(String.valueOf(url.getRawAuthority()));
     }
 
     void whenClosed(Runnable action) {
@@ -165,6 +166,7 @@ final class HttpCall implements AutoCloseable {
     @Override
     public void close() {
         whenClosed.run();
+        arriving.forget();
         if (!read && !arriving.isDone()) {
             abort(new ChannelException.Closed("the call was given up"));
         }

@@ -3,10 +3,8 @@ package dev.jackfield.http;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Rounds;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,15 +24,24 @@ public final class HttpExchange {
 
     private final Request request;
     private final Response response;
-    private final int maxBody;
+    private final HostSettings settings;
+    private final Luggage luggage;
     private final GoneWatch gone;
     private final Rounds rounds;
     private final Upgrade upgrade;
 
-    HttpExchange(Request request, Response response, int maxBody, GoneWatch gone, Rounds rounds, Upgrade upgrade) {
+    HttpExchange(
+            Request request,
+            Response response,
+            HostSettings settings,
+            Luggage luggage,
+            GoneWatch gone,
+            Rounds rounds,
+            Upgrade upgrade) {
         this.request = request;
         this.response = response;
-        this.maxBody = maxBody;
+        this.settings = settings;
+        this.luggage = luggage;
         this.gone = gone;
         this.rounds = rounds;
         this.upgrade = upgrade;
@@ -97,26 +104,20 @@ public final class HttpExchange {
         return Request.getRemoteAddr(request);
     }
 
-    /// The whole body; refused when it is larger than the server takes.
+    /// The whole body; refused when it is larger than the server takes, or comes too slowly.
     public byte[] body() throws IOException {
-        try (var in = Content.Source.asInputStream(request)) {
-            var body = isSmall() ? exactly(in) : in.readNBytes(maxBody);
-            if (body.length == maxBody && in.read() >= 0) {
-                throw tooLarge(maxBody);
-            }
-            return body;
-        }
+        return new BodyReader(request, settings.maxBody(), luggage, settings.slowest()).read(rounds);
     }
 
-    /// Whether the length is known and so small that it can be believed: memory is not given for words alone.
-    private boolean isSmall() {
-        return request.getLength() >= 0 && request.getLength() <= Math.min(SMALL, maxBody);
+    /// The same, counted as this owner's: those who send much get no more than their share of the memory.
+    byte[] bodyOf(Object owner) throws IOException {
+        luggage.belongsTo(owner);
+        return body();
     }
 
-    private byte[] exactly(InputStream in) throws IOException {
-        var body = new byte[(int) request.getLength()];
-        var read = in.readNBytes(body, 0, body.length);
-        return read == body.length ? body : Arrays.copyOf(body, read);
+    /// Whether there is memory for an answer of this size. It is held until the exchange has ended.
+    boolean hasRoomFor(int answer) {
+        return answer <= SMALL || luggage.isTaken(answer);
     }
 
     /// Takes in a small body that nobody wants, before an answer that does not depend on it: a stream of HTTP/2 that
@@ -184,7 +185,7 @@ public final class HttpExchange {
 
     /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
     WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol) throws IOException {
-        return upgrade.accept(request, response, limits.withMessage(maxBody), protocol);
+        return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol);
     }
 
     /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.

@@ -29,7 +29,7 @@ final class LegacyDoor implements AutoCloseable {
             }
         } catch (BadSession bad) {
             exchange.respond(
-                    bad.status(), "application/json", bad.answer(message).bytes(), Map.of());
+                    bad.status(), "application/json", bad.answer(message).bytes(), Statuses.headers(bad.status()));
         }
     }
 
@@ -41,10 +41,9 @@ final class LegacyDoor implements AutoCloseable {
     }
 
     private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
-        var session = new Session(admission);
+        var session = sessions.open(admission);
         var headers = Map.of(Headers.SESSION, session.id());
         var link = PostLink.legacy(exchange, settings.keepAlive(), session, headers);
-        sessions.add(session);
         var response = answer(request, session, link);
         if (response.kind() == Message.Kind.ERROR) {
             sessions.end(session);

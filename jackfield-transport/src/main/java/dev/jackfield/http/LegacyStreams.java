@@ -9,11 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The streams of one legacy session, and what can be heard of them later.
-final class LegacyStreams {
+final class LegacyStreams implements AutoCloseable {
     /// The first revision whose clients know events without data.
     private static final String PRIMED = "2025-11-25";
 
-    private final KeptEvents kept = new KeptEvents();
+    private final KeptEvents kept;
     // answers have odd numbers, general streams even ones: an event that is long forgotten still says which it was of
     private final AtomicLong answers = new AtomicLong(-1);
     private final AtomicLong general = new AtomicLong();
@@ -21,6 +21,10 @@ final class LegacyStreams {
 
     // set once, by the thread that initializes
     private volatile boolean primes;
+
+    LegacyStreams(KeptEvents kept) {
+        this.kept = kept;
+    }
 
     void agreed(String version) {
         primes = version.compareTo(PRIMED) >= 0;
@@ -77,5 +81,11 @@ final class LegacyStreams {
 
     void forgetOlderThan(Duration age) {
         kept.forgetOlderThan(age);
+    }
+
+    /// Keeps nothing any more.
+    @Override
+    public void close() {
+        kept.close();
     }
 }

@@ -57,7 +57,7 @@ public final class McpMount implements Mount, AutoCloseable {
     private void post(HttpExchange exchange, Admission admission) throws IOException {
         Message message = null;
         try {
-            message = Message.parse(exchange.body());
+            message = Message.parse(exchange.bodyOf(admission.owner()));
             route(message.isRequest() ? TraceContext.taken(message, exchange::headers) : message, exchange, admission);
         } catch (RpcException refused) {
             refuse(exchange, refused, message);

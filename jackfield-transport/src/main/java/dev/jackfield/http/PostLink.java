@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import dev.jackfield.mcp.Questions;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -126,9 +127,22 @@ final class PostLink implements ClientLink {
         }
     }
 
+    private static Message tooLarge(Message answer) {
+        return Message.error(
+                answer.id(),
+                RpcError.of(
+                        RpcError.OVERLOADED,
+                        "The hub has no memory for an answer of %d bytes now. What was called has run; try again later,"
+                                .formatted(answer.length())
+                                + " or ask for less."));
+    }
+
     /// The last word: on the stream if there is one, else as plain JSON with this status.
-    synchronized void finish(Message response, int status) throws IOException {
+    synchronized void finish(Message full, int fullStatus) throws IOException {
         end();
+        var isRoom = exchange.hasRoomFor(full.length());
+        var response = isRoom ? full : tooLarge(full);
+        var status = isRoom ? fullStatus : Statuses.UNAVAILABLE;
         if (stream == null) {
             var all = new HashMap<>(headers);
             all.putAll(Statuses.headers(status));

@@ -4,6 +4,7 @@ import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.McpServer;
 import dev.jackfield.mcp.Questions;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Shares;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -22,15 +23,20 @@ final class Session implements AutoCloseable {
     private final McpServer server;
     private final Questions questions = new Questions();
     private final Map<Raw, Running> running = new ConcurrentHashMap<>();
-    private final LegacyStreams streams = new LegacyStreams();
+    private final LegacyStreams streams;
+    private final Shares.Place place;
     private final AtomicReference<@Nullable StreamLink> listener = new AtomicReference<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     // written by every thread that uses the session; any of their values will do
     private volatile long lastUsed = System.nanoTime();
 
-    Session(Admission admission) {
+    /// @param place given back when the session ends
+    /// @param keptBytes what all sessions may keep of what they said
+    Session(Admission admission, Shares.Place place, Shares keptBytes) {
         this.admission = admission;
+        this.place = place;
+        this.streams = new LegacyStreams(new KeptEvents(keptBytes, admission.owner()));
         this.server = admission.server().get();
     }
 
@@ -137,6 +143,8 @@ final class Session implements AutoCloseable {
             questions.end();
             replaceListener(null);
             server.close();
+            streams.close();
+            place.close();
         }
     }
 }

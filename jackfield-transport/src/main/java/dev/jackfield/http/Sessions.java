@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import dev.jackfield.mcp.Headers;
+import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,11 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Sessions implements AutoCloseable {
     private final Duration idle;
     private final Duration resumable;
+    /// How many there may be, in all; identities share them.
+    private static final int MOST = 4096;
+
+    private final Shares places = new Shares(MOST);
+    private final Shares keptBytes = new Shares(KeptEvents.room());
     private final Map<String, Session> byId = new ConcurrentHashMap<>();
     private final Thread sweeper;
 
@@ -20,8 +26,15 @@ final class Sessions implements AutoCloseable {
         this.sweeper = Thread.ofVirtual().name("session sweeper").start(this::sweep);
     }
 
-    void add(Session session) {
+    /// Opens a session, if the caller's identity may have one more.
+    Session open(Admission admission) {
+        var place = places.tryTake(admission.owner())
+                .orElseThrow(() -> new BadSession(
+                        Statuses.UNAVAILABLE,
+                        "Too many sessions of yours are open: end some with DELETE, or wait until idle ones end"));
+        var session = new Session(admission, place, keptBytes);
         byId.put(session.id(), session);
+        return session;
     }
 
     /// The session that the request names. One that belongs to somebody else does not exist for this caller.

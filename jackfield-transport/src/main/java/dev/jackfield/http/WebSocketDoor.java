@@ -1,6 +1,7 @@
 package dev.jackfield.http;
 
 import dev.jackfield.mcp.Host;
+import dev.jackfield.rpc.Shares;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,8 +17,12 @@ final class WebSocketDoor implements AutoCloseable {
     private static final int NOT_ALLOWED = 1008;
     private static final Duration FAREWELL = Duration.ofSeconds(3);
 
+    /// How many there may be, in all; identities share them.
+    private static final int MOST = 1024;
+
     private final WebSocketLimits limits;
     private final Stays stays;
+    private final Shares places = new Shares(MOST);
     private final Set<WebSocketWire> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
@@ -30,8 +35,16 @@ final class WebSocketDoor implements AutoCloseable {
         if (closed) {
             throw new Refusal(503, "The hub stops; come back later");
         }
-        var wire = exchange.upgrade(limits, protocol(exchange));
-        Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission));
+        var protocol = protocol(exchange);
+        var place = places.tryTake(admission.owner())
+                .orElseThrow(() -> new Refusal(503, "Too many WebSockets of yours are open; close one of them first"));
+        try {
+            var wire = exchange.upgrade(limits, protocol);
+            Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));
+        } catch (IOException | RuntimeException refused) {
+            place.close();
+            throw refused;
+        }
     }
 
     private static Optional<String> protocol(HttpExchange exchange) {
@@ -42,14 +55,15 @@ final class WebSocketDoor implements AutoCloseable {
         return offered.stream().filter(WebSocketWire.PROTOCOL::equals).findFirst();
     }
 
-    private void serve(WebSocketWire wire, Admission admission) {
+    private void serve(WebSocketWire wire, Admission admission, Shares.Place place) {
         open.add(wire);
         var host = Thread.currentThread();
-        try (var _ = stays.begin(admission, () -> dismiss(wire, host))) {
+        try (place;
+                var _ = stays.begin(admission, () -> dismiss(wire, host))) {
             if (closed) {
                 leave(wire);
             }
-            Host.serve(wire, admission.server().get());
+            Host.serve(wire, admission.server().get(), admission.owner());
         } finally {
             open.remove(wire);
             wire.close();

@@ -2,6 +2,7 @@ package dev.jackfield.http;
 
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Growing;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ public final class WebSocketEnd implements Session.Listener {
     private static final int UNSUPPORTED = 1003;
     private static final int NO_STATUS = 1005;
     private static final int TOO_LARGE = 1009;
+    private static final int LATER = 1013;
 
     private final String where;
     private final WebSocketLimits limits;
@@ -30,6 +32,7 @@ public final class WebSocketEnd implements Session.Listener {
 
     // what has come of the next message; the library calls one after the other
     private ByteArrayOutputStream partial = new ByteArrayOutputStream();
+    private final Growing memory = new Growing(this);
     private final CountDownLatch opened = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -86,9 +89,12 @@ public final class WebSocketEnd implements Session.Listener {
             partial.writeBytes(part.getBytes(StandardCharsets.UTF_8));
             if (partial.size() > limits.message()) {
                 refuse(TOO_LARGE, "a message is larger than " + limits.message() + " bytes");
+            } else if (!memory.fits(partial.size())) {
+                refuse(LATER, "there is no memory for this message now; come back later");
             } else if (last) {
                 arrivals.add(Optional.of(partial.toByteArray()));
                 partial = new ByteArrayOutputStream();
+                memory.close();
                 return; // the next one is asked for when this one is taken
             }
         }
@@ -118,6 +124,7 @@ public final class WebSocketEnd implements Session.Listener {
         refused = true;
         trouble = reason;
         partial = new ByteArrayOutputStream();
+        memory.close();
         refusing.refuse(status, reason);
         arrivals.add(Optional.empty());
     }
@@ -165,6 +172,7 @@ public final class WebSocketEnd implements Session.Listener {
         if (obituary == null) {
             obituary = reason;
             arrivals.add(Optional.empty());
+            memory.close();
             ended.countDown();
             opened.countDown();
         }

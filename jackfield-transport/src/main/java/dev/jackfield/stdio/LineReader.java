@@ -1,5 +1,6 @@
 package dev.jackfield.stdio;
 
+import dev.jackfield.rpc.Growing;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ final class LineReader {
     private final InputStream in;
     private final int limit;
     private final byte[] buffer = new byte[64 << 10];
+    private final Growing memory = new Growing(this);
     private int from;
     private int to;
 
@@ -24,19 +26,29 @@ final class LineReader {
         TooLong(int limit) {
             super("a line is longer than " + limit + " bytes");
         }
+
+        TooLong(String reason) {
+            super(reason);
+        }
     }
 
     /// The next line without its line feed; null at the end. What the stream leaves unfinished is no line.
     byte @Nullable [] next() throws IOException {
+        try (memory) {
+            return read();
+        }
+    }
+
+    private byte @Nullable [] read() throws IOException {
         var start = new ByteArrayOutputStream(0);
         var length = 0L;
         while (from < to || fill()) {
             var end = lineFeed();
             length += end - from;
-            if (end < to && start.size() == 0 && length <= limit) {
+            if (end < to && length == end - from && length <= limit) {
                 return wholeLine(end);
             }
-            if (length <= limit) {
+            if (length <= limit && memory.fits(2 * length)) {
                 start.write(buffer, from, end - from);
             }
             from = Math.min(end + 1, to);
@@ -56,6 +68,9 @@ final class LineReader {
     private byte[] checked(ByteArrayOutputStream line, long length) throws TooLong {
         if (length > limit) {
             throw new TooLong(limit);
+        }
+        if (line.size() < length) {
+            throw new TooLong("there is no memory for a line of " + length + " bytes now");
         }
         return line.toByteArray();
     }

@@ -2,11 +2,12 @@ package dev.jackfield.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class KeptEventsTest {
-    private final KeptEvents kept = new KeptEvents();
+    private final KeptEvents kept = new KeptEvents(new Shares(Integer.MAX_VALUE), "ann");
 
     private boolean keep(long stream, long number, int size) {
         return kept.keep(new EventId(stream, number), new byte[size]);

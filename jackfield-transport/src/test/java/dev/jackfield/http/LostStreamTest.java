@@ -9,6 +9,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Headers;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Shares;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -127,7 +128,7 @@ class LostStreamTest {
 
     @Test
     void answerTooLargeToBeKeptBecomesAnError() throws Exception {
-        var kept = new KeptEvents();
+        var kept = new KeptEvents(new Shares(Integer.MAX_VALUE), "ann");
         var large = Fields.EMPTY.with("mark", "x".repeat(KeptEvents.ROOM));
 
         new LegacyStream(1, kept, false).finish(Message.result(Json.number(7), large));

@@ -1,0 +1,62 @@
+package dev.jackfield.rpc;
+
+import java.util.Optional;
+
+/// The memory that messages on their way may take, so that work is refused before the heap is full.
+///
+/// A message counts from its first bytes until its answer is written, at what it may cost while it is worked on. Owners
+/// share the memory fairly.
+public final class Memory {
+    private static final int UNIT = 1 << 10;
+
+    /// What any request costs, however small: its thread, its buffers, its answer.
+    public static final int LEAST = 16 << 10;
+
+    /// A message up to this size is not looked at: what it may become is small.
+    private static final int SMALL = 4 << 10;
+
+    /// An object of a tree and what belongs to it.
+    private static final int PART = 48;
+
+    /// Half of the heap of this process.
+    public static final Memory OF_PROCESS = new Memory(Runtime.getRuntime().maxMemory() / 2);
+
+    private final Shares units;
+
+    public Memory(long bytes) {
+        this.units = new Shares(Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE));
+    }
+
+    /// So much memory for this owner, until it is given back; empty when its share is used up.
+    public Optional<Shares.Place> take(Object owner, long bytes) {
+        return units.tryTake(owner, Math.clamp((bytes + UNIT - 1) / UNIT, 1, Integer.MAX_VALUE / 2));
+    }
+
+    /// How much memory the owners have taken, in bytes.
+    public long taken() {
+        return (long) units.taken() * UNIT;
+    }
+
+    /// What a JSON document may cost while it is worked on: it is copied when it is sent on, and a tree of it has
+    /// several objects for each of its values.
+    public static long cost(byte[] json) {
+        return json.length <= SMALL ? LEAST : Math.max(LEAST, 2L * json.length + (long) PART * parts(json));
+    }
+
+    /// Counts what separates values and begins objects and arrays, outside of texts.
+    private static int parts(byte[] json) {
+        var parts = 0;
+        var isText = false;
+        for (var at = 0; at < json.length; at++) {
+            var c = json[at];
+            if (c == '"') {
+                isText = !isText;
+            } else if (isText) {
+                at += c == '\\' ? 1 : 0;
+            } else if (c == ',' || c == '{' || c == '[') {
+                parts++;
+            }
+        }
+        return parts;
+    }
+}
