@@ -5,7 +5,8 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-@Doc("How much there may be at once, all sources together.")
+@Doc("How much there may be at once, all sources together. Of connections that belong to clients, an identity gets at"
+        + " most half, and less the more others have.")
 public record LimitSettings(
         @Doc("Connections to sources: processes that run, and sessions.") @Default("256")
         int connections,

@@ -75,7 +75,8 @@ public record SourceSettings(
         Sharing scope,
 
         @Doc("The most connections to it, with the one for lists and news. When it is reached, the one that has been"
-                + " unused for the longest time ends.")
+                + " unused for the longest time ends. An identity uses at most half of them at once, and fewer the more"
+                + " others do.")
         @Default("16")
         int maxConnections,
 
