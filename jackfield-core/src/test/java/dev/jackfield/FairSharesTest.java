@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.testkit.FakeUpstream;
@@ -105,12 +106,31 @@ class FairSharesTest {
     }
 
     @Test
-    void clientsThatListenAreBounded() throws InterruptedException {
-        var places = new TestHub.Builder().open().hub().traffic().listening();
-        while (places.tryTake(ANN).isPresent()) {}
+    void clientsThatListenLeaveRoomForOthers() throws InterruptedException {
+        try (var hub = TestHub.with(asking).start();
+                var ann = hub.modern(ANN, Scope.EVERYTHING);
+                var bob = hub.modern(BOB, Scope.EVERYTHING)) {
+            var places = hub.hub().traffic().listening();
+            for (var n = 0; n < places.most() / 2; n++) {
+                listen(ann);
+            }
+            hub.await(() -> places.taken() == places.most() / 2);
+            var refused = ann.ask("subscriptions/listen", "{\"notifications\":{}}");
 
-        assertThat(places.taken()).isEqualTo(places.most() / 2);
-        assertThat(places.tryTake(BOB)).isPresent();
+            assertThat(refused.error().map(RpcError::message).orElse("")).contains("End one of the other");
+            listen(bob);
+            hub.await(() -> places.taken() == places.most() / 2 + 1);
+        }
+    }
+
+    private static void listen(TestClient client) {
+        Thread.startVirtualThread(() -> {
+            try {
+                client.ask("subscriptions/listen", "{\"notifications\":{}}");
+            } catch (InterruptedException | ChannelException ended) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     @Test

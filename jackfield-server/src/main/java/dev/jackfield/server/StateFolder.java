@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.skills.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
@@ -112,13 +114,22 @@ public final class StateFolder {
         }
     }
 
-    /// A folder of a later version may hold what this one would spoil.
+    /// A folder of a later version may hold what this one would spoil. Who owns the folder knows the admin token in it.
     private void checkLayout() throws IOException {
+        if (Files.exists(folder)) {
+            Rights.stranger(folder).ifPresent(this::refuse);
+        }
         var layout = folder.resolve("layout");
         if (Files.exists(layout) && !Files.readString(layout).strip().equals(LAYOUT)) {
             throw new IllegalStateException("The state folder " + folder
                     + " belongs to another version of Jackfield; use that one, or set JACKFIELD_HOME.");
         }
+    }
+
+    private void refuse(UserPrincipal owner) {
+        throw new IllegalStateException(
+                "The state folder %s belongs to %s, who would know the admin token; set JACKFIELD_HOME to a folder of yours."
+                        .formatted(folder, owner));
     }
 
     private static void createPrivate(Path file) throws IOException {

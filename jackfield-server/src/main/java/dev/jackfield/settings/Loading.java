@@ -7,7 +7,9 @@ import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.skills.Rights;
 import dev.jackfield.skills.SkillsFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,6 +47,9 @@ final class Loading {
     }
 
     private Loaded load(Path file, Node.Mapping root, Map<Path, String> texts) {
+        SettingsLoader.filesOf(file).stream()
+                .filter(Files::exists)
+                .forEach(read -> Rights.writers(read).ifPresent(warnings::add));
         return bind(root, variables(file, texts), file.resolveSibling(""), Optional.of(file));
     }
 

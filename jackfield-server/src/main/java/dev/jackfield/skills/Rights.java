@@ -8,11 +8,11 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
 
-/// Whether only those can put code here who may act as the hub anyway: its user, and root.
-final class Rights {
+/// Who besides the hub's user and root can change a file or folder, and act as the hub with it.
+public final class Rights {
     private Rights() {}
 
-    /// Why a folder or file must not be used. Where there are no such rights, nothing can be said against it.
+    /// Why a folder or file with code must not be used. Where there are no such rights, nothing can be said against it.
     static Optional<String> objection(Path path) {
         return objection(path, Accounts.ofThisMachine());
     }
@@ -20,49 +20,76 @@ final class Rights {
     /// Decides with these accounts which groups are private.
     static Optional<String> objection(Path path, Accounts accounts) {
         try {
-            if (!Files.getFileStore(path).supportsFileAttributeView("posix")) {
+            if (!isPosix(path)) {
                 return Optional.empty();
             }
-            return objection(path, Files.readAttributes(path, PosixFileAttributes.class), accounts);
+            var seen = Files.readAttributes(path, PosixFileAttributes.class);
+            return writers(path, seen, accounts)
+                    .or(() -> stranger(seen)
+                            .map(owner -> "%s belongs to %s, who could run code as the hub with it; it must belong to %s or root"
+                                    .formatted(path, owner, Self.USER)));
         } catch (IOException failed) {
             return Optional.of("%s cannot be read: %s".formatted(path, failed));
         }
     }
 
-    private static Optional<String> objection(Path path, PosixFileAttributes seen, Accounts accounts) {
+    /// Who else may write to a file, and what to do about it, in words. Empty for a file that cannot be looked at.
+    public static Optional<String> writers(Path path) {
+        try {
+            return isPosix(path)
+                    ? writers(path, Files.readAttributes(path, PosixFileAttributes.class), Accounts.ofThisMachine())
+                    : Optional.empty();
+        } catch (IOException unseen) {
+            return Optional.empty();
+        }
+    }
+
+    /// The owner of a folder or file, if that is neither this process nor root.
+    public static Optional<UserPrincipal> stranger(Path path) throws IOException {
+        return isPosix(path) ? stranger(Files.readAttributes(path, PosixFileAttributes.class)) : Optional.empty();
+    }
+
+    private static boolean isPosix(Path path) throws IOException {
+        return Files.getFileStore(path).supportsFileAttributeView("posix");
+    }
+
+    private static Optional<String> writers(Path path, PosixFileAttributes seen, Accounts accounts) {
         if (seen.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
             return Optional.of(
                     "everybody may write to %s, and with it run code as the hub; chmod o-w %s".formatted(path, path));
         }
-        if (!isOurs(seen.owner())) {
-            return Optional.of("%s belongs to %s, who could run code as the hub with it; it must belong to %s or root"
-                    .formatted(path, seen.owner(), Self.USER));
-        }
         return seen.permissions().contains(PosixFilePermission.GROUP_WRITE)
-                        && !accounts.isPrivate(seen.group().getName(), seen.owner().getName())
+                        && !accounts.isPrivate(
+                                seen.group().getName(), seen.owner().getName())
                 ? Optional.of("the group %s may write to %s, and with it run code as the hub; chmod g-w %s"
                         .formatted(seen.group(), path, path))
                 : Optional.empty();
     }
 
-    private static boolean isOurs(UserPrincipal owner) {
-        return owner.equals(Self.USER) || owner.getName().equals("root");
+    private static Optional<UserPrincipal> stranger(PosixFileAttributes seen) {
+        var owner = seen.owner();
+        return owner.equals(Self.USER) || owner.getName().equals("root") ? Optional.empty() : Optional.of(owner);
     }
 
-    /// Who this process is, as the file system knows it: the owner of what it makes.
+    /// Who this process is, as the file system knows it.
     private static final class Self {
         static final UserPrincipal USER = user();
 
         private static UserPrincipal user() {
             try {
-                var made = Files.createTempFile("jackfield", null);
-                try {
-                    return Files.getOwner(made);
-                } finally {
-                    Files.delete(made);
-                }
+                var process = Path.of("/proc/self");
+                return Files.isDirectory(process) ? Files.getOwner(process) : ownerOfWhatItMakes();
             } catch (IOException failed) {
-                throw new IllegalStateException("Cannot write to the folder for temporary files", failed);
+                throw new IllegalStateException("Cannot find out as which user this runs", failed);
+            }
+        }
+
+        private static UserPrincipal ownerOfWhatItMakes() throws IOException {
+            var made = Files.createTempFile("jackfield", null);
+            try {
+                return Files.getOwner(made);
+            } finally {
+                Files.delete(made);
             }
         }
     }

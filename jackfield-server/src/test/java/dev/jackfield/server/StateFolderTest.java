@@ -2,6 +2,7 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,26 @@ class StateFolderTest {
 
         assertThat(permissions("state")).isEqualTo("rwx------");
         assertThat(permissions("state/admin-token")).isEqualTo("rw-------");
+    }
+
+    /// Only root can give a folder away, so that nobody else can try this.
+    @Test
+    void folderOfSomebodyElseIsRefused() throws IOException {
+        var folder = Files.createDirectories(temporary.resolve("theirs"));
+        Files.writeString(folder.resolve("admin-token"), "jf_known");
+        assumeTrue(isGivenAway(folder), "needs root");
+
+        assertThatThrownBy(() -> StateFolder.of(Map.of("JACKFIELD_HOME", folder.toString()), temporary).adminToken())
+                .hasMessageContaining("who would know the admin token; set JACKFIELD_HOME");
+    }
+
+    private static boolean isGivenAway(Path folder) {
+        try {
+            Files.setAttribute(folder, "unix:uid", 65534);
+            return true;
+        } catch (IOException notRoot) {
+            return false;
+        }
     }
 
     private String permissions(String name) throws IOException {

@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class HttpHost implements AutoCloseable {
     /// An address to listen on is not always one to connect to.
     private static final Map<String, String> EVERYWHERE = Map.of("0.0.0.0", "127.0.0.1", "[::]", "[::1]");
+
+    /// Beyond this, new connections wait until others end.
+    private static final int MOST_CONNECTIONS = 8192;
 
     private final HostSettings settings;
     private final Server server;
@@ -46,6 +50,7 @@ public final class HttpHost implements AutoCloseable {
         connector.setAcceptQueueSize(1024);
         connector.setIdleTimeout(settings.idle().toMillis());
         server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         server.setErrorHandler(new PlainErrors());
         var guards = new Guards(settings, connector::getLocalPort);
         var front = new Front(settings, guards, new Mounts(mounts), ServerWebSocketContainer.ensure(server));
