@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.testkit.FakeUpstream;
@@ -17,6 +18,8 @@ import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,10 +31,15 @@ class FairSharesTest {
     private static final Identity BOB = new Identity("bob", Set.of());
     private static final String CAN_BE_ASKED = "{\"elicitation\":{}}";
 
-    private final FakeUpstream asking = FakeUpstream.named("up").legacy().tool("ask", call -> {
-        call.ask("elicitation/create", fields("{\"message\":\"Well?\",\"requestedSchema\":{\"type\":\"object\"}}"));
-        return text("thanks");
-    });
+    private final FakeUpstream asking = FakeUpstream.named("up")
+            .legacy()
+            .tool("plain", _ -> text("fine"))
+            .tool("ask", call -> {
+                call.ask(
+                        "elicitation/create",
+                        fields("{\"message\":\"Well?\",\"requestedSchema\":{\"type\":\"object\"}}"));
+                return text("thanks");
+            });
 
     private static String call(TestClient client, String arguments) throws InterruptedException {
         var answer = client.ask("tools/call", "{\"name\":\"up.ask\",\"arguments\":" + arguments + "}");
@@ -50,6 +58,49 @@ class FairSharesTest {
             hub.await(() -> hub.parking().waiting() >= 8);
 
             assertThat(call(bob, "{}")).isEqualTo("input_required");
+        }
+    }
+
+    /// Connections that its sessions kept from earlier calls are no more than its share either.
+    @Test
+    void keptConnectionsOfOneIdentityLeaveRoomForAnother() throws InterruptedException {
+        var silent = new CountDownLatch(1);
+        var asked = new Semaphore(0);
+        try (var hub = TestHub.with(asking).start();
+                var bob = hub.modern(BOB, Scope.EVERYTHING, CAN_BE_ASKED)) {
+            var sessions = new ArrayList<TestClient>();
+            for (var n = 0; n < 15; n++) {
+                sessions.add(hub.legacy(CAN_BE_ASKED));
+                sessions.getLast().call("up.plain", "{}");
+            }
+            sessions.forEach(session -> Thread.startVirtualThread(() -> askInVain(session, asked, silent)));
+            asked.acquire(8);
+
+            assertThat(call(bob, "{}")).isEqualTo("input_required");
+            silent.countDown();
+        }
+    }
+
+    private static void askInVain(TestClient session, Semaphore asked, CountDownLatch silent) {
+        var busy = new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public Message ask(Message question) {
+                asked.release();
+                try {
+                    silent.await();
+                } catch (InterruptedException ended) {
+                    Thread.currentThread().interrupt();
+                }
+                return Message.result(question.id(), fields("{\"action\":\"decline\"}"));
+            }
+        };
+        try {
+            session.ask("tools/call", "{\"name\":\"up.ask\"}", busy);
+        } catch (InterruptedException | ChannelException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 

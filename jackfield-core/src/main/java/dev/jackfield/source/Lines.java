@@ -33,7 +33,12 @@ record Lines(Dial dial, Limits limits) {
         }
     }
 
-    /// The right to start a process, held until it has answered.
+    /// The right of the hub itself to start a process, held until it has answered.
+    Shares.Place coldStart(Deadline deadline) throws InterruptedException {
+        return coldStart(Shares.HUB, deadline);
+    }
+
+    /// The right to start a process that counts as one of this owner's.
     Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
         return limits.coldStart(owner, deadline);
     }

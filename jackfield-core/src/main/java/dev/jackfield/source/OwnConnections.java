@@ -103,7 +103,7 @@ final class OwnConnections implements AutoCloseable {
         try {
             while (true) {
                 var own = all.reversed().stream()
-                        .filter(held -> held.isOf(owner) && held.hasRoom())
+                        .filter(held -> held.isOf(owner) && held.hasRoom() && (!held.isFree() || mayUseAnother(owner)))
                         .findFirst();
                 if (own.isPresent()) {
                     own.get().enter();
@@ -126,9 +126,14 @@ final class OwnConnections implements AutoCloseable {
         return !owner.single() || (!opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner)));
     }
 
-    /// Whether this owner's identity may use one more connection, for which room is made if need be.
+    /// Whether the share of this owner's identity allows one more connection in use.
+    private boolean mayUseAnother(Owner owner) {
+        return Shares.isFair(used(owner.identity()), most() - used());
+    }
+
+    /// Whether this owner may open one more connection, for which room is made if need be.
     private boolean hasPlace(Owner owner) {
-        if (!Shares.isFair(used(owner.identity()), most() - used())) {
+        if (!mayUseAnother(owner)) {
             return false;
         }
         if (isFull()) {

@@ -6,7 +6,6 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Shares;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,7 +22,7 @@ record SpecialListing(UpstreamSettings settings, Lines lines, BothEras eras, Cli
         if (shared.era() == Era.MODERN) {
             return read(shared);
         }
-        try (var _ = lines.coldStart(Shares.HUB, soon());
+        try (var _ = lines.coldStart(soon());
                 var channel = lines.open(ClientLink.SILENT, soon())) {
             return read(new Greeting(channel, settings.hubInfo(), soon()).as(Era.LEGACY, answers));
         }

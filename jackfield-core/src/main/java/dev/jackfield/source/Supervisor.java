@@ -3,7 +3,6 @@ package dev.jackfield.source;
 import dev.jackfield.call.LogMark;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Shares;
 import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
@@ -165,7 +164,7 @@ final class Supervisor implements AutoCloseable {
     }
 
     private Connection connect() throws InterruptedException {
-        try (var _ = lines.coldStart(Shares.HUB, Deadline.after(TURN))) {
+        try (var _ = lines.coldStart(Deadline.after(TURN))) {
             return probe.connect(link);
         }
     }
