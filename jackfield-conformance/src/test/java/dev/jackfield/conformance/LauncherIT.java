@@ -50,7 +50,7 @@ class LauncherIT {
 
     @Test
     void hubWithoutMemoryEndsAndSaysSoOnStandardError() {
-        var end = workplace.variable("JACKFIELD_OPTS", "-Xmx8m").feed("{}", "stdio");
+        var end = workplace.variable("JACKFIELD_OPTS", "-Xmx4m").feed("{}", "stdio");
 
         assertThat(end.exitCode()).isEqualTo(3);
         assertThat(end.out()).doesNotContain("Terminating");

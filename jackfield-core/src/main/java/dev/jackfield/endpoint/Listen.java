@@ -24,9 +24,6 @@ import java.util.function.BooleanSupplier;
 
 /// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
 final class Listen implements CatalogListener {
-    /// More than this waits for a client that does not read; then it has to list anew anyway.
-    private static final int MOST_WAITING = 1_000;
-
     /// Of a request that is kept for as long as its client listens.
     private static final int LARGEST_REQUEST = 64 << 10;
 
@@ -35,7 +32,8 @@ final class Listen implements CatalogListener {
     private final Identity identity;
     private final Message request;
     private final ClientLink client;
-    private final BlockingQueue<Waiting> news = new LinkedBlockingQueue<>(MOST_WAITING);
+    private final BlockingQueue<Waiting> news = new LinkedBlockingQueue<>();
+    private final Backlog unread = new Backlog();
     private final List<Watch> watches = new ArrayList<>();
 
     /// News that is not sent yet.
@@ -79,13 +77,21 @@ final class Listen implements CatalogListener {
     }
 
     private void send(Waiting next) {
+        unread.giveBack(next.message);
         if (next.isStillDue.getAsBoolean()) {
             client.notify(tagged(next.message));
         }
     }
 
     private void offer(Message message) {
-        news.offer(new Waiting(message, () -> true));
+        offer(message, () -> true);
+    }
+
+    /// A client that does not read misses the rest; it has to list anew anyway.
+    private void offer(Message message, BooleanSupplier isStillDue) {
+        if (unread.isTaken(message)) {
+            news.add(new Waiting(message, isStillDue));
+        }
     }
 
     private Fields filter() {
@@ -164,7 +170,7 @@ final class Listen implements CatalogListener {
     public void updated(String source, Message notification) {
         BooleanSupplier isDue = () -> Watch.isWatched(watches, source, notification);
         if (isDue.getAsBoolean()) {
-            news.offer(new Waiting(notification, isDue));
+            offer(notification, isDue);
         }
     }
 }

@@ -15,15 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Semaphore;
 
 /// What a legacy client hears on its streams: changed lists, the resources that it subscribed to, and whatever its
 /// sources say or ask outside any call.
 final class News implements CatalogListener, Session, AutoCloseable {
-    /// How many notifications wait for a client that does not read.
-    private static final int MOST_UNREAD = 1_000;
-
-    private final Semaphore unread = new Semaphore(MOST_UNREAD);
+    private final Backlog unread = new Backlog();
     private final Catalog catalog;
     private final EndpointSettings settings;
     private final Identity identity;
@@ -118,12 +114,12 @@ final class News implements CatalogListener, Session, AutoCloseable {
 
     /// On a thread of its own: a slow client must not hold up the catalog. One that does not read misses the rest.
     private void send(Message notification, ClientLink stream) {
-        if (unread.tryAcquire()) {
+        if (unread.isTaken(notification)) {
             Thread.startVirtualThread(() -> {
                 try {
                     stream.notify(notification);
                 } finally {
-                    unread.release();
+                    unread.giveBack(notification);
                 }
             });
         }
