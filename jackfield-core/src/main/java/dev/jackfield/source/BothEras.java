@@ -52,7 +52,7 @@ final class BothEras {
     }
 
     /// Whether a call goes over a legacy connection of its caller though all others share a modern one.
-    boolean isLegacy(Connection shared, Item item, Invocation invocation) {
+    private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
         var answers = invocation.caller().answers();
         return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, answers);
     }
@@ -81,9 +81,12 @@ final class BothEras {
         return known == null || known.contains(Manifest.Key.of(item));
     }
 
-    /// A legacy connection for this call; empty when the call must go over the modern one after all.
-    Optional<OwnConnections.Lease> lease(OwnConnections own, Invocation invocation) throws InterruptedException {
-        return attempt(() -> own.leaseBesidesModern(invocation, patience()));
+    /// A legacy connection for this call; empty when the call goes where calls usually go.
+    Optional<OwnConnections.Lease> lease(OwnConnections own, Connection shared, Item item, Invocation invocation)
+            throws InterruptedException {
+        return isLegacy(shared, item, invocation)
+                ? attempt(() -> own.leaseBesidesModern(invocation, patience()))
+                : Optional.empty();
     }
 
     /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot

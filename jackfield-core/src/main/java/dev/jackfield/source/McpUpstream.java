@@ -20,7 +20,6 @@ import org.slf4j.LoggerFactory;
 /// A source that is an MCP server elsewhere.
 public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
-    private static final Optional<OwnConnections.Lease> NO_LEASE = Optional.empty();
 
     private final UpstreamSettings settings;
     private final Lines lines;
@@ -115,7 +114,7 @@ public final class McpUpstream implements Source {
         @Override
         public Reply go() throws InterruptedException {
             var current = standing.ready(invocation.deadline());
-            var besides = eras.isLegacy(current, item, invocation) ? eras.lease(own, invocation) : NO_LEASE;
+            var besides = eras.lease(own, current, item, invocation);
             if (besides.isPresent()) {
                 return LegacyShape.undone(item, onOwn(besides.get()));
             }

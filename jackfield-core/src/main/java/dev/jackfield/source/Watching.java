@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,9 +31,6 @@ final class Watching implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watching.class);
     private static final Duration COURTESY = Duration.ofSeconds(10);
     private static final Duration FOREVER = Duration.ofDays(3650);
-
-    /// A server that takes longer to acknowledge a subscription does not delay its list.
-    private static final Duration HEARING = Duration.ofSeconds(1);
 
     /// A server that ends a subscription so soon has nothing to tell.
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
@@ -122,112 +118,11 @@ final class Watching implements AutoCloseable {
 
     /// A filter cannot be changed, so a new request takes over from the old one.
     private void listenAnew(Connection to) {
-        listening = new Subscription(to, listening);
+        listening = new Subscription(source, hears, first -> keepListening(to, first), listening);
         listening.start();
     }
 
-    /// One filter's subscription: listens for as long as the connection lives, and opens a stream again that breaks.
-    ///
-    /// The subscription that it replaces ends when this one is open, so that nothing is missed between the two.
-    private final class Subscription implements ClientLink {
-        private final Connection to;
-        private final Thread thread =
-                Thread.ofVirtual().name(source + " listen").unstarted(this::run);
-        private final CountDownLatch open = new CountDownLatch(1);
-        private volatile boolean isLate;
-
-        // until it is ended
-        private volatile @Nullable Subscription replaced;
-
-        private Subscription(Connection to, @Nullable Subscription replaced) {
-            this.to = to;
-            this.replaced = replaced;
-        }
-
-        private void start() {
-            thread.start();
-            if (replaced != null) {
-                Thread.ofVirtual().name(source + " listen anew").start(this::replace);
-            }
-        }
-
-        /// A server that never acknowledges must not be left with more and more of them.
-        private void replace() {
-            try {
-                awaitOpen();
-            } catch (InterruptedException never) {
-                Thread.currentThread().interrupt();
-            }
-            endReplaced();
-        }
-
-        private void run() {
-            try {
-                listen(this);
-            } catch (HubException refused) {
-                LOG.debug("Source '{}' takes no subscription: {}", source, refused.getMessage());
-            } catch (InterruptedException ended) {
-                // A newer request listens, or nobody needs to.
-            } finally {
-                open.countDown();
-                endReplaced();
-            }
-        }
-
-        /// Some servers take one subscription at a time.
-        private void listen(ClientLink first) throws InterruptedException {
-            try {
-                keepListening(to, first);
-            } catch (HubException refused) {
-                if (!endReplaced()) {
-                    throw refused;
-                }
-                keepListening(to, new Returning());
-            }
-        }
-
-        /// Only a stream that is open for the first time is heard here.
-        @Override
-        public void notify(Message notification) {
-            if (!isAcknowledgement(notification)) {
-                hears.notify(notification);
-                return;
-            }
-            open.countDown();
-            endReplaced();
-            if (isLate) {
-                hears.missed();
-            }
-        }
-
-        private void awaitOpen() throws InterruptedException {
-            if (!open.await(HEARING.toMillis(), TimeUnit.MILLISECONDS)) {
-                isLate = true;
-                if (open.getCount() == 0) {
-                    hears.missed(); // it came in between
-                }
-            }
-        }
-
-        /// Whether there was one left to end.
-        private boolean endReplaced() {
-            var old = replaced;
-            replaced = null;
-            if (old != null) {
-                old.end();
-            }
-            return old != null;
-        }
-
-        private void end() {
-            thread.interrupt();
-        }
-    }
-
-    private static boolean isAcknowledgement(Message notification) {
-        return notification.method().equals("notifications/subscriptions/acknowledged");
-    }
-
+    /// Listens for as long as the connection lives; a stream that breaks is opened again.
     private void keepListening(Connection to, ClientLink first) throws InterruptedException {
         var backoff = new Backoff();
         var link = first;
@@ -261,7 +156,7 @@ final class Watching implements AutoCloseable {
     private final class Returning implements ClientLink {
         @Override
         public void notify(Message notification) {
-            if (isAcknowledgement(notification)) {
+            if (Subscription.isAcknowledgement(notification)) {
                 hears.missed();
                 uris.forEach(uri -> hears.notify(updated(uri)));
             } else {

@@ -69,8 +69,8 @@ public record SourceSettings(
         Duration idle,
 
         @Doc("Who shares a connection: `shared` for all, so that a legacy server can ask nobody; `identity` for one"
-                + " each; `client` for one for each session of a client; `auto` for all, but clients that a legacy"
-                + " server can ask have their own.")
+                + " each; `client` for one for each session of a client; `auto` for all, but clients that a server"
+                + " can ask in the legacy era have their own.")
         @Default("auto")
         Sharing scope,
 
@@ -80,7 +80,7 @@ public record SourceSettings(
         @Default("16")
         int maxConnections,
 
-        @Doc("Which generation of the protocol it speaks; `auto` finds out.") @Default("auto")
+        @Doc("Which generation of the protocol it speaks; `auto` finds out, and uses both where it speaks both.") @Default("auto")
         Era era,
 
         @Doc("A PEM file with authorities whose certificates this server may show, besides the usual ones.") @Nullable

@@ -27,6 +27,9 @@ public final class HttpChannel implements Channel {
     /// Some servers send no head before they have something to say.
     private static final Duration HEARING = Duration.ofSeconds(2);
 
+    /// What is listed after this long may have changed before the stream was open.
+    private static final Duration GLANCE = Duration.ofMillis(250);
+
     private final Logger log;
     private final ClientLink unsolicited;
     private final String name;
@@ -149,9 +152,7 @@ public final class HttpChannel implements Channel {
     private void listen() throws InterruptedException {
         var listener = new Listener(posting, new Unasked(), this::reply, name);
         Thread.ofVirtual().name(name + " listener").start(listener::run);
-        if (unsolicited.canBeAsked()) {
-            listener.awaitAnswer(HEARING);
-        }
+        listener.awaitAnswer(unsolicited.canBeAsked() ? HEARING : GLANCE);
     }
 
     /// What a server asks on its own stream may be for a call that waits; which one, it does not say.

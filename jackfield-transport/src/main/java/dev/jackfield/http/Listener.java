@@ -32,6 +32,9 @@ final class Listener {
     private long pauseMillis = PAUSE_MILLIS;
     private boolean hasBroken;
 
+    // set by who waits for the answer, taken back by the listening thread
+    private volatile boolean isLate;
+
     Listener(Posting posting, ClientLink unsolicited, Answer.Reply reply, String name) {
         this.posting = posting;
         this.unsolicited = unsolicited;
@@ -49,9 +52,11 @@ final class Listener {
         }
     }
 
-    /// Waits until the server has answered whether there is such a stream, but not for long.
+    /// Waits until the server has answered whether there is such a stream, but not for long. What a stream that comes
+    /// later did not say counts as missed.
     void awaitAnswer(Duration longest) throws InterruptedException {
         if (!answered.await(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+            isLate = true;
             log.debug("The server does not say whether it has a stream of unsolicited messages");
         }
     }
@@ -75,7 +80,8 @@ final class Listener {
 
     /// A server that numbers its events says again what was missed.
     private void hear(HttpCall call) throws InterruptedException {
-        if (hasBroken && resume.isEmpty()) {
+        if (isLate || (hasBroken && resume.isEmpty())) {
+            isLate = false;
             unsolicited.missed();
         }
         var proven = Deadline.after(PROVEN);

@@ -97,6 +97,37 @@ class HttpChannelTest {
     }
 
     @Test
+    void streamThatOpensLateMayHaveMissedSomething() throws InterruptedException {
+        var mayOpen = new CountDownLatch(1);
+        var missed = new CountDownLatch(1);
+        Mount late = exchange -> {
+            if (exchange.method().equals("GET")) {
+                mayOpen.await();
+                exchange.respond(200, "text/event-stream", new byte[0], Map.of());
+            } else {
+                exchange.body();
+                exchange.respond(202, "text/plain", new byte[0], Map.of());
+            }
+        };
+        var unsolicited = new ClientLink() {
+            @Override
+            public void notify(Message notification) {}
+
+            @Override
+            public void missed() {
+                missed.countDown();
+            }
+        };
+        try (var host = host(late);
+                var channel = HttpChannel.to(calls, host.uri(), SECRET, unsolicited, "test")) {
+            channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+            mayOpen.countDown();
+
+            assertThat(missed.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void challengeWithoutAHeaderIsARefusal() {
         try (var host = host(answering(401, "text/plain", "who are you?", Map.of()))) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
