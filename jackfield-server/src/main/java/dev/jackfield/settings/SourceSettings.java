@@ -80,7 +80,8 @@ public record SourceSettings(
         @Default("16")
         int maxConnections,
 
-        @Doc("Which generation of the protocol it speaks; `auto` finds out, and uses both where it speaks both.") @Default("auto")
+        @Doc("Which generation of the protocol it speaks; `auto` finds out, and uses both where it speaks both.")
+        @Default("auto")
         Era era,
 
         @Doc("A PEM file with authorities whose certificates this server may show, besides the usual ones.") @Nullable
