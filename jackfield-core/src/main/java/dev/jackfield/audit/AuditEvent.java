@@ -49,7 +49,8 @@ public final class AuditEvent {
         };
     }
 
-    /// Records the failure and gives back what the caller is to be told.
+    /// Records the failure and gives back what the caller is to be told: the record has it whole, and so do callers
+    /// who run the hub.
     public HubException failed(Throwable failure) {
         var told = told(failure);
         keep(told.failure().name().toLowerCase(Locale.ROOT), reason(failure));
@@ -69,7 +70,8 @@ public final class AuditEvent {
                 Thread.currentThread().interrupt();
                 yield new HubException.Cancelled(interrupted);
             }
-            case HubException known -> known;
+            case HubException known ->
+                invocation.identity().operates() ? known : known.withoutDetails(invocation.id());
             default -> new HubException.Crashed(invocation.id(), failure);
         };
     }

@@ -29,6 +29,16 @@ public abstract sealed class HubException extends RuntimeException {
         return failure;
     }
 
+    /// The same failure as a caller may read it who does not run the hub. Words of a server, its paths and its exit
+    /// status are left out; the hub's log has them under the id of the call.
+    public HubException withoutDetails(String callId) {
+        return this;
+    }
+
+    private static String seeLog(String callId) {
+        return "the log of the hub has the reason under call " + callId + ".";
+    }
+
     /// No visible entry has this name, or more than one has.
     public static final class UnknownName extends HubException {
         /// @param what the kind of thing that was asked for, such as `tool`
@@ -164,30 +174,74 @@ public abstract sealed class HubException extends RuntimeException {
 
     /// The source cannot take calls now; this one was not sent.
     public static final class Unavailable extends HubException {
+        private final String beginning;
+        private final boolean isDetailed;
+
+        /// @param reason may hold what only those may read who run the hub
         public Unavailable(String source, String reason) {
-            super(Failure.UNAVAILABLE, "Source '%s' is not available: %s".formatted(source, reason));
+            this("Source '%s' is not available: ".formatted(source), reason, true);
+        }
+
+        private Unavailable(String beginning, String reason, boolean isDetailed) {
+            super(Failure.UNAVAILABLE, beginning + reason);
+            this.beginning = beginning;
+            this.isDetailed = isDetailed;
+        }
+
+        /// For a reason that is the hub's own, and that every caller may read.
+        public static Unavailable plainly(String source, String reason) {
+            return new Unavailable("Source '%s' is not available: ".formatted(source), reason, false);
+        }
+
+        /// For a source that is tried again so soon.
+        public static Unavailable until(String source, long seconds, String reason) {
+            return new Unavailable(
+                    "Source '%s' is not available (next attempt in %d s): ".formatted(source, seconds), reason, true);
+        }
+
+        @Override
+        public HubException withoutDetails(String callId) {
+            return isDetailed ? new Unavailable(beginning, seeLog(callId), false) : this;
         }
     }
 
     /// The source went away during the call, and again when it was called once more.
     public static final class Broken extends HubException {
+        private final String source;
+
         public Broken(String source, String reason, Throwable cause) {
             super(
                     Failure.BROKEN,
                     "Source '%s' broke off during the call, and once more when it was called again: %s"
                             .formatted(source, reason),
                     cause);
+            this.source = source;
+        }
+
+        @Override
+        public HubException withoutDetails(String callId) {
+            return new Broken(source, seeLog(callId), this);
         }
     }
 
     /// The source went away during a call that must not happen twice, and nobody knows whether it has happened once.
     public static final class OutcomeUnknown extends HubException {
+        private final String source;
+        private final String what;
+
         public OutcomeUnknown(String source, String what, String reason, Throwable cause) {
             super(
                     Failure.OUTCOME_UNKNOWN,
                     "Source '%s' broke off during '%s', which may or may not have run; look before you call it again: %s"
                             .formatted(source, what, reason),
                     cause);
+            this.source = source;
+            this.what = what;
+        }
+
+        @Override
+        public HubException withoutDetails(String callId) {
+            return new OutcomeUnknown(source, what, seeLog(callId), this);
         }
     }
 

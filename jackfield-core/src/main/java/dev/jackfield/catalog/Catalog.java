@@ -297,9 +297,14 @@ public final class Catalog implements AutoCloseable {
                 .filter(source ->
                         view(invocation.scope(), invocation.identity()).knows(source.id()))
                 .findFirst()
-                .<HubException>map(source ->
-                        new HubException.Unavailable(source.id(), source.state().detail()))
+                .map(source -> unavailable(source.id(), source.state()))
                 .orElse(unknown);
+    }
+
+    private static HubException unavailable(String source, SourceState state) {
+        return state instanceof SourceState.Starting
+                ? HubException.Unavailable.plainly(source, state.detail())
+                : new HubException.Unavailable(source, state.detail());
     }
 
     /// The entry that an invocation means right now.

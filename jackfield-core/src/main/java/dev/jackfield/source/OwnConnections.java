@@ -114,7 +114,7 @@ final class OwnConnections implements AutoCloseable {
                     return Optional.empty();
                 }
                 if (freed.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw new HubException.Unavailable(settings.id(), busy(owner));
+                    throw HubException.Unavailable.plainly(settings.id(), busy(owner));
                 }
             }
         } finally {

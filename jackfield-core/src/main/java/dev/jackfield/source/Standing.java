@@ -107,10 +107,10 @@ final class Standing {
                     return current;
                 }
                 if (current == null && !isComing()) {
-                    throw new HubException.Unavailable(id, whyNot());
+                    throw whyNot();
                 }
                 if (news.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw new HubException.Unavailable(id, "it is still starting");
+                    throw HubException.Unavailable.plainly(id, "it is still starting");
                 }
             }
         } finally {
@@ -144,10 +144,10 @@ final class Standing {
         return true;
     }
 
-    private String whyNot() {
+    private HubException whyNot() {
         return state instanceof SourceState.Backoff down
-                ? "%s (next attempt in %d s)".formatted(down.reason(), secondsUntil(down.nextAttempt()))
-                : state.detail();
+                ? HubException.Unavailable.until(id, secondsUntil(down.nextAttempt()), down.reason())
+                : new HubException.Unavailable(id, state.detail());
     }
 
     private long secondsUntil(Instant moment) {

@@ -1,0 +1,122 @@
+package dev.jackfield;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Dial;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.testkit.FakeUpstream;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Who reads how a server ended: what it printed, where it lies, with which status it exited.
+@Timeout(30)
+class ServerWordsTest {
+    private static final Identity RITA = new Identity("rita", Set.of("readers"));
+    private static final String WORDS = "/opt/licensed/server exited with status 7; its last words: key 4711";
+
+    private final FakeUpstream fake = FakeUpstream.named("up")
+            .tool("write", _ -> text("fine"))
+            .tool(
+                    fields("{\"name\":\"read\",\"inputSchema\":{\"type\":\"object\"},"
+                            + "\"annotations\":{\"readOnlyHint\":true}}"),
+                    _ -> text("fine"));
+    private TestHub hub;
+
+    @BeforeEach
+    void start() throws InterruptedException {
+        hub = new TestHub.Builder()
+                .source(upstream("up", hears -> new Dying(fake.channel(hears))))
+                .source(upstream("lost", _ -> {
+                    throw new ChannelException.Closed(WORDS);
+                }))
+                .start();
+    }
+
+    private static McpUpstream upstream(String id, Dial dial) {
+        var patience = Duration.ofSeconds(5);
+        var settings = new UpstreamSettings(id, patience, patience, Optional.empty(), TestHub.INFO);
+        return new McpUpstream(settings, dial, InstantSource.system());
+    }
+
+    @AfterEach
+    void stop() {
+        hub.close();
+    }
+
+    private String call(Identity identity, String tool) throws InterruptedException {
+        try (var client = hub.modern(identity, Scope.EVERYTHING)) {
+            return textOf(client.call(tool, "{}"));
+        }
+    }
+
+    private void assertPlain(String told, String source) {
+        var record = hub.audit().getLast();
+
+        assertThat(told).contains("'" + source + "'", record.id()).doesNotContain("opt", "status 7", "4711");
+        assertThat(record.reason().orElse("")).contains(WORDS);
+    }
+
+    @Test
+    void callThatMayHaveRunTellsOthersOnlyTheSourceAndTheCall() throws InterruptedException {
+        assertPlain(call(RITA, "up.write"), "up");
+    }
+
+    @Test
+    void callThatBrokeTwiceTellsOthersOnlyTheSourceAndTheCall() throws InterruptedException {
+        assertPlain(call(RITA, "up.read"), "up");
+    }
+
+    @Test
+    void sourceThatDoesNotStartTellsOthersOnlyItsNameAndTheCall() throws InterruptedException {
+        assertPlain(call(RITA, "lost.tool"), "lost");
+    }
+
+    @Test
+    void whoRunsTheHubReadsAllOfIt() throws InterruptedException {
+        assertThat(call(Identity.LOCAL, "up.write")).contains(WORDS);
+        assertThat(call(Identity.ADMIN, "lost.tool")).contains(WORDS);
+    }
+
+    /// A connection that every call of a tool ends.
+    private record Dying(Channel channel) implements Channel {
+        @Override
+        public Message request(Message request, Exchange exchange) throws InterruptedException {
+            if (request.method().equals("tools/call")) {
+                channel.close();
+                throw new ChannelException.Closed(WORDS);
+            }
+            return channel.request(request, exchange);
+        }
+
+        @Override
+        public void notify(Message notification) {
+            channel.notify(notification);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return channel.isOpen();
+        }
+
+        @Override
+        public void close() {
+            channel.close();
+        }
+    }
+}
