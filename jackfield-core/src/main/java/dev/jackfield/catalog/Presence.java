@@ -4,6 +4,7 @@ import dev.jackfield.call.ToolName;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
+import dev.jackfield.source.Unlisted;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -12,9 +13,17 @@ import java.util.stream.Stream;
 /// @param isFirst whether it was in its first start
 /// @param isListed whether something of it is in the catalog, if only from before
 /// @param flaws what it offers and nobody gets
-public record Presence(String source, SourceState state, boolean isFirst, boolean isListed, List<Flaw> flaws) {
+/// @param unlisted the kinds of items that it could not list
+public record Presence(
+        String source,
+        SourceState state,
+        boolean isFirst,
+        boolean isListed,
+        List<Flaw> flaws,
+        List<Unlisted> unlisted) {
     public Presence {
         flaws = List.copyOf(flaws);
+        unlisted = List.copyOf(unlisted);
     }
 
     static Presence of(Plug plug) {
@@ -25,7 +34,8 @@ public record Presence(String source, SourceState state, boolean isFirst, boolea
                 source.state(),
                 plug.isFirstStart(),
                 !manifest.items().isEmpty(),
-                manifest.flaws());
+                manifest.flaws(),
+                manifest.unlisted());
     }
 
     /// What is left out of one list.

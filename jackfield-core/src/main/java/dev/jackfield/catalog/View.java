@@ -61,6 +61,26 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identi
                 : visibility.seesSomeOf(identity, presence.source());
     }
 
+    /// A source of which a list of this kind is not complete.
+    ///
+    /// @param isListed whether items of that kind are there all the same, from before or as many as came
+    public record Incomplete(String source, String reason, boolean isListed) {}
+
+    /// The sources that could not list this kind to the end.
+    public List<Incomplete> incomplete(Item.Kind kind) {
+        return presences()
+                .flatMap(presence -> presence.unlisted().stream()
+                        .filter(unlisted -> unlisted.kind() == kind)
+                        .map(unlisted ->
+                                new Incomplete(presence.source(), unlisted.reason(), has(presence.source(), kind))))
+                .toList();
+    }
+
+    private boolean has(String source, Item.Kind kind) {
+        return snapshot.entries().stream()
+                .anyMatch(entry -> entry.item().kind() == kind && entry.name().source().equals(source));
+    }
+
     /// What is left out of this list, or shown otherwise than its source wrote it.
     public List<Flawed> flaws(Item.Kind kind) {
         return snapshot.flaws(scope, kind)

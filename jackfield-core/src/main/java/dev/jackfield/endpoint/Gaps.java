@@ -17,10 +17,15 @@ public record Gaps(View view) {
     /// Items that are left out, or shown otherwise than their server wrote them.
     public static final String INVALID = "dev.jackfield/invalid";
 
+    /// Sources that could not list this kind of items to the end, while they list others. With `listed` there are
+    /// items of that kind all the same: those of before, or as many as came.
+    public static final String INCOMPLETE = "dev.jackfield/incomplete";
+
     Fields meta(Item.Kind kind) {
         var absent = view.absent().stream().map(this::absent).toList();
+        var incomplete = view.incomplete(kind).stream().map(this::incomplete).toList();
         var invalid = view.flaws(kind).stream().map(Gaps::invalid).toList();
-        return put(put(Fields.EMPTY, ABSENT, absent), INVALID, invalid);
+        return put(put(put(Fields.EMPTY, ABSENT, absent), INCOMPLETE, incomplete), INVALID, invalid);
     }
 
     private static Fields put(Fields meta, String key, List<Fields> gaps) {
@@ -33,8 +38,17 @@ public record Gaps(View view) {
         var known = Fields.of("source", Json.string(presence.source()))
                 .with("state", state.word())
                 .and(state.times());
-        var explained = view.identity().operates() ? known.with("reason", state.detail()) : known;
-        return presence.isListed() ? explained.with("listed", Raw.TRUE) : explained;
+        return told(known, state.detail(), presence.isListed());
+    }
+
+    private Fields incomplete(View.Incomplete incomplete) {
+        return told(
+                Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
+    }
+
+    private Fields told(Fields known, String reason, boolean isListed) {
+        var explained = view.identity().operates() ? known.with("reason", reason) : known;
+        return isListed ? explained.with("listed", Raw.TRUE) : explained;
     }
 
     private static Fields invalid(Flawed flawed) {

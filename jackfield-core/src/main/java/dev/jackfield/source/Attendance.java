@@ -8,9 +8,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +46,11 @@ final class Attendance {
     // lists that could not be fetched yet
     private final Set<Item.Kind> owed = EnumSet.noneOf(Item.Kind.class);
     private boolean isOwing;
+
+    // lists that fail while others do not, and when they are asked for again
+    private List<Unlisted> unlisted = List.of();
+    private final Backoff retries = new Backoff();
+    private Deadline nextRetry = Deadline.after(Duration.ZERO);
 
     // when it was last asked, or heard of without that
     private Instant felt;
@@ -93,7 +100,29 @@ final class Attendance {
 
     /// A look that is due comes first: an upstream that announces new lists all the time must not put it off.
     private Signals.Signal next() throws InterruptedException {
-        return nextLook.hasPassed() ? Signals.Signal.LOOK : signals.await(nextLook.left());
+        var next = unlisted.isEmpty() ? nextLook : nextLook.earlier(nextRetry);
+        return next.hasPassed() ? Signals.Signal.LOOK : signals.await(next.left());
+    }
+
+    private boolean isRetryDue() {
+        return !unlisted.isEmpty() && nextRetry.hasPassed();
+    }
+
+    /// These kinds could not be listed. They are asked for again, less and less often.
+    void lacks(List<Unlisted> kinds) {
+        kinds.stream()
+                .filter(kind -> !unlisted.contains(kind))
+                .forEach(kind -> LOG.warn(
+                        "Source '{}' does not list its {}, and is asked again from time to time: {}",
+                        settings.id(),
+                        kind.kind().listKey(),
+                        kind.reason()));
+        if (kinds.isEmpty()) {
+            retries.reset();
+        } else if (unlisted.isEmpty() || nextRetry.hasPassed()) {
+            nextRetry = Deadline.after(retries.next());
+        }
+        unlisted = kinds;
     }
 
     private Duration interval() {
@@ -119,15 +148,30 @@ final class Attendance {
         owed.addAll(signals.takeChanges());
         isOwing = true;
         try {
-            var deadline = Deadline.after(settings.startTimeout());
-            report.listed(new Listing(settings.id(), connection, deadline).read(), Set.copyOf(owed));
+            take(new Listing(settings.id(), connection, _ -> Deadline.after(settings.startTimeout())).read(resting()));
         } catch (ChannelException | HubException failed) {
             LOG.warn("Source '{}' keeps its last list: {}", settings.id(), failed.getMessage());
+            nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
             return pulse();
         }
-        owed.clear();
         isOwing = false;
         return Optional.empty();
+    }
+
+    /// Kinds that failed a moment ago: asking for them now would only delay the others. An announced one is news.
+    private List<Unlisted> resting() {
+        return isRetryDue()
+                ? List.of()
+                : unlisted.stream().filter(each -> !owed.contains(each.kind())).toList();
+    }
+
+    /// Changes of a kind that fails are announced when it is listed again.
+    private void take(Manifest manifest) {
+        var failed = manifest.unlistedKinds();
+        var announced = owed.stream().filter(kind -> !failed.contains(kind)).collect(Collectors.toSet());
+        lacks(manifest.unlisted());
+        owed.retainAll(failed);
+        report.listed(manifest, announced);
     }
 
     private Optional<End> look() throws InterruptedException {
@@ -135,7 +179,7 @@ final class Attendance {
         if (report.tidy()) {
             return Optional.of(new End.Unused());
         }
-        if (isOwing) {
+        if (isOwing || isRetryDue()) {
             return listAnew();
         }
         var isDue = !hasSpoken() && !felt.plus(PULSE).isAfter(clock.instant());

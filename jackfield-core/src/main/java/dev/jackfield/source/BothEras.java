@@ -104,8 +104,12 @@ final class BothEras {
         try (var _ = lines.coldStart(deadline);
                 var channel = lines.open(ClientLink.SILENT, deadline)) {
             var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(patience())).besidesModern(answers);
-            var soon = Deadline.after(settings.startTimeout());
-            return new Listing(settings.id(), greeted, soon).read().items();
+            return new Listing(
+                            settings.id(),
+                            greeted,
+                            kind -> Listing.first(kind, Deadline.after(settings.startTimeout())))
+                    .read()
+                    .items();
         }
     }
 

@@ -45,6 +45,13 @@ final class Extras {
         found.put(answers, new ArrayList<>(items));
     }
 
+    /// What was found before of kinds that could not be listed this time.
+    synchronized List<Item> kept(ClientCapabilities answers, Set<Item.Kind> kinds) {
+        return found.getOrDefault(answers, List.of()).stream()
+                .filter(item -> kinds.contains(item.kind()))
+                .toList();
+    }
+
     /// Takes over what was found in an earlier life, and returns what everybody sees.
     synchronized Manifest restore(Manifest all) {
         all.audiences()
@@ -52,13 +59,7 @@ final class Extras {
                     found.computeIfAbsent(answers, _ -> new ArrayList<>()).add(item);
                     known.add(answers);
                 }));
-        return new Manifest(
-                all.items().stream()
-                        .filter(item -> all.audience(item).equals(Audience.EVERYBODY))
-                        .toList(),
-                all.hints(),
-                Map.of(),
-                all.flaws());
+        return all.common();
     }
 
     /// The common list, or the connection, is another one: what some see in addition may have changed too.

@@ -1,17 +1,28 @@
 package dev.jackfield.source;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What a source offers, as it last said.
 ///
 /// @param audiences to whom it shows what not everybody sees
 /// @param flaws what it offers besides, and what is left out
-public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> audiences, List<Flaw> flaws) {
+/// @param unlisted the kinds that it could not list; their items are those of before, or as many as came
+public record Manifest(
+        List<Item> items,
+        CacheHints hints,
+        Map<Item, Audience> audiences,
+        List<Flaw> flaws,
+        List<Unlisted> unlisted) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
     /// By what an item is known among those of its source.
@@ -25,11 +36,12 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
         items = List.copyOf(items);
         audiences = Map.copyOf(audiences);
         flaws = List.copyOf(flaws);
+        unlisted = List.copyOf(unlisted);
     }
 
     /// What is shown to everybody.
     public Manifest(List<Item> items, CacheHints hints) {
-        this(items, hints, Map.of(), List.of());
+        this(items, hints, Map.of(), List.of(), List.of());
     }
 
     public Audience audience(Item item) {
@@ -49,7 +61,44 @@ public record Manifest(List<Item> items, CacheHints hints, Map<Item, Audience> a
                 shown.computeIfPresent(before, (_, others) -> others.and(audience));
             }
         }
-        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws);
+        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws, unlisted);
+    }
+
+    /// What everybody sees of it.
+    Manifest common() {
+        var shown = items.stream()
+                .filter(item -> audience(item).equals(Audience.EVERYBODY))
+                .toList();
+        return new Manifest(shown, hints, Map.of(), flaws, unlisted);
+    }
+
+    /// This, with the items of `before` in place of those kinds that could not be listed now.
+    Manifest over(Manifest before) {
+        var kept = unlistedKinds();
+        kept.removeIf(kind -> before.count(kind) == 0);
+        return kept.isEmpty()
+                ? this
+                : new Manifest(
+                        keeping(kept, items, before.items, Item::kind),
+                        hints,
+                        audiences,
+                        keeping(kept, flaws, before.flaws, Flaw::kind),
+                        unlisted);
+    }
+
+    private static <T> List<T> keeping(
+            Set<Item.Kind> kept, Collection<T> now, Collection<T> before, Function<T, Item.Kind> kind) {
+        return Stream.concat(
+                        now.stream().filter(each -> !kept.contains(kind.apply(each))),
+                        before.stream().filter(each -> kept.contains(kind.apply(each))))
+                .toList();
+    }
+
+    /// The kinds that could not be listed.
+    Set<Item.Kind> unlistedKinds() {
+        var kinds = EnumSet.noneOf(Item.Kind.class);
+        unlisted.forEach(each -> kinds.add(each.kind()));
+        return kinds;
     }
 
     /// Which of these are not in here.

@@ -29,7 +29,16 @@ final class ManifestJson {
                         "flaws",
                         Json.array(manifest.flaws().stream()
                                 .map(ManifestJson::flaw)
+                                .toList()))
+                .with(
+                        "unlisted",
+                        Json.array(manifest.unlisted().stream()
+                                .map(ManifestJson::unlisted)
                                 .toList()));
+    }
+
+    private static Fields unlisted(Unlisted unlisted) {
+        return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
     }
 
     private static Fields item(Item item, Audience audience) {
@@ -64,7 +73,9 @@ final class ManifestJson {
             }
         }
         var flaws = objects(kept, "flaws").stream().map(ManifestJson::flaw).toList();
-        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws);
+        var unlisted =
+                objects(kept, "unlisted").stream().map(ManifestJson::unlisted).toList();
+        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws, unlisted);
     }
 
     private static Audience audience(Fields item) {
@@ -80,6 +91,10 @@ final class ManifestJson {
     private static Flaw flaw(Fields kept) {
         return new Flaw(
                 kind(kept), kept.text("name").orElse(""), kept.text("reason").orElse(""));
+    }
+
+    private static Unlisted unlisted(Fields kept) {
+        return new Unlisted(kind(kept), kept.text("reason").orElse(""));
     }
 
     private static Item.Kind kind(Fields kept) {

@@ -222,7 +222,8 @@ public final class McpUpstream implements Source {
     private void look(Connection current, ClientCapabilities answers) {
         use.begin();
         try {
-            offer.extend(answers, new SpecialListing(settings, lines, eras, answers).over(current));
+            var resting = offer.manifest().unlisted();
+            offer.extend(answers, new SpecialListing(settings, lines, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
             LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
             offer.extras().failed(answers);

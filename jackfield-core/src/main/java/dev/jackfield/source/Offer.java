@@ -4,7 +4,7 @@ import dev.jackfield.mcp.ClientCapabilities;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.stream.Stream;
 
 /// What an upstream offers, as far as is known; also while it is down.
 final class Offer {
@@ -50,9 +50,9 @@ final class Offer {
 
     void take(Manifest offered) {
         synchronized (this) {
-            common = offered;
+            common = offered.over(common);
             extras.doubt();
-            manifest = extras.on(offered);
+            manifest = extras.on(common);
             listedAt = clock.instant();
             isKnown = true;
         }
@@ -60,9 +60,11 @@ final class Offer {
     }
 
     /// Takes what some clients see, of which more may be new.
-    void extend(ClientCapabilities answers, List<Item> items) {
+    void extend(ClientCapabilities answers, SpecialListing.Found listed) {
         synchronized (this) {
-            extras.found(answers, common.lacks(items));
+            var items = Stream.concat(
+                    listed.items().stream(), extras.kept(answers, listed.failed()).stream());
+            extras.found(answers, common.lacks(items.distinct().toList()));
             manifest = extras.on(common);
         }
         lastKnown.keep(manifest);

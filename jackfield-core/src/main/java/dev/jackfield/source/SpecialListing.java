@@ -7,17 +7,32 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Reads the lists of an upstream as clients see them that can be asked something.
-record SpecialListing(UpstreamSettings settings, Lines lines, BothEras eras, ClientCapabilities answers) {
+///
+/// @param resting kinds that it cannot list for anybody
+record SpecialListing(
+        UpstreamSettings settings,
+        Lines lines,
+        BothEras eras,
+        ClientCapabilities answers,
+        List<Unlisted> resting) {
+
+    /// What such clients see.
+    ///
+    /// @param failed kinds that could not be listed
+    record Found(List<Item> items, Set<Item.Kind> failed) {}
 
     /// A modern server learns of it with each request, a legacy one by a handshake of its own. That connection serves
     /// no call: nobody was there to answer what the server may have asked meanwhile.
-    List<Item> over(Connection shared) throws InterruptedException {
+    Found over(Connection shared) throws InterruptedException {
         if (eras.areFor(shared, answers)) {
-            return Stream.concat(eras.list(lines, answers).stream(), read(shared).stream())
-                    .toList();
+            var legacy = eras.list(lines, answers);
+            var modern = read(shared);
+            return new Found(
+                    Stream.concat(legacy.stream(), modern.items().stream()).toList(), modern.failed());
         }
         if (shared.era() == Era.MODERN) {
             return read(shared);
@@ -28,10 +43,12 @@ record SpecialListing(UpstreamSettings settings, Lines lines, BothEras eras, Cli
         }
     }
 
-    private List<Item> read(Connection connection) throws InterruptedException {
+    private Found read(Connection connection) throws InterruptedException {
         var nobody = Caller.SILENT.envelope();
         var sender = new Envelope(nobody.version(), answers.declared(), nobody.clientInfo(), nobody.logLevel());
-        return new Listing(settings.id(), connection, sender, soon()).read().items();
+        var manifest =
+                new Listing(settings.id(), connection, sender, kind -> Listing.first(kind, soon())).read(resting);
+        return new Found(manifest.items(), manifest.unlistedKinds());
     }
 
     private Deadline soon() {

@@ -153,6 +153,7 @@ final class Supervisor implements AutoCloseable {
             var manifest = list(connection);
             var attendance = new Attendance(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
+            attendance.lacks(manifest.unlisted());
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
             troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
@@ -175,7 +176,11 @@ final class Supervisor implements AutoCloseable {
     }
 
     private Manifest list(Connection connection) throws InterruptedException {
-        return new Listing(settings.id(), connection, Deadline.after(settings.startTimeout())).read();
+        return new Listing(
+                        settings.id(),
+                        connection,
+                        kind -> Listing.first(kind, Deadline.after(settings.startTimeout())))
+                .read();
     }
 
     /// Nobody needs it: neither a process nor a session is kept.

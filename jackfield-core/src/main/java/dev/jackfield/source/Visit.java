@@ -58,8 +58,9 @@ public final class Visit {
     }
 
     private Seen look() throws InterruptedException {
-        var manifest = new Listing(id, connection, deadline).read();
-        return new Seen(connection.era(), connection.version(), connection.capabilities(), tools(), manifest, ping());
+        var manifest = new Listing(id, connection, kind -> Listing.first(kind, deadline)).read();
+        var tools = manifest.unlistedKinds().contains(Item.Kind.TOOL) ? List.<Fields>of() : tools();
+        return new Seen(connection.era(), connection.version(), connection.capabilities(), tools, manifest, ping());
     }
 
     private List<Fields> tools() throws InterruptedException {

@@ -20,7 +20,7 @@ class ListingTest {
                 request.id(),
                 fields(pages.getOrDefault(request.params().text("cursor").orElse(""), "{}"))));
         var connection = new Connection(dial.open(ClientLink.SILENT), version, Fields.EMPTY, Fields.EMPTY);
-        return new Listing("up", connection, Deadline.after(Duration.ofSeconds(5))).read();
+        return new Listing("up", connection, _ -> Deadline.after(Duration.ofSeconds(5))).read();
     }
 
     private static Manifest read(String page) throws InterruptedException {

@@ -35,7 +35,8 @@ class ShelvedManifestsTest {
                 List.of(TOOL, RESOURCE, TEMPLATE, PROMPT),
                 new CacheHints(Duration.ofSeconds(5), false),
                 Map.of(TOOL, asked),
-                List.of(new Flaw(Item.Kind.TOOL, "x", "no schema")));
+                List.of(new Flaw(Item.Kind.TOOL, "x", "no schema")),
+                List.of(new Unlisted(Item.Kind.PROMPT, "no database")));
         manifests.keep("up@1", manifest);
 
         assertThat(manifests.last("up@1")).contains(manifest);

@@ -62,9 +62,13 @@ public final class StatusTool {
     }
 
     private static Fields plain(Presence presence) {
-        return Fields.of("id", Json.string(presence.source()))
+        var known = Fields.of("id", Json.string(presence.source()))
                 .with("state", presence.state().word())
                 .and(presence.state().times());
+        var incomplete = presence.unlisted().stream()
+                .map(unlisted -> Fields.of("kind", Json.string(unlisted.kind().listKey())))
+                .toList();
+        return incomplete.isEmpty() ? known : known.with("incomplete", Json.array(incomplete));
     }
 
     private static Reply only(String source, Fields status) {

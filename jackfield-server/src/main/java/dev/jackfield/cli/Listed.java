@@ -7,7 +7,7 @@ import dev.jackfield.mcp.Meta;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Items of a list, and one line for each source that it lacks.
+/// Items of a list, and one line for each source that it lacks, in whole or in part.
 record Listed(List<Fields> items, List<String> lacks) {
     static final Listed NOTHING = new Listed(List.of(), List.of());
 
@@ -19,7 +19,16 @@ record Listed(List<Fields> items, List<String> lacks) {
     static Listed of(Fields page, String key) {
         return new Listed(
                 objects(page, key).toList(),
-                objects(page.object(Meta.KEY), Gaps.ABSENT).map(Listed::line).toList());
+                Stream.concat(
+                                objects(page.object(Meta.KEY), Gaps.ABSENT).map(Listed::line),
+                                objects(page.object(Meta.KEY), Gaps.INCOMPLETE)
+                                        .map(incomplete -> incomplete(incomplete, key)))
+                        .toList());
+    }
+
+    private static String incomplete(Fields incomplete, String key) {
+        return Terminal.brief(
+                incomplete.text("source").orElse("") + ": " + SourceRow.incomplete(incomplete.with("kind", key)), 300);
     }
 
     /// These, and those of another list; every page of all lists says the same of what they lack.

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// How one source is, for people: what happened, and how soon it will be tried again.
 record SourceRow(String id, String state, Optional<String> since, String tools, String detail, List<String> invalid) {
@@ -36,15 +37,30 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
 
     /// What nobody gets of it, or not as it was written, and why.
     private static List<String> invalid(Fields source) {
-        return source.get("invalid").map(Json::items).orElse(List.of()).stream()
-                .map(each -> each.object().orElse(Fields.EMPTY))
-                .map(each -> "%s '%s': %s"
-                        .formatted(
-                                each.text("kind").orElse(""),
-                                each.text("name").orElse(""),
-                                each.text("reason").orElse("")))
+        return Stream.concat(objects(source, "incomplete").map(SourceRow::incomplete), objects(source, "invalid")
+                        .map(SourceRow::invalidItem))
                 .map(line -> Terminal.brief(line, 300))
                 .toList();
+    }
+
+    /// A kind of items that the source could not list to the end.
+    static String incomplete(Fields each) {
+        return "%s are not all listed: %s"
+                .formatted(
+                        each.text("kind").orElse(""), summary(each.text("reason").orElse("")));
+    }
+
+    private static String invalidItem(Fields each) {
+        return "%s '%s': %s"
+                .formatted(
+                        each.text("kind").orElse(""),
+                        each.text("name").orElse(""),
+                        each.text("reason").orElse(""));
+    }
+
+    private static Stream<Fields> objects(Fields in, String key) {
+        return in.get(key).map(Json::items).orElse(List.of()).stream()
+                .map(each -> each.object().orElse(Fields.EMPTY));
     }
 
     /// The first line tells what happened, and the last one what the program itself said about it.

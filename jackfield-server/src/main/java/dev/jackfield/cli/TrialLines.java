@@ -29,6 +29,9 @@ record TrialLines(Fields outcome) {
                 outcome.text("era").orElse(""),
                 seconds));
         terminal.line("It offers " + String.join(", ", counts()) + ".");
+        outcome.get("incomplete").map(Json::items).orElse(List.of()).stream()
+                .flatMap(each -> each.object().stream())
+                .forEach(each -> terminal.foreign("But its " + SourceRow.incomplete(each)));
     }
 
     private List<String> counts() {

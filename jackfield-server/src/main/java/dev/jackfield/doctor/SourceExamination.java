@@ -73,6 +73,11 @@ final class SourceExamination {
                         seen.era().name().toLowerCase(Locale.ROOT),
                         seen.tools().size())));
         findings.add(capabilities(seen));
+        seen.manifest().unlisted().stream()
+                .map(unlisted -> Finding.warning(
+                        "It does not list its %s: %s".formatted(unlisted.kind().listKey(), unlisted.reason()),
+                        "What else it lists is there; see what the server needs for these."))
+                .forEach(findings::add);
         Failures.printed(trial).ifPresent(findings::add);
         seen.ping()
                 .ifPresent(wrong -> findings.add(Finding.warning(

@@ -8,9 +8,7 @@ import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Unmatched;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,7 +35,7 @@ public record StatusReport(
                         "sources",
                         Json.array(catalog.sources().stream()
                                 .filter(source -> !source.id().equals(StatusTool.SOURCE))
-                                .map(this::source)
+                                .map(source -> new SourceReport(source, catalog, scopes.everything()).json())
                                 .toList()))
                 .with(
                         "profiles",
@@ -51,31 +49,5 @@ public record StatusReport(
                 .with("path", "/mcp/" + scope.id())
                 .with("tools", Json.number(tools.all().size()))
                 .with("problems", Json.array(problems.map(Json::string).toList()));
-    }
-
-    private static Fields description(Source source) {
-        return source.description().isEmpty()
-                ? Fields.EMPTY
-                : Fields.of("description", Json.string(source.description()));
-    }
-
-    /// Where a skill lies.
-    private static Fields file(Source source) {
-        return Skills.file(source)
-                .map(file -> Fields.of("file", Json.string(file.toString())))
-                .orElse(Fields.EMPTY);
-    }
-
-    private Fields source(Source source) {
-        var state = source.state();
-        var known = Fields.of("id", Json.string(source.id()))
-                .with("state", state.word())
-                .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
-                .with("detail", state.detail())
-                .and(state.times())
-                .and(description(source))
-                .and(file(source));
-        var invalid = new Invalid(catalog.snapshot(), scopes.everything()).of(source.id());
-        return invalid.isEmpty() ? known : known.with("invalid", Json.array(invalid));
     }
 }

@@ -78,6 +78,10 @@ public final class Tryout {
         for (var kind : Item.Kind.values()) {
             found = found.with(kind.listKey(), Json.number(seen.manifest().count(kind)));
         }
-        return found.with("milliseconds", Json.number(took.toMillis()));
+        var incomplete = seen.manifest().unlisted().stream()
+                .map(SourceReport::incomplete)
+                .toList();
+        var timed = found.with("milliseconds", Json.number(took.toMillis()));
+        return incomplete.isEmpty() ? timed : timed.with("incomplete", Json.array(incomplete));
     }
 }

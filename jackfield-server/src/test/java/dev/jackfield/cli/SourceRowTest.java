@@ -30,6 +30,15 @@ class SourceRowTest {
     }
 
     @Test
+    void kindThatIsNotListedIsNamedWithTheReason() {
+        var status = "{\"sources\":[{\"state\":\"ready\",\"incomplete\":["
+                + "{\"kind\":\"resources\",\"reason\":\"no database\"}]}]}";
+        var row = SourceRow.of(Json.parse(status).object().orElseThrow()).getFirst();
+
+        assertThat(row.invalid()).containsExactly("resources are not all listed: no database");
+    }
+
+    @Test
     void firstAndLastLineTellEnough() {
         assertThat(detail("{\"detail\":\"exited with status 7; its last words:\\nstarting\\nno licence\"}"))
                 .isEqualTo("exited with status 7; its last words: no licence");

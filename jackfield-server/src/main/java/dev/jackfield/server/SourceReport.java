@@ -1,0 +1,54 @@
+package dev.jackfield.server;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.skills.Skills;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.Unlisted;
+import java.util.List;
+
+/// How one source is right now, as JSON, for those who run the hub.
+///
+/// @param everything the scope whose lists it is compared with
+record SourceReport(Source source, Catalog catalog, Scope everything) {
+
+    Fields json() {
+        var state = source.state();
+        var known = Fields.of("id", Json.string(source.id()))
+                .with("state", state.word())
+                .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
+                .with("detail", state.detail())
+                .and(state.times())
+                .and(description())
+                .and(file());
+        var incomplete =
+                source.manifest().unlisted().stream().map(SourceReport::incomplete).toList();
+        var invalid = new Invalid(catalog.snapshot(), everything).of(source.id());
+        return put(put(known, "incomplete", incomplete), "invalid", invalid);
+    }
+
+    private static Fields put(Fields known, String key, List<Fields> found) {
+        return found.isEmpty() ? known : known.with(key, Json.array(found));
+    }
+
+    private Fields description() {
+        return source.description().isEmpty()
+                ? Fields.EMPTY
+                : Fields.of("description", Json.string(source.description()));
+    }
+
+    /// Where a skill lies.
+    private Fields file() {
+        return Skills.file(source)
+                .map(file -> Fields.of("file", Json.string(file.toString())))
+                .orElse(Fields.EMPTY);
+    }
+
+    /// A kind of items that it could not list, and why.
+    static Fields incomplete(Unlisted unlisted) {
+        return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
+    }
+}
