@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.source.Item;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;
@@ -46,6 +47,30 @@ class AskableListTest {
 
             assertThat(names(other)).containsExactly("up.plain");
             assertThat(other.call("up.greet", "{}").error().map(RpcError::code)).contains(RpcError.INVALID_PARAMS);
+        }
+    }
+
+    @Test
+    void whoCannotBeAskedReadsWhyItIsNotThere() throws InterruptedException {
+        try (var hub = hub(true);
+                var able = hub.modern(CAN_BE_ASKED);
+                var other = hub.modern("{}")) {
+            able.call("up.greet", "{}");
+
+            assertThat(other.call("up.greet", "{}").error().map(RpcError::message))
+                    .hasValueSatisfying(told -> assertThat(told).contains("'up.greet'", "clients that can be asked"));
+        }
+    }
+
+    @Test
+    void whatOnlySomeSeeIsNotCountedForAll() throws InterruptedException {
+        try (var hub = hub(true);
+                var able = hub.modern(CAN_BE_ASKED)) {
+            assertThat(names(able)).hasSize(2);
+            var manifest = hub.hub().catalog().source("up").orElseThrow().manifest();
+
+            assertThat(manifest.countForAll(Item.Kind.TOOL)).isEqualTo(1);
+            assertThat(manifest.count(Item.Kind.TOOL)).isEqualTo(2);
         }
     }
 

@@ -55,6 +55,18 @@ public abstract sealed class HubException extends RuntimeException {
                     "'%s' is the name of several: %s. Say which one.".formatted(name, String.join(", ", candidates)));
         }
 
+        /// For something that its source offers and the hub leaves out.
+        public static UnknownName leftOut(String name, String reason) {
+            return new UnknownName("'%s' cannot be called: %s.".formatted(cut(name), reason));
+        }
+
+        /// For something that its source shows only to clients that can be asked.
+        public static UnknownName forAskable(String name) {
+            return new UnknownName(("'%s' may ask its user something, so its source shows it only to clients that can"
+                            + " be asked. Use a client that supports elicitation or sampling.")
+                    .formatted(cut(name)));
+        }
+
         private static String hint(String what, List<String> nearest) {
             return nearest.isEmpty()
                     ? "List the " + what + "s to see which there are."

@@ -3,6 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ToolName;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
 import java.util.List;
@@ -36,27 +37,48 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
 
     private Entry onlyShown(List<Entry> meant, Names names, Item.Kind kind) {
         var shown = meant.stream().filter(entry -> entry.isShownTo(answers())).toList();
+        if (shown.isEmpty() && meant.stream().anyMatch(this::isVisible)) {
+            throw HubException.UnknownName.forAskable(name());
+        }
         return shown.size() == 1 ? shown.getFirst() : onlyVisible(shown, names, kind);
+    }
+
+    private boolean isVisible(Entry entry) {
+        return visibility.sees(invocation.identity(), entry.name());
     }
 
     /// Of several, those that the caller may not see do not count.
     private Entry onlyVisible(List<Entry> meant, Names names, Item.Kind kind) {
-        var visible = meant.stream()
-                .filter(entry -> visibility.sees(invocation.identity(), entry.name()))
-                .toList();
+        var visible = meant.stream().filter(this::isVisible).toList();
         return switch (visible.size()) {
             case 1 -> visible.getFirst();
-            case 0 ->
-                throw new HubException.UnknownName(invocation.call().what(), name(), Nearest.to(name(), all(kind)));
+            case 0 -> throw unknown(kind);
             default ->
                 throw HubException.UnknownName.ambiguous(
                         name(), visible.stream().map(names::nameOf).toList());
         };
     }
 
+    /// What its source offers and the hub leaves out is answered with the reason, anything else with what is near.
+    private HubException unknown(Item.Kind kind) {
+        return view().flaws(kind).stream()
+                .filter(flawed -> isMeant(flawed.name()))
+                .findFirst()
+                .map(flawed -> HubException.UnknownName.leftOut(name(), flawed.reason()))
+                .orElseGet(() -> new HubException.UnknownName(
+                        invocation.call().what(), name(), Nearest.to(name(), all(kind))));
+    }
+
+    private boolean isMeant(ToolName left) {
+        return name().equals(invocation.scope().spell(left)) || left.spellings().contains(name());
+    }
+
     private List<String> all(Item.Kind kind) {
-        return new View(snapshot, visibility, invocation.scope(), invocation.identity())
-                .items(kind, answers()).stream().map(Names.Named::name).toList();
+        return view().items(kind, answers()).stream().map(Names.Named::name).toList();
+    }
+
+    private View view() {
+        return new View(snapshot, visibility, invocation.scope(), invocation.identity());
     }
 
     private String name() {

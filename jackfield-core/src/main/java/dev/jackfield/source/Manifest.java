@@ -107,6 +107,13 @@ public record Manifest(
         return listed.stream().filter(item -> !known.contains(Key.of(item))).toList();
     }
 
+    /// How many items of a kind every client is shown.
+    public long countForAll(Item.Kind kind) {
+        return items.stream()
+                .filter(item -> item.kind() == kind && audience(item).equals(Audience.EVERYBODY))
+                .count();
+    }
+
     public long count(Item.Kind kind) {
         return items.stream().filter(item -> item.kind() == kind).count();
     }

@@ -30,9 +30,16 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
                 source.text("id").orElse(""),
                 source.text("state").orElse(""),
                 source.text("since").map(SourceRow::minute),
-                source.get("tools").map(Json::toString).orElse("0"),
+                tools(source),
                 detail + next,
                 invalid(source));
+    }
+
+    private static String tools(Fields source) {
+        var shown = source.get("tools").map(Json::toString).orElse("0");
+        return source.get("toolsForAskable")
+                .map(more -> shown + " (" + more + " more for clients that can be asked)")
+                .orElse(shown);
     }
 
     /// What nobody gets of it, or not as it was written, and why.

@@ -19,7 +19,7 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
         var state = source.state();
         var known = Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
-                .with("tools", Json.number(source.manifest().count(Item.Kind.TOOL)))
+                .and(tools())
                 .with("detail", state.detail())
                 .and(state.times())
                 .and(description())
@@ -32,6 +32,14 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
 
     private static Fields put(Fields known, String key, List<Fields> found) {
         return found.isEmpty() ? known : known.with(key, Json.array(found));
+    }
+
+    /// Those that every client is shown, and how many more are shown to clients that can be asked, as far as one came.
+    private Fields tools() {
+        var shown = source.manifest().countForAll(Item.Kind.TOOL);
+        var more = source.manifest().count(Item.Kind.TOOL) - shown;
+        var known = Fields.of("tools", Json.number(shown));
+        return more == 0 ? known : known.with("toolsForAskable", Json.number(more));
     }
 
     private Fields description() {
