@@ -14,13 +14,17 @@ import java.util.stream.Stream;
 /// @param isListed whether something of it is in the catalog, if only from before
 /// @param flaws what it offers and nobody gets
 /// @param unlisted the kinds of items that it could not list
+/// @param description what it is for, in the words of those who run the hub
+/// @param instructions what it says of its use, for models
 public record Presence(
         String source,
         SourceState state,
         boolean isFirst,
         boolean isListed,
         List<Flaw> flaws,
-        List<Unlisted> unlisted) {
+        List<Unlisted> unlisted,
+        String description,
+        String instructions) {
     public Presence {
         flaws = List.copyOf(flaws);
         unlisted = List.copyOf(unlisted);
@@ -35,7 +39,9 @@ public record Presence(
                 plug.isFirstStart(),
                 !manifest.items().isEmpty(),
                 manifest.flaws(),
-                manifest.unlisted());
+                manifest.unlisted(),
+                source.description(),
+                manifest.instructions());
     }
 
     /// What is left out of one list.

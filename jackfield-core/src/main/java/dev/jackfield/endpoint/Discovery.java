@@ -1,6 +1,5 @@
 package dev.jackfield.endpoint;
 
-import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -10,7 +9,7 @@ import dev.jackfield.source.CacheHints;
 import java.time.Duration;
 
 /// What a modern client may know before its first request.
-public record Discovery(EndpointSettings settings, Identity identity) {
+public record Discovery(EndpointSettings settings, Identity identity, Instructions instructions) {
     /// As whom the client acts here, so that a person can check it before a call.
     public static final String IDENTITY = "dev.jackfield/identity";
 
@@ -20,6 +19,7 @@ public record Discovery(EndpointSettings settings, Identity identity) {
          "prompts":{"listChanged":true},"logging":{},"completions":{}}\
         """).object().orElseThrow();
 
+    /// Instructions depend on who asks, so they are never shared.
     private static final CacheHints HINTS = new CacheHints(Duration.ofMinutes(5), true);
 
     Fields result() {
@@ -27,14 +27,7 @@ public record Discovery(EndpointSettings settings, Identity identity) {
         var described = Fields.of("supportedVersions", versions)
                 .with("capabilities", CAPABILITIES)
                 .with(Meta.KEY, Fields.of(IDENTITY, Json.string(identity.name())));
-        return HINTS.stamp(instructed(described, settings.scope()));
-    }
-
-    /// What a scope says of itself stands under the same key in both eras.
-    static Fields instructed(Fields greeting, Scope scope) {
-        return scope.instructions()
-                .map(text -> greeting.with("instructions", text))
-                .orElse(greeting);
+        return HINTS.stamp(instructions.in(described));
     }
 
     Fields hubInfo() {

@@ -37,8 +37,13 @@ public record Gaps(View view) {
         var state = presence.state();
         var known = Fields.of("source", Json.string(presence.source()))
                 .with("state", state.word())
-                .and(state.times());
+                .and(state.times())
+                .and(described(presence.description()));
         return told(known, state.detail(), presence.isListed());
+    }
+
+    private static Fields described(String description) {
+        return description.isEmpty() ? Fields.EMPTY : Fields.of("description", Json.string(description));
     }
 
     private Fields incomplete(View.Incomplete incomplete) {

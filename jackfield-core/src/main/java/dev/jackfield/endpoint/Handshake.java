@@ -17,13 +17,15 @@ final class Handshake {
     private static final int LARGEST_KEPT = 4 << 10;
 
     private final EndpointSettings settings;
+    private final Instructions instructions;
 
     // written by the request that settles it, read by later ones
     private volatile @Nullable Envelope agreed;
     private volatile @Nullable Era pinned;
 
-    Handshake(EndpointSettings settings) {
+    Handshake(EndpointSettings settings, Instructions instructions) {
         this.settings = settings;
+        this.instructions = instructions;
     }
 
     /// The first modern request settles the era of a connection; a mere probe does not.
@@ -53,11 +55,9 @@ final class Handshake {
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
         agreed = kept(new Envelope(
                 version, params.object("capabilities"), params.object("clientInfo"), Optional.empty()));
-        return Discovery.instructed(
-                Fields.of("protocolVersion", Json.string(version))
-                        .with("capabilities", Discovery.CAPABILITIES)
-                        .with("serverInfo", settings.hubInfo()),
-                settings.scope());
+        return instructions.in(Fields.of("protocolVersion", Json.string(version))
+                .with("capabilities", Discovery.CAPABILITIES)
+                .with("serverInfo", settings.hubInfo()));
     }
 
     /// What is kept for the whole session must be small, and must not hold on to the message that it came in.

@@ -36,10 +36,11 @@ final class McpConnection implements McpServer {
 
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
         this.traffic = hub.traffic();
-        this.handshake = new Handshake(settings);
+        var instructions = new Instructions(hub.catalog(), settings.scope(), identity);
+        this.handshake = new Handshake(settings, instructions);
         this.lists = new Lists(hub.catalog(), settings, identity);
         this.calls = new Calls(hub, settings, identity, door, parking);
-        this.discovery = new Discovery(settings, identity);
+        this.discovery = new Discovery(settings, identity, instructions);
         this.news = new News(hub.catalog(), settings, identity, handshake);
         this.listening = (request, client) -> {
             try (var _ = Listen.place(traffic.listening(), identity, request)) {

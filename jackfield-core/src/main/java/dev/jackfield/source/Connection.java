@@ -25,9 +25,16 @@ import org.slf4j.LoggerFactory;
 ///
 /// @param version the agreed revision
 /// @param capabilities what the server says it can do
+/// @param instructions what the server says of its use; cleaned
 /// @param toldRoots whether the server was told its client's roots, which it may remember
 record Connection(
-        Channel channel, String version, Fields capabilities, Fields hubInfo, WantedLogs logs, AtomicBoolean toldRoots)
+        Channel channel,
+        String version,
+        Fields capabilities,
+        String instructions,
+        Fields hubInfo,
+        WantedLogs logs,
+        AtomicBoolean toldRoots)
         implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
@@ -35,7 +42,11 @@ record Connection(
     private static final Duration COURTESY = Duration.ofSeconds(5);
 
     Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
-        this(channel, version, capabilities, hubInfo, new WantedLogs(), new AtomicBoolean());
+        this(channel, version, capabilities, "", hubInfo);
+    }
+
+    Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
+        this(channel, version, capabilities, instructions, hubInfo, new WantedLogs(), new AtomicBoolean());
     }
 
     Era era() {

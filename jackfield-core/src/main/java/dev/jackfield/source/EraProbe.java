@@ -65,8 +65,8 @@ final class EraProbe {
         var channel = lines.open(unsolicited, deadline);
         var verdict = closingOnFailure(channel, () -> ask(channel, deadline));
         return switch (verdict) {
-            case Verdict.Modern(var version, var capabilities) ->
-                new Connection(channel, version, capabilities, settings.hubInfo());
+            case Verdict.Modern(var version, var capabilities, var instructions) ->
+                new Connection(channel, version, capabilities, instructions, settings.hubInfo());
             case Verdict.Legacy _ -> greet(reopened(channel, unsolicited, deadline), Era.LEGACY, deadline);
             case Verdict.Unusable(var why) -> {
                 channel.close();

@@ -69,8 +69,8 @@ final class Greeting {
 
     private Connection modern(Message discovered) {
         return switch (Verdict.of(discovered)) {
-            case Verdict.Modern(var version, var capabilities) ->
-                new Connection(channel, version, capabilities, hubInfo);
+            case Verdict.Modern(var version, var capabilities, var instructions) ->
+                new Connection(channel, version, capabilities, instructions, hubInfo);
             case Verdict.Legacy(var why) ->
                 throw new ChannelException.Closed("the configuration says era: modern, but " + why);
             case Verdict.Unusable(var why) -> throw new ChannelException.Closed(why);
@@ -105,6 +105,7 @@ final class Greeting {
             throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which we do not");
         }
         channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
-        return new Connection(channel, version, result.object("capabilities"), hubInfo);
+        return new Connection(
+                channel, version, result.object("capabilities"), ForeignText.instructions(result), hubInfo);
     }
 }

@@ -86,7 +86,7 @@ final class Listing {
         if (failure != null && listed == 0) {
             throw failure;
         }
-        return new Manifest(items, hints, Map.of(), flaws, unlisted);
+        return new Manifest(items, hints, Map.of(), flaws, unlisted, connection.instructions());
     }
 
     /// A server that says nothing about itself is asked for tools, which nearly all have.

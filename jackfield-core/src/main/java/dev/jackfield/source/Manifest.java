@@ -16,13 +16,15 @@ import java.util.stream.Stream;
 ///
 /// @param audiences to whom it shows what not everybody sees
 /// @param flaws what it offers besides, and what is left out
+/// @param instructions what it says of its use, for models
 /// @param unlisted the kinds that it could not list; their items are those of before, or as many as came
 public record Manifest(
         List<Item> items,
         CacheHints hints,
         Map<Item, Audience> audiences,
         List<Flaw> flaws,
-        List<Unlisted> unlisted) {
+        List<Unlisted> unlisted,
+        String instructions) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
     /// By what an item is known among those of its source.
@@ -41,7 +43,7 @@ public record Manifest(
 
     /// What is shown to everybody.
     public Manifest(List<Item> items, CacheHints hints) {
-        this(items, hints, Map.of(), List.of(), List.of());
+        this(items, hints, Map.of(), List.of(), List.of(), "");
     }
 
     public Audience audience(Item item) {
@@ -61,7 +63,7 @@ public record Manifest(
                 shown.computeIfPresent(before, (_, others) -> others.and(audience));
             }
         }
-        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws, unlisted);
+        return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws, unlisted, instructions);
     }
 
     /// What everybody sees of it.
@@ -69,7 +71,7 @@ public record Manifest(
         var shown = items.stream()
                 .filter(item -> audience(item).equals(Audience.EVERYBODY))
                 .toList();
-        return new Manifest(shown, hints, Map.of(), flaws, unlisted);
+        return new Manifest(shown, hints, Map.of(), flaws, unlisted, instructions);
     }
 
     /// This, with the items of `before` in place of those kinds that could not be listed now.
@@ -83,7 +85,8 @@ public record Manifest(
                         hints,
                         audiences,
                         keeping(kept, flaws, before.flaws, Flaw::kind),
-                        unlisted);
+                        unlisted,
+                        instructions);
     }
 
     private static <T> List<T> keeping(

@@ -34,7 +34,8 @@ final class ManifestJson {
                         "unlisted",
                         Json.array(manifest.unlisted().stream()
                                 .map(ManifestJson::unlisted)
-                                .toList()));
+                                .toList()))
+                .with("instructions", manifest.instructions());
     }
 
     private static Fields unlisted(Unlisted unlisted) {
@@ -75,7 +76,8 @@ final class ManifestJson {
         var flaws = objects(kept, "flaws").stream().map(ManifestJson::flaw).toList();
         var unlisted =
                 objects(kept, "unlisted").stream().map(ManifestJson::unlisted).toList();
-        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws, unlisted);
+        var instructions = kept.text("instructions").orElse("");
+        return new Manifest(items, CacheHints.read(kept.object("hints")), audiences, flaws, unlisted, instructions);
     }
 
     private static Audience audience(Fields item) {

@@ -55,6 +55,11 @@ public final class McpUpstream implements Source {
     }
 
     @Override
+    public String description() {
+        return settings.description();
+    }
+
+    @Override
     public void start(SourceListener hears) {
         listener = hears;
         offer.restore();

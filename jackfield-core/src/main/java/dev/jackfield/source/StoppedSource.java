@@ -6,7 +6,11 @@ import dev.jackfield.call.Reply;
 import java.time.Duration;
 
 /// A source that is configured but cannot or must not run; it stays in sight with the reason.
-public record StoppedSource(String id, String reason) implements Source {
+public record StoppedSource(String id, String reason, String description) implements Source {
+    public StoppedSource(String id, String reason) {
+        this(id, reason, "");
+    }
+
     @Override
     public void start(SourceListener listener) {}
 

@@ -11,7 +11,11 @@ import java.util.List;
 /// What the answer to `server/discover` says about an upstream's era.
 sealed interface Verdict {
 
-    record Modern(String version, Fields capabilities) implements Verdict {}
+    record Modern(String version, Fields capabilities, String instructions) implements Verdict {
+        Modern(String version, Fields capabilities) {
+            this(version, capabilities, "");
+        }
+    }
 
     record Legacy(String why) implements Verdict {}
 
@@ -27,7 +31,8 @@ sealed interface Verdict {
         return Era.MODERN_VERSIONS.stream()
                 .filter(supported::contains)
                 .findFirst()
-                .<Verdict>map(version -> new Modern(version, result.object("capabilities")))
+                .<Verdict>map(version -> new Modern(
+                        version, result.object("capabilities"), ForeignText.instructions(result)))
                 .orElseGet(() -> new Legacy("it supports only " + supported));
     }
 

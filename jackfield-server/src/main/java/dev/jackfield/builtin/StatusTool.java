@@ -64,7 +64,11 @@ public final class StatusTool {
     private static Fields plain(Presence presence) {
         var known = Fields.of("id", Json.string(presence.source()))
                 .with("state", presence.state().word())
-                .and(presence.state().times());
+                .and(presence.state().times())
+                .and(
+                        presence.description().isEmpty()
+                                ? Fields.EMPTY
+                                : Fields.of("description", Json.string(presence.description())));
         var incomplete = presence.unlisted().stream()
                 .map(unlisted -> Fields.of("kind", Json.string(unlisted.kind().listKey())))
                 .toList();

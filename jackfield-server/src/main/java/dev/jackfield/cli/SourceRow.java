@@ -31,8 +31,14 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
                 source.text("state").orElse(""),
                 source.text("since").map(SourceRow::minute),
                 tools(source),
-                detail + next,
+                detail + next + description(source),
                 invalid(source));
+    }
+
+    private static String description(Fields source) {
+        return source.text("description")
+                .map(text -> "; " + Terminal.brief(text, 200))
+                .orElse("");
     }
 
     private static String tools(Fields source) {

@@ -33,7 +33,9 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
 
     /// @param way to the source, for those that are elsewhere
     Source source(String id, SourceSettings settings, Optional<Outbound.Way> way) {
-        return settings.enabled() ? enabled(id, settings, way) : new StoppedSource(id, "disabled in the configuration");
+        return settings.enabled()
+                ? enabled(id, settings, way)
+                : new StoppedSource(id, "disabled in the configuration", described(settings));
     }
 
     private Source enabled(String id, SourceSettings settings, Optional<Outbound.Way> way) {
@@ -54,11 +56,16 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
                         settings.startTimeout(),
                         era(settings),
                         Version.hubInfo(),
-                        upkeep),
+                        upkeep,
+                        described(settings)),
                 dial,
                 clock,
                 new LastKnown(manifests, Fingerprint.of(id, settings)),
                 within);
+    }
+
+    private static String described(SourceSettings settings) {
+        return Optional.ofNullable(settings.description()).orElse("").strip();
     }
 
     static Optional<Era> era(SourceSettings settings) {
@@ -74,7 +81,7 @@ record Upstreams(Children children, Outbound outbound, InstantSource clock, Mani
         var command = command(id, settings);
         return command.confinement()
                 .flatMap(_ -> Confinement.unavailable())
-                .<Source>map(why -> new StoppedSource(id, why))
+                .<Source>map(why -> new StoppedSource(id, why, described(settings)))
                 .orElseGet(() -> upstream(id, settings, Dials.child(children, command), limits));
     }
 

@@ -95,7 +95,9 @@ public record SourceSettings(
         @Nullable
         SandboxSettings sandbox,
 
-        @Doc("A note for people.") @Nullable String description) {
+        @Doc("What it is for, in a sentence: shown with the source, and to clients before the server's own instructions.")
+        @Nullable
+        String description) {
 
     public SourceSettings {
         command = List.copyOf(command);

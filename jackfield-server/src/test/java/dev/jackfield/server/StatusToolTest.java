@@ -41,6 +41,19 @@ class StatusToolTest {
     }
 
     @Test
+    void descriptionOfASourceIsShownWithIt() throws InterruptedException {
+        var yaml = YAML.replace("off: {command: x", "off: {description: Our attic, command: x");
+        try (var hub = new OpenHub(
+                        new ConfigFolder(temporary).file("jackfield.yaml", yaml).load());
+                var admin = hub.mcp("/mcp", OpenHub.ADMIN);
+                var rita = hub.mcp("/mcp", "jf_rita_rita_rita")) {
+            assertThat(textOf(admin.call("jackfield.status", "{}"))).contains("\"description\":\"Our attic\"");
+            assertThat(textOf(rita.call("jackfield.status", "{}"))).contains("\"description\":\"Our attic\"");
+            assertThat(rita.ask("tools/list", "{}").result().toString()).contains("\"description\":\"Our attic\"");
+        }
+    }
+
+    @Test
     void numberOfToolsIsThatOfTheList() throws InterruptedException {
         try (var hub = new OpenHub(new ConfigFolder(temporary).load());
                 var all = hub.mcp("/mcp", OpenHub.ADMIN);

@@ -13,6 +13,16 @@ public interface Answers {
     /// Its capabilities, as the handshake and discovery show them.
     Fields capabilities();
 
+    /// What it says of its use; empty when nothing.
+    default String instructions() {
+        return "";
+    }
+
+    /// A greeting, with the instructions where there are any.
+    default Fields instructed(Fields greeting) {
+        return instructions().isEmpty() ? greeting : greeting.with("instructions", instructions());
+    }
+
     /// Answers a request of a method that both eras know; returns what stands in `result`.
     Fields answer(IncomingRequest request) throws InterruptedException;
 

@@ -27,6 +27,7 @@ public final class FakeUpstream implements Answers {
 
     // set by the test before it connects
     private volatile SpokenEras eras = SpokenEras.BOTH;
+    private volatile String instructions = "";
 
     private FakeUpstream(String name) {
         this.name = name;
@@ -97,6 +98,17 @@ public final class FakeUpstream implements Answers {
     private FakeUpstream speaking(SpokenEras spoken) {
         eras = spoken;
         return this;
+    }
+
+    /// Says this of its use to every client that greets it from now on.
+    public FakeUpstream instructions(String text) {
+        instructions = text;
+        return this;
+    }
+
+    @Override
+    public String instructions() {
+        return instructions;
     }
 
     /// Lists tools in pages of this size.

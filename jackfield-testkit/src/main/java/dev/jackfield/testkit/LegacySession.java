@@ -50,9 +50,9 @@ final class LegacySession implements Subscriptions.Listener {
                 params.object("capabilities"),
                 params.object("clientInfo"),
                 Optional.of(LogLevel.DEBUG.wireName()));
-        return Fields.of("protocolVersion", Json.string(version))
+        return server.instructed(Fields.of("protocolVersion", Json.string(version))
                 .with("capabilities", server.capabilities())
-                .with("serverInfo", ModernRules.info(server));
+                .with("serverInfo", ModernRules.info(server)));
     }
 
     private Envelope client() {

@@ -51,8 +51,8 @@ final class ModernRules {
     }
 
     private Fields discover() {
-        return Fields.of("supportedVersions", JsonArray.ofTexts(Era.MODERN_VERSIONS))
-                .with("capabilities", server.capabilities());
+        return server.instructed(Fields.of("supportedVersions", JsonArray.ofTexts(Era.MODERN_VERSIONS))
+                .with("capabilities", server.capabilities()));
     }
 
     private Fields dress(String method, Fields bare) {

@@ -1,0 +1,104 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.ToolName;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Presence;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.source.SourceState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// What a client should know before it uses an endpoint: the words of the servers behind it, each under its source.
+///
+/// Only sources are quoted of which the identity may see something. A server cannot speak under the name of another:
+/// headings in its text become deeper ones than those of the hub.
+record Instructions(Catalog catalog, Scope scope, Identity identity) {
+    /// For one source among others, and for all together.
+    static final int EACH = 8_000;
+    static final int ALL = 32_000;
+
+    private static final Pattern HEADING = Pattern.compile("(?m)^([ \\t]*)(#+)");
+    private static final Pattern FENCE = Pattern.compile("(?m)^[ \\t]*(```|~~~)");
+
+    /// Puts them under the key that both eras know; nothing where there is nothing to say.
+    Fields in(Fields greeting) {
+        var text = text();
+        return text.isEmpty() ? greeting : greeting.with("instructions", text);
+    }
+
+    private String text() {
+        var sources = catalog.view(scope, identity)
+                .presences()
+                .filter(source -> !(source.state() instanceof SourceState.Stopped))
+                .toList();
+        return switch (scope) {
+            case Scope.Only _ ->
+                sources.stream().map(Instructions::alone).findFirst().orElse("");
+            case Scope.Everything _, Scope.Profiled _ -> joined(sources);
+        };
+    }
+
+    private static String alone(Presence source) {
+        return source.instructions().isEmpty() ? source.description() : source.instructions();
+    }
+
+    private String joined(List<Presence> sources) {
+        var parts = new ArrayList<String>();
+        scope.instructions().ifPresent(parts::add);
+        var sections = sections(sources);
+        if (!sections.isEmpty()) {
+            parts.add("Each section below is what one source says of itself. Its tools have the name of the source before"
+                    + " theirs here: `" + scope.spell(new ToolName("source", "tool")) + "`.");
+            parts.addAll(sections);
+        }
+        return String.join("\n\n", parts);
+    }
+
+    private static List<String> sections(List<Presence> sources) {
+        var sections = new ArrayList<String>();
+        var left = new ArrayList<String>();
+        var room = ALL;
+        for (var source : sources) {
+            var section = section(source);
+            if (section.length() <= room) {
+                room -= section.length();
+                sections.add(section);
+            } else {
+                left.add("/mcp/" + source.source());
+            }
+        }
+        if (!left.isEmpty()) {
+            sections.add("## More\n\nFor want of room, what other sources say is only at their own endpoints: "
+                    + String.join(", ", left.subList(0, Math.min(left.size(), 100))));
+        }
+        return sections.stream().filter(section -> !section.isEmpty()).toList();
+    }
+
+    private static String section(Presence source) {
+        var said = new ArrayList<String>();
+        if (!source.description().isEmpty()) {
+            said.add(source.description());
+        }
+        if (!source.instructions().isEmpty()) {
+            said.add(quoted(source));
+        }
+        return said.isEmpty() ? "" : "## " + source.source() + "\n\n" + String.join("\n\n", said);
+    }
+
+    private static String quoted(Presence source) {
+        var text = HEADING.matcher(source.instructions()).replaceAll("$1##$2");
+        return text.length() <= EACH
+                ? closed(text)
+                : closed(text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, EACH) - 1)))
+                        + "\n\n(The rest is at /mcp/" + source.source() + ".)";
+    }
+
+    /// Code that does not end would take in the words of the next source.
+    private static String closed(String text) {
+        var fences = FENCE.matcher(text).results().toList();
+        return fences.size() % 2 == 0 ? text : text + "\n" + fences.getLast().group(1);
+    }
+}
