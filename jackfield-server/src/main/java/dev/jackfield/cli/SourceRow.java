@@ -76,10 +76,9 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
                 .map(each -> each.object().orElse(Fields.EMPTY));
     }
 
-    /// The first line tells what happened, and the last one what the program itself said about it.
+    /// The first line tells what happened, and quotes what the program itself said about it.
     static String summary(String detail) {
-        var lines = detail.strip().lines().toList();
-        return lines.size() < 2 ? detail : lines.getFirst() + " " + lines.getLast();
+        return detail.strip().lines().findFirst().orElse("");
     }
 
     /// By the clock of the hub, whatever time it is here.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Why a source did not answer, and what to do about it.
 final class Failures {
@@ -27,7 +28,10 @@ final class Failures {
         var said = trial.heard().complained();
         var known = said.isEmpty() || trial.failure().contains(said.getLast());
         return "It does not answer: " + trial.failure()
-                + (known ? "" : "; on standard error it said:\n" + String.join("\n", said));
+                + (known
+                        ? ""
+                        : "\nOn standard error it said:\n"
+                                + said.stream().map(line -> "  | " + line).collect(Collectors.joining("\n")));
     }
 
     private static String remedy(Trial trial, SourceSettings source) {
@@ -42,6 +46,9 @@ final class Failures {
         }
         if (source.sandbox() != null) {
             return "Its sandbox may hide what it needs: try it without, then add folders to sandbox.read.";
+        }
+        if (trial.failure().contains("cannot be started")) {
+            return "Check the program, and the interpreter in its first line.";
         }
         return trial.failure().contains("exited") || trial.failure().contains("ended by")
                 ? "Read its last words; run the command by hand to see more."

@@ -39,8 +39,8 @@ class SourceRowTest {
     }
 
     @Test
-    void firstAndLastLineTellEnough() {
-        assertThat(detail("{\"detail\":\"exited with status 7; its last words:\\nstarting\\nno licence\"}"))
-                .isEqualTo("exited with status 7; its last words: no licence");
+    void firstLineTellsEnough() {
+        assertThat(detail("{\"detail\":\"exited with status 7: 'no licence'\\nIts last lines:\\n  | starting\"}"))
+                .isEqualTo("exited with status 7: 'no licence'");
     }
 }

@@ -24,7 +24,8 @@ final class ChildWire implements Wire {
         this.command = command;
         this.group = group;
         this.patience = limits.patience();
-        this.lastWords = new LastWords(command, process.getErrorStream(), overheard::complained);
+        this.lastWords = new LastWords(
+                command, process.getErrorStream(), group.warden().map(Warden::mark), overheard::complained);
         this.stream = StreamWire.client(
                 process.getInputStream(),
                 process.getOutputStream(),

@@ -15,6 +15,7 @@ final class LineReader {
     private final Growing memory = new Growing(this);
     private int from;
     private int to;
+    private byte[] unfinished = new byte[0];
 
     LineReader(InputStream in, int limit) {
         this.in = in;
@@ -56,7 +57,13 @@ final class LineReader {
                 return checked(start, length);
             }
         }
+        unfinished = length <= limit ? start.toByteArray() : new byte[0];
         return null;
+    }
+
+    /// What stood behind the last line feed when the stream ended.
+    byte[] unfinished() {
+        return unfinished;
     }
 
     private byte[] wholeLine(int end) {

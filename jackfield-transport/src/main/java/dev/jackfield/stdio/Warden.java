@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -40,6 +42,10 @@ final class Warden implements AutoCloseable {
         each KILL
         """;
 
+    /// The name under which the shell that starts a program speaks, should that fail. No program knows it: what it
+    /// prints cannot pass for ours.
+    private final String mark = "jackfield-" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
+
     private final Path setsid;
     private final Process shell;
     private final OutputStream orders;
@@ -73,13 +79,17 @@ final class Warden implements AutoCloseable {
                 "/bin/sh",
                 "-c",
                 "read -r go && exec \"$@\"",
-                builder.command().getFirst()));
+                mark));
         command.addAll(builder.command());
         var process = builder.command(command).start();
         order("add", process.pid());
         process.getOutputStream().write('\n');
         process.getOutputStream().flush();
         return process;
+    }
+
+    String mark() {
+        return mark;
     }
 
     /// The group is gone, and its number may mean somebody else from now on.

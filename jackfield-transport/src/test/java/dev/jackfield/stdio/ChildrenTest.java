@@ -3,6 +3,7 @@ package dev.jackfield.stdio;
 import static dev.jackfield.stdio.ScriptedChild.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -121,11 +122,53 @@ class ChildrenTest {
         try (var peer = connect(shell("weak", script))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient()))
                     .isInstanceOf(ChannelException.Closed.class)
-                    .hasMessageStartingWith("source weak (/bin/sh) exited with status 3; its last words:")
-                    .hasMessageContaining("line 29.")
-                    .hasMessageContaining("line 10.")
+                    .hasMessageStartingWith(
+                            "source weak (/bin/sh) exited with status 3: \"line 29.\"\nIts last lines on standard error:\n")
+                    .hasMessageEndingWith("\n  | line 29.")
+                    .hasMessageContaining("\n  | line 10.")
                     .hasMessageNotContaining("line 9.");
         }
+    }
+
+    private String obituary(ChildCommand command) {
+        try (var peer = connect(command)) {
+            return catchThrowable(() -> peer.request(HELLO, patient())).getMessage();
+        }
+    }
+
+    @Test
+    void lineThatTellsMostIsQuoted() {
+        var script = "read -r line; printf '%s\\n' \"Error: no \\\"licence\\\"\" '    at main (a.js:1)' '' 'Node.js v22.1.0' >&2";
+
+        assertThat(obituary(shell("node", script))).startsWith("""
+            source node (/bin/sh) exited with status 0: "Error: no 'licence'"
+            Its last lines on standard error:
+              | Error: no "licence"
+            """);
+    }
+
+    @Test
+    void sentenceThatIsNotFinishedIsHeard() {
+        assertThat(obituary(shell("brief", "read -r line; printf 'fatal: no licence' >&2; exit 1")))
+                .endsWith("exited with status 1: \"fatal: no licence\"");
+    }
+
+    @Test
+    void lineThatIsTooLongIsNotWrittenAsOneOfTheChild() {
+        var script = "read -r line; echo before >&2; head -c 9000 /dev/zero | tr '\\0' x >&2; echo >&2; echo after >&2";
+
+        assertThat(obituary(shell("long", script)))
+                .endsWith("  | before\n  (a line is longer than 8192 bytes; it is left out)\n  | after");
+    }
+
+    @Test
+    void whatOurShellSaysIsNotWrittenAsWordsOfTheProgram() throws Exception {
+        var file = Files.writeString(folder.resolve("tool"), "#!/no/such/interpreter\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+
+        assertThat(obituary(command("odd", file.toString())))
+                .startsWith("source odd (" + file + ") cannot be started: ")
+                .doesNotContain("jackfield-", "\"", "exited");
     }
 
     private static ListAppender<ILoggingEvent> logOf(String source) {
@@ -158,7 +201,7 @@ class ChildrenTest {
     void stderrGoesIntoTheLogUnderTheNameOfTheSource() {
         var logged = logOf("talker");
         try (var peer = connect(shell("talker", "read -r line; echo 'a warning' >&2"))) {
-            assertThatThrownBy(() -> peer.request(HELLO, patient())).hasMessageEndingWith("a warning");
+            assertThatThrownBy(() -> peer.request(HELLO, patient())).hasMessageEndingWith(": \"a warning\"");
         }
         assertThat(logged.list).extracting(ILoggingEvent::getFormattedMessage).containsExactly("a warning");
     }
