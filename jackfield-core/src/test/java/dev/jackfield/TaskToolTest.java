@@ -37,7 +37,9 @@ class TaskToolTest {
                 var client = hub.modern()) {
             var list = client.ask("tools/list", "{}").result();
 
-            assertThat(list.get("tools").orElseThrow().toString()).contains("up.scratch").doesNotContain("up.dig");
+            assertThat(list.get("tools").orElseThrow().toString())
+                    .contains("up.scratch")
+                    .doesNotContain("up.dig");
             assertThat(list.object(Meta.KEY).get(Gaps.INVALID).orElseThrow().toString())
                     .contains("\"dig\"", REASON);
         }

@@ -70,8 +70,7 @@ public final class AuditEvent {
                 Thread.currentThread().interrupt();
                 yield new HubException.Cancelled(interrupted);
             }
-            case HubException known ->
-                invocation.identity().operates() ? known : known.withoutDetails(invocation.id());
+            case HubException known -> invocation.identity().operates() ? known : known.withoutDetails(invocation.id());
             default -> new HubException.Crashed(invocation.id(), failure);
         };
     }

@@ -144,10 +144,16 @@ public final class Catalog implements AutoCloseable {
                 plug.settle();
             }
             rebuild(Set.of());
-            if (!state.equals(told)) {
+            if (isNews(state)) {
                 told = state;
                 tell(listener -> listener.stateChanged(id, state));
             }
+        }
+
+        /// That a source is still starting is none, though it may have more time for that now.
+        private boolean isNews(SourceState state) {
+            return !state.equals(told)
+                    && !(state instanceof SourceState.Starting && told instanceof SourceState.Starting);
         }
 
         @Override
@@ -184,9 +190,10 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    /// Waits until no source is starting any more, and says whether that was in time.
+    /// Waits until the first start of every source is over, however it ended, and says whether that was in time. One
+    /// that never answers is starting again most of the time, and would be waited for in vain.
     public boolean settle(Duration most) throws InterruptedException {
-        return editions.await(() -> haveStarted(sources()), Deadline.after(most));
+        return editions.await(() -> !isFirstStart(), Deadline.after(most));
     }
 
     /// Waits for what a list of this scope needs: the sources in their first start, and what others show to clients

@@ -78,7 +78,8 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identi
 
     private boolean has(String source, Item.Kind kind) {
         return snapshot.entries().stream()
-                .anyMatch(entry -> entry.item().kind() == kind && entry.name().source().equals(source));
+                .anyMatch(entry ->
+                        entry.item().kind() == kind && entry.name().source().equals(source));
     }
 
     /// What is left out of this list, or shown otherwise than its source wrote it.

@@ -47,8 +47,7 @@ public record Gaps(View view) {
     }
 
     private Fields incomplete(View.Incomplete incomplete) {
-        return told(
-                Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
+        return told(Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
     }
 
     private Fields told(Fields known, String reason, boolean isListed) {

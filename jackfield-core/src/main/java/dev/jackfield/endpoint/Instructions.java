@@ -50,8 +50,9 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
         scope.instructions().ifPresent(parts::add);
         var sections = sections(sources);
         if (!sections.isEmpty()) {
-            parts.add("Each section below is what one source says of itself. Its tools have the name of the source before"
-                    + " theirs here: `" + scope.spell(new ToolName("source", "tool")) + "`.");
+            parts.add(
+                    "Each section below is what one source says of itself. Its tools have the name of the source before"
+                            + " theirs here: `" + scope.spell(new ToolName("source", "tool")) + "`.");
             parts.addAll(sections);
         }
         return String.join("\n\n", parts);

@@ -61,8 +61,10 @@ final class Attendance {
 
     /// How the life of a connection ended.
     sealed interface End {
-        /// It is only to be made anew.
-        record Anew() implements End {}
+        /// It is only to be made anew, at once.
+        ///
+        /// @param loss how it was lost; empty when somebody wanted it
+        record Anew(Optional<String> loss) implements End {}
 
         /// Nobody needs it any more.
         record Unused() implements End {}
@@ -133,12 +135,18 @@ final class Attendance {
     private Optional<End> hear(Signals.Signal signal) throws InterruptedException {
         return switch (signal) {
             case CHANGED -> listAnew();
-            case RESTART -> Optional.of(new End.Anew());
-            case LOST -> signals.takeLost(connection) ? Optional.of(new End.Anew()) : Optional.empty();
+            case RESTART -> Optional.of(new End.Anew(Optional.empty()));
+            case LOST -> signals.takeLost(connection) ? Optional.of(lost()) : Optional.empty();
             case DOUBTED -> pulse();
             case ENDED, WANTED -> Optional.empty();
             case LOOK -> look();
         };
+    }
+
+    /// A call has found out before us that it is of no use any more.
+    private End lost() {
+        var channel = connection.channel();
+        return new End.Anew(Optional.of(channel.isOpen() ? "the connection was lost" : channel.ending()));
     }
 
     /// One new list answers all announcements that came before it.
@@ -207,7 +215,8 @@ final class Attendance {
                 yield Optional.empty();
             }
             case Pulse.Finding.Silent _ -> silent();
-            case Pulse.Finding.Forgotten _ -> Optional.of(new End.Anew());
+            case Pulse.Finding.Forgotten _ ->
+                Optional.of(new End.Anew(Optional.of("it does not know our session any more")));
             case Pulse.Finding.Gone(var reason) -> Optional.of(new End.Broken(reason));
         };
     }

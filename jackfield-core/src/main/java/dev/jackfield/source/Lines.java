@@ -7,6 +7,7 @@ import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.Shares;
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,6 +74,11 @@ record Lines(Dial dial, Limits limits) {
         @Override
         public String ending() {
             return channel.ending();
+        }
+
+        @Override
+        public OptionalLong process() {
+            return channel.process();
         }
 
         /// Nobody waits for the end; but what still runs takes a place.

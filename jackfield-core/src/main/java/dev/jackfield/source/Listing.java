@@ -134,7 +134,9 @@ final class Listing {
     /// A legacy server refuses a plain call of such a tool, and the hub knows no other.
     private void refuseTask(Item item) {
         var support = item.definition().object("execution").text("taskSupport");
-        if (item instanceof Tool && connection.era() == Era.LEGACY && support.filter("required"::equals).isPresent()) {
+        if (item instanceof Tool
+                && connection.era() == Era.LEGACY
+                && support.filter("required"::equals).isPresent()) {
             throw new Item.BadDefinition("tool '" + item.key()
                     + "' runs only as a task (execution.taskSupport: required), which this hub does not support yet");
         }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,6 +75,15 @@ public final class McpUpstream implements Source {
     @Override
     public Manifest manifest() {
         return offer.manifest();
+    }
+
+    @Override
+    public History history() {
+        var shared = standing.connection().stream().map(Connection::channel);
+        var processes = Stream.concat(shared, own.channels().stream())
+                .flatMap(channel -> channel.process().stream().boxed())
+                .toList();
+        return supervisor.history(processes);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.OwnConnection.Welcome;
@@ -271,6 +272,16 @@ final class OwnConnections implements AutoCloseable {
                 || all.stream().anyMatch(other -> other != held && other.isFree() && other.isLike(held));
         var idle = settings.upkeep().idle();
         return (isSpare && held.hasRested(SPARE)) || (idle.isPositive() && held.hasRested(idle));
+    }
+
+    /// The channels of all that exist.
+    List<Channel> channels() {
+        lock.lock();
+        try {
+            return all.stream().map(held -> held.connection().channel()).toList();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// Nobody gets any of those that exist; a call that still runs ends its own.

@@ -24,6 +24,11 @@ public interface Source extends AutoCloseable {
 
     Manifest manifest();
 
+    /// How often it failed, how it last did, and what runs for it.
+    default History history() {
+        return History.NONE;
+    }
+
     /// How long one call may take at the most.
     Duration timeout();
 

@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Instant;
+import java.util.Optional;
 
 /// How a source is, truthfully.
 public sealed interface SourceState {
@@ -21,7 +22,7 @@ public sealed interface SourceState {
     /// Since when it is like that, and when it is tried again, as far as that can be said.
     default Fields times() {
         return switch (this) {
-            case Starting starting -> Fields.of("since", Json.string(starting.since.toString()));
+            case Starting starting -> starting.span();
             case Ready ready -> Fields.of("since", Json.string(ready.since.toString()));
             case Idle idle -> Fields.of("since", Json.string(idle.since.toString()));
             case Backoff down ->
@@ -30,7 +31,19 @@ public sealed interface SourceState {
         };
     }
 
-    record Starting(Instant since) implements SourceState {
+    /// It is being started or connected to.
+    ///
+    /// @param until when this attempt is given up; empty while it waits for its turn
+    record Starting(Instant since, Optional<Instant> until) implements SourceState {
+        public Starting(Instant since) {
+            this(since, Optional.empty());
+        }
+
+        private Fields span() {
+            var begun = Fields.of("since", Json.string(since.toString()));
+            return until.map(end -> begun.with("until", end.toString())).orElse(begun);
+        }
+
         @Override
         public String word() {
             return "starting";

@@ -7,8 +7,11 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -46,6 +49,11 @@ final class Supervisor implements AutoCloseable {
 
     // the supervisor's thread only
     private boolean hasServed;
+    private Instant begun = Instant.EPOCH;
+
+    // written by the supervisor's thread, read by all
+    private final AtomicLong restarts = new AtomicLong();
+    private volatile Optional<History.End> lastEnd = Optional.empty();
 
     /// Where the supervisor leaves what it finds.
     interface Report {
@@ -106,7 +114,8 @@ final class Supervisor implements AutoCloseable {
     /// Whatever goes wrong here, a source that nobody looks after any more would be starting for ever.
     private void liveOnce() throws InterruptedException {
         try {
-            report.state(new SourceState.Starting(clock.instant()));
+            begun = clock.instant();
+            report.state(new SourceState.Starting(begun));
             live();
         } catch (RuntimeException | Error broken) {
             LOG.error("The supervision of source '{}' failed and begins anew", settings.id(), broken);
@@ -120,10 +129,24 @@ final class Supervisor implements AutoCloseable {
         var end = end();
         backoff.worked(Duration.between(born, clock.instant()));
         switch (end) {
-            case Attendance.End.Anew _ -> {}
+            case Attendance.End.Anew(var loss) -> loss.ifPresent(this::failed);
             case Attendance.End.Unused _ -> awaitNeed();
-            case Attendance.End.Broken(var reason) -> mourn(reason);
+            case Attendance.End.Broken(var reason) -> {
+                failed(reason);
+                mourn(reason);
+            }
         }
+    }
+
+    /// Leaves a trace of a failure, after which the source is started again.
+    private void failed(String reason) {
+        lastEnd = Optional.of(new History.End(clock.instant(), reason));
+        restarts.incrementAndGet();
+    }
+
+    /// @param processes that run for it now
+    History history(List<Long> processes) {
+        return new History(restarts.get(), lastEnd, processes);
     }
 
     private Attendance.End end() throws InterruptedException {
@@ -150,6 +173,7 @@ final class Supervisor implements AutoCloseable {
         hasServed = false;
         try (var connection = connect()) {
             watching.connected(connection);
+            waiting();
             var manifest = list(connection);
             var attendance = new Attendance(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
@@ -166,8 +190,15 @@ final class Supervisor implements AutoCloseable {
 
     private Connection connect() throws InterruptedException {
         try (var _ = lines.coldStart(Deadline.after(TURN))) {
+            waiting();
             return probe.connect(link);
         }
+    }
+
+    /// From now on it has its whole time to answer.
+    private void waiting() {
+        var until = clock.instant().plus(settings.startTimeout());
+        report.state(new SourceState.Starting(begun, Optional.of(until)));
     }
 
     private static String tools(Manifest manifest) {
@@ -177,9 +208,7 @@ final class Supervisor implements AutoCloseable {
 
     private Manifest list(Connection connection) throws InterruptedException {
         return new Listing(
-                        settings.id(),
-                        connection,
-                        kind -> Listing.first(kind, Deadline.after(settings.startTimeout())))
+                        settings.id(), connection, kind -> Listing.first(kind, Deadline.after(settings.startTimeout())))
                 .read();
     }
 

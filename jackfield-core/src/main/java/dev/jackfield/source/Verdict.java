@@ -31,8 +31,8 @@ sealed interface Verdict {
         return Era.MODERN_VERSIONS.stream()
                 .filter(supported::contains)
                 .findFirst()
-                .<Verdict>map(version -> new Modern(
-                        version, result.object("capabilities"), ForeignText.instructions(result)))
+                .<Verdict>map(
+                        version -> new Modern(version, result.object("capabilities"), ForeignText.instructions(result)))
                 .orElseGet(() -> new Legacy("it supports only " + supported));
     }
 

@@ -27,9 +27,11 @@ class InstructionsTest {
 
     private final FakeUpstream git =
             FakeUpstream.named("git").instructions("Search first.").tool("t", _ -> text("x"));
-    private final FakeUpstream crm =
-            FakeUpstream.named("crm").instructions("# Rules\nAsk before you write.").tool("t", _ -> text("x"));
-    private TestHub hub;
+    private final FakeUpstream crm = FakeUpstream.named("crm")
+            .instructions("# Rules\nAsk before you write.")
+            .tool("t", _ -> text("x"));
+    // one without sources, until a test starts its own
+    private TestHub hub = new TestHub.Builder().open();
 
     private void start() throws InterruptedException {
         hub = TestHub.with(git, crm).rule("deny crm.* to rita").start();
@@ -42,7 +44,10 @@ class InstructionsTest {
 
     private String discovered(Identity identity, Scope scope) throws InterruptedException {
         try (var client = hub.modern(identity, scope)) {
-            return client.ask("server/discover", "{}").result().text("instructions").orElse("");
+            return client.ask("server/discover", "{}")
+                    .result()
+                    .text("instructions")
+                    .orElse("");
         }
     }
 
@@ -89,7 +94,8 @@ class InstructionsTest {
     void answerThatDependsOnWhoAsksIsNotShared() throws InterruptedException {
         start();
         try (var client = hub.modern()) {
-            assertThat(client.ask("server/discover", "{}").result().text("cacheScope")).contains("private");
+            assertThat(client.ask("server/discover", "{}").result().text("cacheScope"))
+                    .contains("private");
         }
     }
 
@@ -97,7 +103,8 @@ class InstructionsTest {
     void descriptionOfASourceStandsBeforeItsInstructions() throws InterruptedException {
         hub = TestHub.with(git)
                 .source(JavaTools.named("home").described("Lamps and doors.").tool("""
-                    {"name":"t","inputSchema":{"type":"object"}}""", (_, _) -> Reply.text("x")))
+                    {"name":"t","inputSchema":{"type":"object"}}\
+                    """, (_, _) -> Reply.text("x")))
                 .start();
 
         assertThat(initialized(Scope.EVERYTHING)).endsWith("## home\n\nLamps and doors.");

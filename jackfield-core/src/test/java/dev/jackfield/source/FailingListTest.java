@@ -36,11 +36,11 @@ class FailingListTest {
 
     private final Lists server = new Lists();
     private final McpUpstream upstream = new McpUpstream(
-            new UpstreamSettings(
-                    "db", Duration.ofSeconds(5), Duration.ofMillis(500), Optional.empty(), TestHub.INFO),
+            new UpstreamSettings("db", Duration.ofSeconds(5), Duration.ofMillis(500), Optional.empty(), TestHub.INFO),
             hears -> MemoryChannel.to(new EraConnection(SpokenEras.LEGACY, server), hears),
             InstantSource.system());
-    private TestHub hub;
+    // one without sources, until a test starts its own
+    private TestHub hub = new TestHub.Builder().open();
 
     private void start() throws InterruptedException {
         hub = new TestHub.Builder().source(upstream).start();
@@ -120,8 +120,7 @@ class FailingListTest {
         start();
 
         assertThat(keys(Item.Kind.RESOURCE)).containsExactly("db://1");
-        assertThat(gap(list(Identity.LOCAL, "resources/list")))
-                .contains("the table is locked", "\"listed\":true");
+        assertThat(gap(list(Identity.LOCAL, "resources/list"))).contains("the table is locked", "\"listed\":true");
     }
 
     @Test
@@ -187,7 +186,8 @@ class FailingListTest {
 
         @Override
         public Fields answer(IncomingRequest request) throws InterruptedException {
-            var page = request.params().text("cursor").map(cursor -> " " + cursor).orElse("");
+            var page =
+                    request.params().text("cursor").map(cursor -> " " + cursor).orElse("");
             if (hanging.contains(request.method())) {
                 return request.waitUntilCancelled();
             }

@@ -59,6 +59,50 @@ class LimitsTest {
     }
 
     @Test
+    void programThatNeverAnswersKeepsNoOtherFromStarting() throws InterruptedException {
+        var limits = Limits.of(4, 1, Duration.ofMillis(50));
+        try (var silent = upstream("silent", MuteChannel::new, Duration.ofMinutes(5), limits);
+                var other = good("other", limits)) {
+            silent.start(() -> {});
+            awaitUntil(silent);
+
+            try (var hub = new TestHub.Builder().source(other).start()) {
+                assertThat(other.state()).isInstanceOf(SourceState.Ready.class);
+                assertThat(hub.hub().catalog().settle(Duration.ZERO)).isTrue();
+            }
+        }
+    }
+
+    private static void awaitUntil(McpUpstream starting) throws InterruptedException {
+        while (!starting.state().times().has("until")) {
+            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Test
+    void startSaysWhenItIsGivenUp() throws InterruptedException {
+        try (var silent = upstream("silent", MuteChannel::new, Duration.ofMinutes(5), Limits.none())) {
+            silent.start(() -> {});
+            awaitUntil(silent);
+
+            var starting = (SourceState.Starting) silent.state();
+            assertThat(starting.until().orElseThrow())
+                    .isAfterOrEqualTo(starting.since().plusSeconds(300));
+        }
+    }
+
+    @Test
+    void serverThatNeverAnswersIsSettledAfterItsFirstAttempt() throws InterruptedException {
+        try (var hub =
+                new TestHub.Builder().source(hanging("mute", Limits.none())).open()) {
+            assertThat(hub.hub().catalog().settle(Duration.ofSeconds(10))).isTrue();
+            hub.await(() -> hub.hub().catalog().sources().getFirst().state() instanceof SourceState.Starting);
+
+            assertThat(hub.hub().catalog().settle(Duration.ZERO)).isTrue();
+        }
+    }
+
+    @Test
     void placeOfAProcessIsFreeWhenTheProcessIsGone() throws InterruptedException {
         var lines = new Lines(_ -> new Lingering(), Limits.of(1, 1));
         lines.open(ClientLink.SILENT, Deadline.after(Duration.ofSeconds(5))).close();

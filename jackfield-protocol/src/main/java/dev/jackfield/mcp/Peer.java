@@ -12,6 +12,7 @@ import dev.jackfield.rpc.Rounds;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -276,6 +277,11 @@ public final class Peer implements Channel, Rounds.Lasting {
     @Override
     public String ending() {
         return String.valueOf(ended);
+    }
+
+    @Override
+    public OptionalLong process() {
+        return wire.process();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.jackfield.mcp;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// A two-way stream of messages: a pair of pipes, a socket, a queue in memory.
 public interface Wire extends AutoCloseable {
@@ -21,6 +22,11 @@ public interface Wire extends AutoCloseable {
     /// How the other end went, for the error of those who still wait.
     default String obituary() {
         return "the connection was closed";
+    }
+
+    /// The id of the process at the other end, where this program started it.
+    default OptionalLong process() {
+        return OptionalLong.empty();
     }
 
     /// Waits until a wire that was closed costs nothing any more, and says whether that was in time.

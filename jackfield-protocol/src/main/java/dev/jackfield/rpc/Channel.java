@@ -1,5 +1,7 @@
 package dev.jackfield.rpc;
 
+import java.util.OptionalLong;
+
 /// The client's end of a connection to a server. Every kind passes the same `ChannelContract`.
 public interface Channel extends AutoCloseable {
 
@@ -26,6 +28,11 @@ public interface Channel extends AutoCloseable {
     /// How the connection ended, for people; of no meaning while it is open.
     default String ending() {
         return "the connection was closed";
+    }
+
+    /// The id of the process at the other end, where this program started it.
+    default OptionalLong process() {
+        return OptionalLong.empty();
     }
 
     /// Waits until a channel that was closed costs nothing any more, no process either, and says whether that was in

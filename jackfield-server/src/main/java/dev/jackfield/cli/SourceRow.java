@@ -31,8 +31,35 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
                 source.text("state").orElse(""),
                 source.text("since").map(SourceRow::minute),
                 tools(source),
-                detail + next + description(source),
+                detail + next + left(source, now) + traces(source) + description(source),
                 invalid(source));
+    }
+
+    /// How long a source that starts still has for that.
+    private static String left(Fields source, String now) {
+        return source.text("until")
+                .map(until -> seconds(now, until))
+                .filter(seconds -> seconds > 0)
+                .map(seconds -> " (given up in " + seconds + " s)")
+                .orElse("");
+    }
+
+    /// What a crash leaves: how often it happened, how it last was; and what runs now.
+    private static String traces(Fields source) {
+        var pids = source.get("processes").map(Json::items).orElse(List.of()).stream()
+                .map(Json::toString)
+                .toList();
+        var restarts = source.get("restarts").map(each -> each.tree().asLong(0)).orElse(0L);
+        var last = source.object("lastEnd");
+        return (pids.isEmpty() ? "" : "; pid " + String.join(", ", pids))
+                + (restarts == 0
+                        ? ""
+                        : "; %s, last at %s: %s"
+                                .formatted(
+                                        Terminal.count(restarts, "restart"),
+                                        minute(last.text("when").orElse("")),
+                                        Terminal.brief(
+                                                summary(last.text("reason").orElse("")), 200)));
     }
 
     private static String description(Fields source) {
@@ -50,8 +77,9 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
 
     /// What nobody gets of it, or not as it was written, and why.
     private static List<String> invalid(Fields source) {
-        return Stream.concat(objects(source, "incomplete").map(SourceRow::incomplete), objects(source, "invalid")
-                        .map(SourceRow::invalidItem))
+        return Stream.concat(
+                        objects(source, "incomplete").map(SourceRow::incomplete),
+                        objects(source, "invalid").map(SourceRow::invalidItem))
                 .map(line -> Terminal.brief(line, 300))
                 .toList();
     }
@@ -60,7 +88,8 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
     static String incomplete(Fields each) {
         return "%s are not all listed: %s"
                 .formatted(
-                        each.text("kind").orElse(""), summary(each.text("reason").orElse("")));
+                        each.text("kind").orElse(""),
+                        summary(each.text("reason").orElse("")));
     }
 
     private static String invalidItem(Fields each) {
@@ -83,11 +112,16 @@ record SourceRow(String id, String state, Optional<String> since, String tools, 
 
     /// By the clock of the hub, whatever time it is here.
     private static String next(String at, String now) {
+        var wait = seconds(now, at);
+        return wait > 0 ? " (next attempt in " + wait + " s)" : "";
+    }
+
+    /// From one moment to another; 0 where one of them cannot be read.
+    private static long seconds(String now, String at) {
         try {
-            var wait = Duration.between(Instant.parse(now), Instant.parse(at)).toSeconds();
-            return wait > 0 ? " (next attempt in " + wait + " s)" : "";
+            return Duration.between(Instant.parse(now), Instant.parse(at)).toSeconds();
         } catch (DateTimeException unknown) {
-            return "";
+            return 0;
         }
     }
 

@@ -22,6 +22,14 @@ public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier par
                 "jackfield.source.state",
                 "1 for the state that the source is in, 0 for the others",
                 () -> rows(HubGauges::states));
+        metrics.counters(
+                "jackfield.source.restarts",
+                "How often the source was started again because it had failed",
+                "source",
+                () -> catalog.sources().stream().map(Source::id).toList(),
+                id -> catalog.source(id)
+                        .map(source -> source.history().restarts())
+                        .orElse(0L));
         metrics.gauges("jackfield.source.items", "What the source offers now", () -> rows(HubGauges::items));
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.metrics;
 
 import dev.jackfield.api.MetricsMount;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -10,10 +11,14 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /// All numbers of one hub.
 public final class Metrics implements AutoCloseable {
@@ -48,6 +53,25 @@ public final class Metrics implements AutoCloseable {
     void gauges(String name, String help, Supplier<List<MultiGauge.Row<?>>> rows) {
         var gauges = MultiGauge.builder(name).description(help).register(registry);
         looks.add(() -> gauges.register(rows.get(), true));
+    }
+
+    /// Shows counts that things keep which come and go; those that are there when the page is read.
+    ///
+    /// @param tag the label that names a thing
+    void counters(String name, String help, String tag, Supplier<List<String>> things, ToDoubleFunction<String> count) {
+        var shown = new HashMap<String, FunctionCounter>(); // used by one page at a time
+        looks.add(() -> {
+            var now = Set.copyOf(things.get());
+            List.copyOf(shown.keySet()).stream()
+                    .filter(thing -> !now.contains(thing))
+                    .forEach(gone -> registry.remove(Objects.requireNonNull(shown.remove(gone))));
+            now.forEach(thing -> shown.computeIfAbsent(
+                    thing,
+                    _ -> FunctionCounter.builder(name, count, keeper -> keeper.applyAsDouble(thing))
+                            .tag(tag, thing)
+                            .description(help)
+                            .register(registry)));
+        });
     }
 
     /// The page that Prometheus reads. One is made at a time, so that none misses rows that another exchanges.

@@ -22,10 +22,12 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
                 .and(tools())
                 .with("detail", state.detail())
                 .and(state.times())
+                .and(history())
                 .and(description())
                 .and(file());
-        var incomplete =
-                source.manifest().unlisted().stream().map(SourceReport::incomplete).toList();
+        var incomplete = source.manifest().unlisted().stream()
+                .map(SourceReport::incomplete)
+                .toList();
         var invalid = new Invalid(catalog.snapshot(), everything).of(source.id());
         return put(put(known, "incomplete", incomplete), "invalid", invalid);
     }
@@ -40,6 +42,23 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
         var more = source.manifest().count(Item.Kind.TOOL) - shown;
         var known = Fields.of("tools", Json.number(shown));
         return more == 0 ? known : known.with("toolsForAskable", Json.number(more));
+    }
+
+    /// How often it failed, how it last did, and which processes run for it.
+    private Fields history() {
+        var history = source.history();
+        var restarts = Fields.of("restarts", Json.number(history.restarts()));
+        var ended = history.lastEnd()
+                .map(end -> restarts.with(
+                        "lastEnd",
+                        Fields.of("when", Json.string(end.when().toString())).with("reason", end.reason())))
+                .orElse(restarts);
+        return history.processes().isEmpty()
+                ? ended
+                : ended.with(
+                        "processes",
+                        Json.array(
+                                history.processes().stream().map(Json::number).toList()));
     }
 
     private Fields description() {

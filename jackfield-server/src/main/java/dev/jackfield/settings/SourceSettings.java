@@ -95,7 +95,8 @@ public record SourceSettings(
         @Nullable
         SandboxSettings sandbox,
 
-        @Doc("What it is for, in a sentence: shown with the source, and to clients before the server's own instructions.")
+        @Doc("What it is for, in a sentence: shown with the source, and to clients before the server's own"
+                + " instructions.")
         @Nullable
         String description) {
 

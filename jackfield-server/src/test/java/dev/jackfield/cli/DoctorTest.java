@@ -76,11 +76,14 @@ class DoctorTest {
         var server = SERVER.replace("{\"tools\":{}}", "{\"tools\":{},\"prompts\":{}}")
                 .replace("*'\"ping\"'*)", """
                     *'"prompts/list"'*) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-1,"message":"no database"}}\\n' "$id" ;;
-                    *'"ping"'*)""");
+                    *'"ping"'*)\
+                    """);
         var script = Files.writeString(folder.resolve("server.sh"), server);
         var outcome = examine("sources: {s: {command: sh, args: [%s]}}\n".formatted(script));
 
-        assertThat(outcome.out()).contains("1 tools", "  ! It does not list its prompts: no database").doesNotContain("✗");
+        assertThat(outcome.out())
+                .contains("1 tools", "  ! It does not list its prompts: no database")
+                .doesNotContain("✗");
     }
 
     @Test

@@ -30,6 +30,21 @@ class SourceRowTest {
     }
 
     @Test
+    void timeThatAStartStillHasIsTold() {
+        assertThat(detail("{\"detail\":\"it has not answered yet\",\"until\":\"2026-11-15T12:00:43Z\"}"))
+                .isEqualTo("it has not answered yet (given up in 43 s)");
+    }
+
+    @Test
+    void crashesAndProcessesAreTold() {
+        var source = "{\"detail\":\"MCP 2025-11-25\",\"processes\":[41,42],\"restarts\":3,\"lastEnd\":"
+                + "{\"when\":\"2026-11-15T11:58:03Z\",\"reason\":\"exited with status 7\\nIts last lines\"}}";
+
+        assertThat(detail(source))
+                .isEqualTo("MCP 2025-11-25; pid 41, 42; 3 restarts, last at 2026-11-15T11:58Z: exited with status 7");
+    }
+
+    @Test
     void kindThatIsNotListedIsNamedWithTheReason() {
         var status = "{\"sources\":[{\"state\":\"ready\",\"incomplete\":["
                 + "{\"kind\":\"resources\",\"reason\":\"no database\"}]}]}";

@@ -134,6 +134,38 @@ class RestartedServersTest {
     }
 
     @Test
+    void crashLeavesATrace() throws Exception {
+        try (var hub = child();
+                var client = client(hub)) {
+            var before = Long.parseLong(textOf(client.call("up.pid", "{}")));
+            assertThat(report(hub)).contains("\"restarts\":0", "\"processes\":[" + before + "]");
+            client.call("up.die", "{}");
+            var after = Long.parseLong(textOf(client.call("up.pid", "{}")));
+
+            assertThat(after).isNotEqualTo(before);
+            assertThat(report(hub))
+                    .contains("\"restarts\":1", "\"lastEnd\":{\"when\":", "signal 9 (KILL)", "the disk of ${TOKEN}")
+                    .contains("\"processes\":[" + after + "]");
+            assertThat(hub.measure(() -> 0).page()).contains("jackfield_source_restarts_total{source=\"up\"} 1.0");
+        }
+    }
+
+    @Test
+    void crashThatACallFindsFirstLeavesATraceToo() throws Exception {
+        try (var hub = child();
+                var client = client(hub)) {
+            kill(client);
+            client.call("up.pid", "{}");
+
+            assertThat(report(hub)).contains("\"restarts\":1", "signal 9 (KILL)");
+        }
+    }
+
+    private static String report(Assembly hub) {
+        return hub.status().json().get("sources").orElseThrow().toString();
+    }
+
+    @Test
     void restartedHttpServerThatKnowsNoSessionIsNotNoticed() throws InterruptedException {
         var fake = FakeUpstream.named("up").legacy().tool("write", _ -> text("written"));
         var first = host(fake, 0);

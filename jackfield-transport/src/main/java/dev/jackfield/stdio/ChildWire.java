@@ -5,6 +5,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -66,6 +67,11 @@ final class ChildWire implements Wire {
     @Override
     public String obituary() {
         return new Obituary(command, group.process(), lastWords).text();
+    }
+
+    @Override
+    public OptionalLong process() {
+        return OptionalLong.of(group.process().pid());
     }
 
     /// Returns at once; the child has its time to go on a thread of its own.

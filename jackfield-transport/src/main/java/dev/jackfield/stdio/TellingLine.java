@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /// Runtimes print it before their stack frames and their own name: `Error: …` of Node.js, the last line of a traceback
 /// of Python, `panic: …` of Go. The last such line counts; without one, the last line that is no frame or ornament.
 final class TellingLine {
-    private static final Pattern TELLING = Pattern.compile(
-            "(?i:(^|[\\s\\[(:])(fatal|panic|error|exception)( error)?\\]?\\s?:)"
+    private static final Pattern TELLING =
+            Pattern.compile("(?i:(^|[\\s\\[(:])(fatal|panic|error|exception)( error)?\\]?\\s?:)"
                     + "|(Error|Exception)\\b( \\[[\\w-]{1,60}\\])?:"
                     + "|(?i:^\\W{0,3}(fatal|error)\\b)"
                     + "|panicked at|Cannot find (module|package)|No module named|command not found"

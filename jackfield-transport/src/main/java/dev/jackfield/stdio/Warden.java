@@ -74,12 +74,7 @@ final class Warden implements AutoCloseable {
     /// Starts a program as the leader of a new group, but lets it run only once the group is under watch:
     /// were the hub killed in between, the program would never begin.
     Process start(ProcessBuilder builder) throws IOException {
-        var command = new ArrayList<>(List.of(
-                setsid.toString(),
-                "/bin/sh",
-                "-c",
-                "read -r go && exec \"$@\"",
-                mark));
+        var command = new ArrayList<>(List.of(setsid.toString(), "/bin/sh", "-c", "read -r go && exec \"$@\"", mark));
         command.addAll(builder.command());
         var process = builder.command(command).start();
         order("add", process.pid());

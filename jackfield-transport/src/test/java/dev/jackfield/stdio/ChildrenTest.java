@@ -122,8 +122,8 @@ class ChildrenTest {
         try (var peer = connect(shell("weak", script))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient()))
                     .isInstanceOf(ChannelException.Closed.class)
-                    .hasMessageStartingWith(
-                            "source weak (/bin/sh) exited with status 3: \"line 29.\"\nIts last lines on standard error:\n")
+                    .hasMessageStartingWith("source weak (/bin/sh) exited with status 3: \"line 29.\"\n"
+                            + "Its last lines on standard error:\n")
                     .hasMessageEndingWith("\n  | line 29.")
                     .hasMessageContaining("\n  | line 10.")
                     .hasMessageNotContaining("line 9.");
@@ -138,7 +138,8 @@ class ChildrenTest {
 
     @Test
     void lineThatTellsMostIsQuoted() {
-        var script = "read -r line; printf '%s\\n' \"Error: no \\\"licence\\\"\" '    at main (a.js:1)' '' 'Node.js v22.1.0' >&2";
+        var script = "read -r line; printf '%s\\n"
+                + "' \"Error: no \\\"licence\\\"\" '    at main (a.js:1)' '' 'Node.js v22.1.0' >&2";
 
         assertThat(obituary(shell("node", script))).startsWith("""
             source node (/bin/sh) exited with status 0: "Error: no 'licence'"
