@@ -30,7 +30,7 @@ class ArchitectureTest {
 
     private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.action"};
     private static final String[] PROTOCOL = {"dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp"};
-    private static final String[] TRANSPORT = {"dev.jackfield.http", "dev.jackfield.stdio"};
+    private static final String[] TRANSPORT = {"dev.jackfield.files", "dev.jackfield.http", "dev.jackfield.stdio"};
 
     private static final String[] API = {"dev.jackfield.api", "dev.jackfield.documents", "dev.jackfield.executor"};
 

@@ -16,9 +16,13 @@ import java.util.stream.Stream;
 
 /// What `jackfield import` did, or would do, and what comes next.
 ///
-/// @param running whether a hub runs that will see the change
-record ImportReport(
-        Draft draft, Import planned, Map<ForeignFile, List<Outcome>> outcomes, boolean dryRun, boolean running) {
+/// It is told in two parts: all that would be written, before that is done, and then what was done.
+record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Outcome>> outcomes, boolean dryRun) {
+
+    /// Whether there is anything to write.
+    boolean writes() {
+        return !dryRun && taken() > 0;
+    }
 
     /// Whether every file could be read and something of use was in it. One bad server does not spoil the others.
     boolean isGood() {
@@ -26,20 +30,30 @@ record ImportReport(
                 && (all().findAny().isEmpty() || all().anyMatch(outcome -> outcome.fate() != Fate.UNUSABLE));
     }
 
-    Stream<String> lines() {
-        var files = outcomes.entrySet().stream()
+    /// The servers of each file, and how they would be written. Secrets are named, never shown.
+    Stream<String> plan() {
+        return outcomes.entrySet().stream()
                 .flatMap(file -> Stream.of(
                                 Stream.of(file.getKey().path().toString()),
                                 file.getKey().problems().stream().map(problem -> "  ! " + problem),
-                                file.getValue().stream().flatMap(ImportReport::lines),
+                                file.getValue().stream().flatMap(this::lines),
                                 Stream.of("  no MCP servers")
                                         .filter(_ -> file.getValue().isEmpty()
                                                 && file.getKey().problems().isEmpty()))
                         .flatMap(part -> part));
-        return Stream.of(files, summary(), next()).flatMap(part -> part);
     }
 
-    private static Stream<String> lines(Outcome outcome) {
+    /// What was done, and what comes next.
+    Stream<String> result(FileChange change) {
+        return Stream.concat(summary(), next(change));
+    }
+
+    /// Of nothing, when nothing is written.
+    List<String> notes(List<String> ofChange) {
+        return taken() == 0 ? List.of() : ofChange;
+    }
+
+    private Stream<String> lines(Outcome outcome) {
         var line = switch (outcome.fate()) {
             case ADDED -> "  + " + outcome.name();
             case REPLACED -> "  + " + outcome.name() + " (replaced)";
@@ -47,7 +61,11 @@ record ImportReport(
             case OURSELVES -> "  - " + outcome.name() + " is this hub itself; left out";
             case UNUSABLE -> "  ! " + outcome.name() + " cannot be taken over";
         };
-        return Stream.concat(Stream.of(line), outcome.notes().stream().map(note -> "      " + note));
+        return Stream.of(
+                        Stream.of(line),
+                        planned.written(outcome).map(written -> "      " + written),
+                        outcome.notes().stream().map(note -> "    * " + note))
+                .flatMap(part -> part);
     }
 
     private Stream<String> summary() {
@@ -62,15 +80,14 @@ record ImportReport(
                 "", taken() == 0 ? "Nothing to write." : "Wrote %s to %s%s.".formatted(count, draft.file(), secrets));
     }
 
-    private Stream<String> next() {
+    private Stream<String> next(FileChange change) {
         if (dryRun) {
             return draft.text().lines();
         }
         var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, env()));
-        var next = running
-                ? "The hub that runs takes the change over; see: jackfield sources"
-                : "Next: jackfield tools, or start the hub with: jackfield serve";
-        return Stream.concat(unset, Stream.of(next));
+        return taken() == 0
+                ? unset
+                : Stream.concat(unset, Stream.of(change.told(), "See: jackfield sources"));
     }
 
     private Path env() {
@@ -88,7 +105,7 @@ record ImportReport(
     /// The same for programs. Secrets are named, never shown.
     Fields json() {
         return Fields.of("config", Json.string(draft.file().toString()))
-                .with("written", Json.bool(!dryRun && taken() > 0))
+                .with("written", Json.bool(writes()))
                 .with("servers", Json.array(all().map(ImportReport::json).toList()))
                 .with(
                         "problems",

@@ -2,20 +2,17 @@ package dev.jackfield.cli;
 
 import dev.jackfield.importing.DesktopClient;
 import dev.jackfield.importing.ForeignFile;
-import dev.jackfield.importing.Import;
 import dev.jackfield.importing.Outcome;
 import dev.jackfield.importing.Places;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.server.RunningHub;
-import dev.jackfield.settings.edit.SourceFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -42,7 +39,8 @@ final class ImportServers implements Callable<Integer> {
             paramLabel = "PROGRAM",
             split = ",",
             converter = ClientConverter.class,
-            description = "claude-desktop, claude-code, vscode, cursor or windsurf: looks where it keeps its settings.")
+            description = "claude-desktop, claude-code, vscode, cursor or windsurf: looks where it keeps its settings."
+                    + " With FILE: says which program the file is of, so which references in it are filled in.")
     List<DesktopClient> from = List.of();
 
     @Option(names = "--dry-run", description = "Show what would be written, and write nothing.")
@@ -86,7 +84,7 @@ final class ImportServers implements Callable<Integer> {
     private Exit offer(Places places, Terminal terminal) {
         var found = Arrays.stream(DesktopClient.values())
                 .flatMap(client -> places.files(client).stream()
-                        .map(path -> ForeignFile.read(path, places.home()))
+                        .map(path -> ForeignFile.read(path, Optional.of(client), places.home()))
                         .filter(file -> !file.servers().isEmpty())
                         .map(file -> List.of(
                                 client.id(),
@@ -109,43 +107,55 @@ final class ImportServers implements Callable<Integer> {
         return Exit.FINE;
     }
 
-    private List<Path> chosen(Places places) {
-        var usual = from.stream().flatMap(client -> places.files(client).stream());
-        var named = files.stream().map(places.folder()::resolve);
-        var all = Stream.concat(named, usual).distinct().toList();
-        if (all.isEmpty()) {
+    /// The files, each with the program that it is of, if somebody says so.
+    private Map<Path, Optional<DesktopClient>> chosen(Places places) {
+        var chosen = new LinkedHashMap<Path, Optional<DesktopClient>>();
+        if (files.isEmpty()) {
+            from.forEach(client -> places.files(client).forEach(file -> chosen.putIfAbsent(file, Optional.of(client))));
+        } else {
+            files.forEach(file -> chosen.put(places.folder().resolve(file), program()));
+        }
+        if (chosen.isEmpty()) {
             throw new CommandFailed(
                     Exit.REFUSED,
                     "%s keeps no settings in the usual places here. Name the file: jackfield import FILE"
                             .formatted(from.getFirst().title()));
         }
-        return all;
+        return chosen;
     }
 
-    private Exit take(List<Path> paths, Places places, Surroundings here, Terminal terminal) {
-        var planned = plan(places, here);
-        var outcomes = new LinkedHashMap<ForeignFile, List<Outcome>>();
-        paths.stream()
-                .map(path -> ForeignFile.read(path, places.home()))
-                .forEach(file -> outcomes.put(file, planned.plan(file)));
-        var draft = planned.draft();
-        if (!dryRun && outcomes.values().stream().flatMap(List::stream).anyMatch(Outcome::isTaken)) {
-            draft.write();
+    private Optional<DesktopClient> program() {
+        if (from.size() > 1) {
+            throw new CommandFailed(
+                    Exit.USAGE, "With FILE, --from says which program the file is of; name one program.");
         }
-        var running = RunningHub.find(here.state()).isPresent();
-        var report = new ImportReport(draft, planned, outcomes, dryRun, running);
+        return from.stream().findFirst();
+    }
+
+    private Exit take(Map<Path, Optional<DesktopClient>> paths, Places places, Surroundings here, Terminal terminal) {
+        var target = ImportTarget.of(config, here);
+        var planned = target.plan(places, replace);
+        var outcomes = new LinkedHashMap<ForeignFile, List<Outcome>>();
+        paths.forEach((path, client) -> {
+            var file = ForeignFile.read(path, client, places.home());
+            outcomes.put(file, planned.plan(file));
+        });
+        var report = new ImportReport(planned.draft(), planned, outcomes, dryRun);
         if (json) {
+            write(report);
             terminal.json(report.json());
         } else {
-            report.lines().forEach(terminal::line);
+            report.plan().forEach(terminal::line);
+            write(report);
+            report.result(target.change()).forEach(terminal::line);
+            report.notes(target.notes(report.draft())).forEach(note -> terminal.note("note: " + note));
         }
         return report.isGood() ? Exit.FINE : Exit.BAD_CONFIG;
     }
 
-    private Import plan(Places places, Surroundings here) {
-        var loader = here.settings();
-        var path = config.target(here);
-        var holds = Files.exists(path) ? loader.load(path) : loader.loadNothing();
-        return new Import(places, loader, new SourceFile(path, loader), holds, replace);
+    private static void write(ImportReport report) {
+        if (report.writes()) {
+            report.draft().write();
+        }
     }
 }

@@ -28,9 +28,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
     }
 
     private String nothingToRestart() {
-        return config.file == null
-                ? "No hub is running here, so there is nothing to restart."
-                : "'restart' is for a hub that runs, and --config names a file. Leave it out.";
+        return FileChange.of(config.target(here), here).told();
     }
 
     @Override

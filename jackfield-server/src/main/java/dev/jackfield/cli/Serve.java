@@ -65,7 +65,7 @@ final class Serve implements Callable<Integer> {
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
                 configuration.afterwards((next, changes) -> {
-                    taken(next, changes, doors, here);
+                    taken(next, changes, running(doors, configuration), here);
                     new RuleStatus(assembly).watch();
                 });
                 return serve(assembly, configuration, doors, format, terminal, here);
@@ -73,9 +73,9 @@ final class Serve implements Callable<Integer> {
         }
     }
 
-    private void taken(Loaded next, Changes changes, Doors doors, Surroundings here) {
+    private void taken(Loaded next, Changes changes, RunningHub hub, Surroundings here) {
         log.follow(next, changes);
-        announce(doors, here.state());
+        hub.announce(here.state());
     }
 
     /// However it ends, the doors close first, then the sources: no child outlives the hub.
@@ -90,7 +90,7 @@ final class Serve implements Callable<Integer> {
         var stop = new Stop(terminal);
         Signals.on("TERM", stop::signal);
         Signals.on("INT", stop::signal);
-        announce(doors, here.state());
+        running(doors, configuration).announce(here.state());
         try {
             assembly.start();
             new RuleStatus(assembly).watch();
@@ -99,7 +99,7 @@ final class Serve implements Callable<Integer> {
             await(stop, configuration, assembly);
             return stop.drain(assembly);
         } finally {
-            running(doors).withdraw(here.state());
+            running(doors, configuration).withdraw(here.state());
         }
     }
 
@@ -123,12 +123,13 @@ final class Serve implements Callable<Integer> {
         }
     }
 
-    private static void announce(Doors doors, StateFolder folder) {
-        running(doors).announce(folder);
-    }
-
-    private static RunningHub running(Doors doors) {
-        return new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid(), doors.certificate());
+    private RunningHub running(Doors doors, Configuration configuration) {
+        return new RunningHub(
+                URI.create(doors.url()),
+                ProcessHandle.current().pid(),
+                doors.certificate(),
+                Optional.of(configuration.target()),
+                !unwatched);
     }
 
     /// A program that reads the log finds nothing else in it.

@@ -1,68 +1,114 @@
 package dev.jackfield.importing;
 
+import dev.jackfield.importing.DesktopClient.Fills;
+import dev.jackfield.secrecy.SecretLook;
+import dev.jackfield.settings.Literal;
 import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/// The variables that editors fill in, in our terms. `${NAME}` and `${env:NAME}` are ours already.
+/// The references that a program fills in, in our terms. Everything else is text, and is written as text: a file from
+/// elsewhere must not make the hub read a variable or a file that the program itself would not.
 final class ClientVariables {
-    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(/|[A-Za-z]+)(?::([^{}]*))?}");
+    private static final Pattern REFERENCE = Pattern.compile("(?<!\\$)\\$\\{([^{}]*)}");
+    private static final Pattern SHELL = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(:-.*)?", Pattern.DOTALL);
+    private static final Pattern ENVIRONMENT = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]*");
+    private static final Pattern BRACES = Pattern.compile("[{}]");
 
+    private final Optional<DesktopClient> client;
     private final Path home;
     private final Path workspace;
     private final Map<String, Node.Mapping> inputs;
-    private final Set<String> unknown = new LinkedHashSet<>();
+    private final Set<String> notes = new LinkedHashSet<>();
 
-    ClientVariables(Path home, Path workspace, Map<String, Node.Mapping> inputs) {
+    ClientVariables(Optional<DesktopClient> client, Path home, Path workspace, Map<String, Node.Mapping> inputs) {
+        this.client = client;
         this.home = home;
         this.workspace = workspace;
         this.inputs = inputs;
     }
 
+    /// A part of a text: a reference of ours, or what stands for itself.
+    private record Part(String text, boolean reference) {
+        String spelled() {
+            return reference ? text : Literal.within(text);
+        }
+    }
+
     String translate(String text) {
-        return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(translated(found)));
+        var parts = parts(text);
+        return parts.stream().anyMatch(Part::reference)
+                ? parts.stream().map(Part::spelled).collect(Collectors.joining())
+                : Literal.written(parts.stream().map(Part::text).collect(Collectors.joining()));
     }
 
-    /// References that only the editor could fill in.
-    Set<String> unknown() {
-        return unknown;
+    private List<Part> parts(String text) {
+        var parts = new ArrayList<Part>();
+        var found = REFERENCE.matcher(text);
+        var end = 0;
+        while (found.find()) {
+            parts.add(new Part(text.substring(end, found.start()), false));
+            parts.add(part(found.group(), found.group(1)));
+            end = found.end();
+        }
+        parts.add(new Part(text.substring(end), false));
+        return parts;
     }
 
-    private String translated(MatchResult found) {
-        return switch (found.group(1)) {
-            case "workspaceFolder", "workspaceRoot", "cwd" -> workspace.toString();
-            case "workspaceFolderBasename" -> String.valueOf(workspace.getFileName());
-            case "userHome" -> home.toString();
-            case "pathSeparator", "/" -> home.getFileSystem().getSeparator();
-            case "input" -> input(String.valueOf(found.group(2)));
-            case "config", "command", "extensionInstallFolder" -> {
-                unknown.add(found.group());
-                yield found.group();
-            }
-            default -> found.group();
+    /// What a person should know.
+    Set<String> notes() {
+        return notes;
+    }
+
+    private Part part(String written, String expression) {
+        return switch (client.map(DesktopClient::fills).orElse(Fills.NOTHING)) {
+            case SHELL -> referenceIf(SHELL, written, expression);
+            case ENVIRONMENT -> referenceIf(ENVIRONMENT, written, expression);
+            case EDITOR -> ofEditor(written, expression);
+            case NOTHING -> text(written);
         };
     }
 
-    private String input(String id) {
-        var name = variable(id);
-        var input = inputs.get(id);
-        if (input != null && Texts.text(input.get("default")).isPresent()) {
-            return "${%s:-%s}".formatted(name, Texts.text(input.get("default")).get());
-        }
-        return "${" + name + "}";
+    private Part referenceIf(Pattern form, String written, String expression) {
+        return form.matcher(expression).matches() ? new Part(written, true) : text(written);
     }
 
-    /// A name that a variable can have.
-    static String variable(String name) {
-        var legal = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
-                .toUpperCase(Locale.ROOT)
-                .replaceAll("[^A-Z0-9]+", "_");
-        return Character.isDigit(legal.charAt(0)) ? "_" + legal : legal;
+    private Part ofEditor(String written, String expression) {
+        var colon = expression.indexOf(':');
+        return switch (colon < 0 ? expression : expression.substring(0, colon)) {
+            case "workspaceFolder", "workspaceRoot", "cwd" -> new Part(workspace.toString(), false);
+            case "workspaceFolderBasename" -> new Part(String.valueOf(workspace.getFileName()), false);
+            case "userHome" -> new Part(home.toString(), false);
+            case "pathSeparator", "/" -> new Part(home.getFileSystem().getSeparator(), false);
+            case "input" -> new Part(input(expression.substring(colon + 1)), true);
+            case "config", "command", "extensionInstallFolder" -> {
+                notes.add(written + " is filled in by the editor only; replace it");
+                yield new Part(written, true); // which the loader refuses until somebody does
+            }
+            default -> referenceIf(ENVIRONMENT, written, expression);
+        };
+    }
+
+    private Part text(String written) {
+        notes.add(client.map(known -> "%s stays text, as in %s".formatted(written, known.title()))
+                .orElseGet(() -> "%s stays text: it is not known which program this file is of; say it with --from"
+                        .formatted(written)));
+        return new Part(written, false);
+    }
+
+    private String input(String id) {
+        var name = SecretLook.variable(id);
+        return Optional.ofNullable(inputs.get(id))
+                .flatMap(input -> Texts.text(input.get("default")))
+                .filter(text -> !BRACES.matcher(text).find()) // they would end the reference
+                .map(text -> "${%s:-%s}".formatted(name, text))
+                .orElse("${" + name + "}");
     }
 }

@@ -1,21 +1,53 @@
 package dev.jackfield.importing;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A program whose MCP settings we know.
 public enum DesktopClient {
-    CLAUDE_DESKTOP("Claude Desktop"),
-    CLAUDE_CODE("Claude Code"),
-    VSCODE("VS Code"),
-    CURSOR("Cursor"),
-    WINDSURF("Windsurf");
+    CLAUDE_DESKTOP("Claude Desktop", Fills.NOTHING),
+    CLAUDE_CODE("Claude Code", Fills.SHELL),
+    VSCODE("VS Code", Fills.EDITOR),
+    CURSOR("Cursor", Fills.EDITOR),
+    WINDSURF("Windsurf", Fills.ENVIRONMENT);
+
+    /// Which references a program fills in when it reads its settings.
+    enum Fills {
+        NOTHING,
+        /// `${NAME}` and `${NAME:-default}`.
+        SHELL,
+        /// `${env:NAME}`.
+        ENVIRONMENT,
+        /// `${env:NAME}`, folders such as `${workspaceFolder}`, and `${input:id}`.
+        EDITOR
+    }
 
     private final String title;
+    private final Fills fills;
 
-    DesktopClient(String title) {
+    DesktopClient(String title, Fills fills) {
         this.title = title;
+        this.fills = fills;
+    }
+
+    Fills fills() {
+        return fills;
+    }
+
+    /// The program that keeps such a file; empty when its place does not tell.
+    static Optional<DesktopClient> of(Path file) {
+        var folder = String.valueOf(file.toAbsolutePath().normalize().getParent());
+        return switch (String.valueOf(file.getFileName())) {
+            case "claude_desktop_config.json" -> Optional.of(CLAUDE_DESKTOP);
+            case ".claude.json", ".mcp.json" -> Optional.of(CLAUDE_CODE);
+            case "mcp_config.json" -> Optional.of(WINDSURF);
+            case String _ when folder.endsWith(".cursor") -> Optional.of(CURSOR);
+            case String _ when folder.endsWith(".vscode") -> Optional.of(VSCODE);
+            default -> Optional.empty();
+        };
     }
 
     public String title() {

@@ -1,10 +1,12 @@
 package dev.jackfield.importing;
 
 import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.Extent;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,23 +21,44 @@ import java.util.stream.Stream;
 /// Known forms: `mcpServers`, at the top and in each of `projects`; `servers` with `inputs` beside them; the same two
 /// inside `mcp`, or with dots in their names; and servers at the top, with nothing around them.
 ///
+/// @param client the program that it belongs to, if that is known
 /// @param inputs what VS Code would ask its user for, by id
 public record ForeignFile(
-        Path path, List<ForeignServer> servers, Map<String, Node.Mapping> inputs, List<Problem> problems) {
+        Path path,
+        Optional<DesktopClient> client,
+        List<ForeignServer> servers,
+        Map<String, Node.Mapping> inputs,
+        List<Problem> problems) {
+    private static final List<String> OF_VSCODE = List.of("servers", "mcp.servers");
     private static final List<String> SERVERS = List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers");
     private static final Set<String> OF_A_PROJECT = Set.of(".vscode", ".cursor");
 
     /// Reads a file; what is wrong with it is among its problems.
     ///
+    /// @param said the program that somebody says it is of; else its place and form tell
     /// @param home of the user, whose `.cursor` looks like that of a project
-    public static ForeignFile read(Path path, Path home) {
+    public static ForeignFile read(Path path, Optional<DesktopClient> said, Path home) {
         var problems = new Problems();
-        var root = new Documents(problems).read(path, new Place(path.toString()));
+        var root = new Documents(problems, Extent.FOREIGN).read(path, new Place(path.toString()));
         var servers = new ArrayList<>(servers(root, project(path).filter(folder -> !folder.equals(home))));
         mapping(root, "projects")
                 .entries()
-                .forEach((folder, project) -> servers.addAll(servers(project, Optional.of(Path.of(folder)))));
-        return new ForeignFile(path, servers, inputs(root), problems.found());
+                .forEach((folder, project) -> servers.addAll(servers(project, folder(folder))));
+        return new ForeignFile(path, said.or(() -> client(path, root)), servers, inputs(root), problems.found());
+    }
+
+    private static Optional<DesktopClient> client(Path path, Node.Mapping root) {
+        var ofVsCode =
+                OF_VSCODE.stream().anyMatch(key -> !mapping(root, key).entries().isEmpty());
+        return DesktopClient.of(path).or(() -> ofVsCode ? Optional.of(DesktopClient.VSCODE) : Optional.empty());
+    }
+
+    private static Optional<Path> folder(String written) {
+        try {
+            return Optional.of(Path.of(written));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
     }
 
     /// Files beside the code belong to a project, others to the user.

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /// Plans how servers of other programs become sources of a configuration. Nothing is written before its draft is.
 public final class Import {
-    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(?:env:)?(\\w+)}");
+    private static final Pattern VARIABLE = Pattern.compile("(?<!\\$)\\$\\{(?:env:)?(\\w+)}");
 
     private final Places places;
     private final SettingsLoader loader;
@@ -69,6 +69,12 @@ public final class Import {
         return file.addAll(List.copyOf(added.values()), replaced);
     }
 
+    /// How a server would be written, line by line; nothing for one that is not taken.
+    public Stream<String> written(Outcome outcome) {
+        var source = added.get(outcome.id());
+        return outcome.isTaken() && source != null ? file.example(source).lines() : Stream.of();
+    }
+
     /// The names of the secrets that move to `.env`.
     public List<String> secrets() {
         return added.values().stream()
@@ -85,8 +91,9 @@ public final class Import {
     private Outcome plan(ForeignServer server, ForeignFile file) {
         var respelled = new Respelling(server).toOurs();
         var notes = new ArrayList<>(respelled.notes());
-        var variables = new ClientVariables(places.home(), server.project().orElse(places.folder()), file.inputs());
-        var source = (Node.Mapping) Texts.map(respelled.source(), variables::translate);
+        var variables = new ClientVariables(
+                file.client(), places.home(), server.project().orElse(places.folder()), file.inputs());
+        var source = (Node.Mapping) respelled.source().withTexts(variables::translate);
         var id = SourceIds.id(server.name());
         if (ourselves.are(source)) {
             return new Outcome(server.name(), id, Fate.OURSELVES, List.of());
@@ -95,7 +102,7 @@ public final class Import {
         if (problem.isPresent()) {
             return new Outcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
         }
-        variables.unknown().forEach(unknown -> notes.add(unknown + " is filled in by the editor only; replace it"));
+        notes.addAll(variables.notes());
         return place(server.name(), id, source, notes);
     }
 
@@ -124,11 +131,11 @@ public final class Import {
         } catch (EditRefused unusable) {
             return new Outcome(name, id, Fate.UNUSABLE, List.of(String.valueOf(unusable.getMessage())));
         }
-        Texts.map(open, this::noteVariables);
+        open.texts().forEach(this::noteVariables);
         if (!id.equals(name)) {
             notes.add(renamed(id, wanted));
         }
-        move.moved().forEach(variable -> notes.add("its secret " + variable + " is in .env"));
+        move.moved().forEach(variable -> notes.add("its secret " + variable + " goes to .env"));
         return new Outcome(name, id, replaces ? Fate.REPLACED : Fate.ADDED, notes);
     }
 
@@ -153,9 +160,8 @@ public final class Import {
         return secrets;
     }
 
-    private String noteVariables(String text) {
+    private void noteVariables(String text) {
         VARIABLE.matcher(text).results().map(found -> found.group(1)).forEach(named::add);
-        return text;
     }
 
     /// The id itself, or the id with the number that it once got.

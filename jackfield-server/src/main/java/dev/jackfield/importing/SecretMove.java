@@ -1,5 +1,7 @@
 package dev.jackfield.importing;
 
+import dev.jackfield.secrecy.SecretLook;
+import dev.jackfield.settings.Literal;
 import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +19,8 @@ final class SecretMove {
     private static final Pattern OPTION = Pattern.compile("(--?[\\w-]+=|[\\w.-]+=|[\\w-]+: *)(.+)", Pattern.DOTALL);
     private static final Pattern URL = Pattern.compile("\\w+://\\S+");
     private static final Pattern IN_URL = Pattern.compile("([?&])([\\w.-]+)=([^&#]+)");
+
+    private static final int DEEPEST = 3;
 
     private final String id;
     private final SecretNames names;
@@ -37,7 +41,7 @@ final class SecretMove {
         entries.computeIfPresent("env", (_, node) -> named(node, ""));
         entries.computeIfPresent("headers", (_, node) -> named(node, id + "_"));
         entries.computeIfPresent("args", (_, node) -> arguments(node));
-        entries.computeIfPresent("url", (_, node) -> Texts.map(node, text -> url(text, "URL")));
+        entries.computeIfPresent("url", (_, node) -> node.withTexts(text -> url(text, "URL")));
         return Node.Mapping.of(source.place(), entries);
     }
 
@@ -46,7 +50,7 @@ final class SecretMove {
             return node;
         }
         var entries = new LinkedHashMap<String, Node>();
-        map.entries().forEach((name, value) -> entries.put(name, Texts.map(value, text -> value(name, text, prefix))));
+        map.entries().forEach((name, value) -> entries.put(name, value.withTexts(text -> value(name, text, prefix))));
         return Node.Mapping.of(map.place(), entries);
     }
 
@@ -69,14 +73,15 @@ final class SecretMove {
         var before = "";
         for (var item : list.items()) {
             var option = bare(before);
-            items.add(Texts.map(item, text -> argument(text.startsWith("-") ? "" : option, text)));
+            items.add(item.withTexts(text -> argument(text.startsWith("-") ? "" : option, text, DEEPEST)));
             before = Texts.text(item).filter(text -> text.startsWith("-")).orElse("");
         }
         return new Node.Sequence(list.place(), items);
     }
 
     /// @param name of the option that it is for, if any
-    private String argument(String name, String text) {
+    /// @param deeper how many options there may be inside: `--env=TOKEN=X` has one
+    private String argument(String name, String text, int deeper) {
         if (SecretLook.isSecretName(name)) {
             return value(name, text, id + "_");
         }
@@ -84,7 +89,9 @@ final class SecretMove {
             return url(text, name.isEmpty() ? "URL" : name);
         }
         var parts = OPTION.matcher(text);
-        var opened = parts.matches() ? parts.group(1) + argument(bare(parts.group(1)), parts.group(2)) : text;
+        var opened = deeper > 0 && parts.matches()
+                ? parts.group(1) + argument(bare(parts.group(1)), parts.group(2), deeper - 1)
+                : text;
         return opened.equals(text) && SecretLook.isSecret("", text)
                 ? reference(id + "_" + (name.isEmpty() ? "ARGUMENT" : name), text)
                 : opened;
@@ -106,7 +113,7 @@ final class SecretMove {
     }
 
     private String reference(String preferred, String value) {
-        var name = names.keep(preferred, id, value);
+        var name = names.keep(preferred, id, Literal.read(value));
         moved.add(name);
         return "${" + name + "}";
     }

@@ -1,5 +1,6 @@
 package dev.jackfield.importing;
 
+import dev.jackfield.secrecy.SecretLook;
 import dev.jackfield.settings.Variables;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,8 +19,8 @@ final class SecretNames {
 
     /// Keeps a value under the preferred name, or under one like it that means nothing else yet.
     String keep(String preferred, String id, String value) {
-        var plain = ClientVariables.variable(preferred);
-        var own = ClientVariables.variable(id + "_" + preferred);
+        var plain = SecretLook.variable(preferred);
+        var own = SecretLook.variable(id + "_" + preferred);
         var name = Stream.concat(
                         Stream.of(plain, own),
                         IntStream.iterate(2, next -> next + 1).mapToObj(number -> own + "_" + number))

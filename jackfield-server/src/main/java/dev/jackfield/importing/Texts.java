@@ -1,37 +1,19 @@
 package dev.jackfield.importing;
 
 import dev.jackfield.settings.tree.Node;
-import java.util.LinkedHashMap;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The texts of a tree: changed one by one, or as JSON.
+/// The texts of a tree, alone or as JSON.
 final class Texts {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final Pattern PLAIN = Pattern.compile("true|false|-?(0|[1-9][0-9]{0,17})");
 
     private Texts() {}
-
-    static Node map(Node node, UnaryOperator<String> change) {
-        return switch (node) {
-            case Node.Scalar text -> new Node.Scalar(text.place(), change.apply(text.text()), text.quoted());
-            case Node.Sequence list ->
-                new Node.Sequence(
-                        list.place(),
-                        list.items().stream().map(item -> map(item, change)).toList());
-            case Node.Mapping map -> {
-                var entries = new LinkedHashMap<String, Node>();
-                map.entries().forEach((key, value) -> entries.put(key, map(value, change)));
-                yield new Node.Mapping(map.place(), entries);
-            }
-            case Node.Nothing _, Node.Unset _ -> node;
-        };
-    }
 
     /// The same as JSON. What is no flag and no whole number stays text to the letter, as 1.10 must.
     static JsonNode json(Node node) {

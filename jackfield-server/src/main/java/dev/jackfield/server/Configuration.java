@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -58,7 +59,7 @@ public final class Configuration {
             changes.restart().forEach(key -> LOG.warn("{} has changed, which needs a restart", key));
             settle(next, changes);
             return changes;
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             assembly.refused(problems(refused));
             throw refused;
         } finally {
@@ -84,6 +85,8 @@ public final class Configuration {
             problems.problems().forEach(problem -> LOG.error("{}", problem));
         } catch (RuntimeException refused) {
             LOG.error("The configuration was not taken, the one before still holds: {}", refused.getMessage());
+        } catch (Error failure) {
+            LOG.error("The configuration could not be read, the one before still holds", failure);
         }
     }
 
@@ -95,10 +98,10 @@ public final class Configuration {
         return file.map(loader::load).orElseGet(loader::loadNothing);
     }
 
-    private static List<String> problems(RuntimeException refused) {
+    private static List<String> problems(Throwable refused) {
         return refused instanceof ConfigProblems known
                 ? known.problems().stream().map(Problem::toString).toList()
-                : List.of(String.valueOf(refused.getMessage()));
+                : List.of(Objects.toString(refused.getMessage(), refused.toString()));
     }
 
     /// Whether the files say something else than what was last read, taken or not.
@@ -111,9 +114,13 @@ public final class Configuration {
         return file().map(file -> Digests.of(SettingsLoader.filesOf(file))).orElse(Digests.NONE);
     }
 
-    /// The file that changes are written to.
+    /// The file that changes are written to; the first change makes it.
+    public Path target() {
+        return file().orElseGet(loader::firstFile);
+    }
+
     SourceFile sourceFile() {
-        return new SourceFile(file().orElseGet(loader::firstFile), loader);
+        return new SourceFile(target(), loader);
     }
 
     Map<String, String> environment() {

@@ -1,7 +1,8 @@
 package dev.jackfield.server;
 
+import dev.jackfield.files.BoundedFile;
+import dev.jackfield.settings.SettingsLoader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -23,7 +24,7 @@ record Digests(Map<Path, String> digests) {
     private static String digest(Path file) {
         try {
             var sha256 = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha256.digest(Files.readAllBytes(file)));
+            return HexFormat.of().formatHex(sha256.digest(new BoundedFile(file, SettingsLoader.LARGEST_FILE).bytes()));
         } catch (IOException absent) {
             return absent.getClass().getSimpleName();
         } catch (NoSuchAlgorithmException impossible) {

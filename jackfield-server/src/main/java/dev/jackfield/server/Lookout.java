@@ -1,9 +1,12 @@
 package dev.jackfield.server;
 
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Looks at something every second, on a thread of its own, until it is closed.
 final class Lookout implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Thread thread;
@@ -25,10 +28,22 @@ final class Lookout implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(PAUSE);
-                look.take();
+                once(look);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whatever one look comes to, there is another: nobody would notice that there is none.
+    private static void once(Look look) throws InterruptedException {
+        try {
+            look.take();
+        } catch (RuntimeException | Error failure) {
+            LOG.error(
+                    "Looking at the {} failed; it is looked at again",
+                    Thread.currentThread().getName(),
+                    failure);
         }
     }
 

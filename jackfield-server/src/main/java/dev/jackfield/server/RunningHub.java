@@ -4,12 +4,16 @@ import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /// The hub that runs on a state folder, as it wrote itself down there.
 ///
 /// @param certificate the one that it shows, when it speaks TLS: whoever reads this folder may trust it
-public record RunningHub(URI url, long pid, Optional<String> certificate) {
+/// @param config the file that it works by, or that its first change would make
+/// @param watches whether it reads that file again by itself
+public record RunningHub(URI url, long pid, Optional<String> certificate, Optional<Path> config, boolean watches) {
     private static final String FILE = "hub.json";
 
     /// A hub that speaks plain HTTP.
@@ -17,9 +21,17 @@ public record RunningHub(URI url, long pid, Optional<String> certificate) {
         this(url, pid, Optional.empty());
     }
 
+    /// A hub that says nothing of its configuration.
+    public RunningHub(URI url, long pid, Optional<String> certificate) {
+        this(url, pid, certificate, Optional.empty(), false);
+    }
+
     public void announce(StateFolder folder) {
-        var json = Fields.of("url", Json.string(url.toString())).with("pid", Json.number(pid));
-        var all = certificate.map(pem -> json.with("certificate", pem)).orElse(json);
+        var json = Fields.of("url", Json.string(url.toString()))
+                .with("pid", Json.number(pid))
+                .with("watches", Json.bool(watches));
+        var secure = certificate.map(pem -> json.with("certificate", pem)).orElse(json);
+        var all = config.map(file -> secure.with("config", file.toString())).orElse(secure);
         folder.write(FILE, all.toString());
     }
 
@@ -47,12 +59,18 @@ public record RunningHub(URI url, long pid, Optional<String> certificate) {
         try {
             var json = Json.parse(text).tree();
             var url = URI.create(json.path("url").asString(""));
-            var certificate = Optional.of(json.path("certificate").asString("")).filter(pem -> !pem.isEmpty());
-            return Optional.of(new RunningHub(url, json.path("pid").asLong(-1), certificate))
+            var certificate = text(json, "certificate");
+            var config = text(json, "config").map(Path::of);
+            var watches = json.path("watches").asBoolean(false);
+            return Optional.of(new RunningHub(url, json.path("pid").asLong(-1), certificate, config, watches))
                     .filter(hub -> hub.url().isAbsolute());
         } catch (BadJson | IllegalArgumentException spoiled) {
             return Optional.empty();
         }
+    }
+
+    private static Optional<String> text(JsonNode json, String key) {
+        return Optional.of(json.path(key).asString("")).filter(text -> !text.isEmpty());
     }
 
     private boolean lives() {

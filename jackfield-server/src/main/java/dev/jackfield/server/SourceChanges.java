@@ -8,7 +8,6 @@ import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -139,22 +138,12 @@ public final class SourceChanges {
     }
 
     private Fields report(Draft draft, String id) {
+        var notes = new ArrayList<>(new ChangeNotes(file.get(), environment.keySet()).of(draft));
+        notes.addAll(ChangeNotes.files(draft, id));
         var report = Fields.of("id", Json.string(id)).with("file", draft.file().toString());
         return draft.variablesFile()
                 .map(variables -> report.with("variables", variables.toString()))
                 .orElse(report)
-                .with(
-                        "notes",
-                        Json.array(notes(draft).stream().map(Json::string).toList()));
-    }
-
-    private List<String> notes(Draft draft) {
-        var notes = new ArrayList<>(draft.loaded().warnings());
-        if (draft.isFirst()) {
-            notes.add("The file is new. With it the demo source is gone, which is there only without a configuration.");
-        }
-        draft.overshadowed(environment.keySet())
-                .forEach(name -> notes.add("%s is also set in the environment, and that wins.".formatted(name)));
-        return notes;
+                .with("notes", Json.array(notes.stream().map(Json::string).toList()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.files.BoundedFile;
 import dev.jackfield.skills.Rights;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Where a hub keeps what must survive it: its admin token, its shelf, and where it listens while it runs.
 public final class StateFolder {
     private static final String LAYOUT = "1";
+    private static final int LARGEST = 1 << 20;
 
     private final Path folder;
 
@@ -72,7 +74,7 @@ public final class StateFolder {
     public Optional<String> read(String name) {
         try {
             checkLayout();
-            return Optional.of(Files.readString(folder.resolve(name)).strip());
+            return Optional.of(BoundedFile.text(folder.resolve(name), LARGEST).strip());
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException failed) {

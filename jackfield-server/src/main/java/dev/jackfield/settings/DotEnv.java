@@ -1,10 +1,10 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.files.BoundedFile;
 import dev.jackfield.settings.Variables.Variable;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /// The variables of a `.env` file: `NAME=value`, maybe after `export`, maybe in quotes, with `#` comments.
 final class DotEnv {
     private static final Pattern LINE = Pattern.compile("(?:export\\s+)?([A-Za-z_][A-Za-z0-9_.]*)\\s*=\\s*(.*)");
-    private static final Pattern QUOTED = Pattern.compile("'([^']*)'.*|\"((?:[^\"\\\\]|\\\\.)*)\".*");
+    private static final Pattern QUOTED = Pattern.compile("'([^']*+)'.*|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\".*");
     private static final Pattern COMMENT = Pattern.compile("(^|\\s+)#.*");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
 
@@ -30,7 +30,7 @@ final class DotEnv {
     /// The file, or one without variables when it does not exist.
     static DotEnv read(Path file, String shown, Problems problems) {
         try {
-            return of(Files.readString(file), shown);
+            return of(BoundedFile.text(file, SettingsLoader.LARGEST_FILE), shown);
         } catch (NoSuchFileException _) {
             return new DotEnv(shown);
         } catch (IOException failure) {

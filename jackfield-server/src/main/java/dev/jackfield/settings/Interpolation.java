@@ -13,6 +13,7 @@ final class Interpolation {
     private final Variables variables;
     private final Path folder;
     private final Problems problems;
+    private final Template.Budget budget = new Template.Budget();
 
     Interpolation(Variables variables, Path folder, Problems problems) {
         this.variables = variables;
@@ -31,7 +32,7 @@ final class Interpolation {
     }
 
     private Node scalar(Node.Scalar scalar, String path, List<Problem> missing) {
-        var template = new Template(scalar.text(), variables, folder);
+        var template = new Template(scalar.text(), variables, folder, budget);
         var text = template.fill();
         if (template.open()) {
             problems.add(scalar.place(), path, "has `${` without `}`; write `$${` for the characters themselves");

@@ -1,6 +1,7 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.settings.bind.Binder;
+import dev.jackfield.settings.tree.Extent;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
@@ -14,6 +15,9 @@ import java.util.stream.Stream;
 
 /// Finds, reads and checks the configuration. It only reads; `edit.SourceFile` writes.
 public final class SettingsLoader {
+    /// No file of a configuration may be larger.
+    public static final int LARGEST_FILE = Extent.CONFIGURATION.bytes();
+
     private final Path workingFolder;
     private final Path home;
     private final Map<String, String> environment;
@@ -39,9 +43,11 @@ public final class SettingsLoader {
         return ConfigFiles.findBefore(file, workingFolder, home, environment);
     }
 
-    /// Where a first configuration is written.
+    /// Where a first configuration is written: here, so that skills and relative paths keep their meaning. The user's
+    /// own folder is for those who may not write here.
     public Path firstFile() {
-        return ConfigFiles.userFolder(home, environment).resolve(ConfigFiles.NAMES.getFirst());
+        var folder = Files.isWritable(workingFolder) ? workingFolder : ConfigFiles.userFolder(home, environment);
+        return folder.resolve(ConfigFiles.NAMES.getFirst());
     }
 
     /// The variables of the process, as this loader knows them.

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 final class Spelling {
     private static final String IGNORED = ": is ignored, because this file is in the spelling of another program;"
             + " list the servers under `sources` to use it";
+    private static final String FILES = "%s: server `%s`: ${file:…} stays text, because this file is in the spelling of"
+            + " another program; list the servers under `sources` to have files read";
     private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
 
     private final Problems problems;
@@ -34,7 +36,8 @@ final class Spelling {
     Spelled toOurs(Node.Mapping root, String fileName) {
         return servers(root)
                 .or(() -> noServers(root, fileName))
-                .map(servers -> new Spelled(foreign(root, servers), enabled(root)))
+                .map(servers ->
+                        new Spelled(foreign(root, servers), enabled(root).map(Spelling::withoutFiles)))
                 .orElseGet(() -> new Spelled(root, Optional.empty()));
     }
 
@@ -87,7 +90,23 @@ final class Spelling {
         warnIgnored(Settings.class, root, "");
         warnIgnored(McpSettings.class, mcp(root), "mcp.");
         var sources = new ForeignServers(problems).toSources(servers);
-        return Node.Mapping.empty(root.place()).with("sources", sources);
+        warnOfFiles(sources);
+        return Node.Mapping.empty(root.place()).with("sources", withoutFiles(sources));
+    }
+
+    /// What others wrote for another program must not read files of ours: there `${file:…}` is text.
+    private static Node withoutFiles(Node foreign) {
+        return foreign.withTexts(Literal::withoutFiles);
+    }
+
+    private void warnOfFiles(Node sources) {
+        if (sources instanceof Node.Mapping map) {
+            map.entries().forEach((name, source) -> {
+                if (source.texts().anyMatch(Literal::readsFiles)) {
+                    warnings.add(FILES.formatted(source.place(), name));
+                }
+            });
+        }
     }
 
     /// A rule or a token that nobody reads is worth a word; `mcp` itself is why the file is foreign.

@@ -12,6 +12,7 @@ final class Template {
     private static final Pattern WHOLE = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]*");
     private static final Pattern MARK = Pattern.compile("\\$\\$\\{|\\$\\{([^{}]*)}|\\$\\{");
 
+    private final Budget budget;
     private final String text;
     private final Variables variables;
     private final Path folder;
@@ -19,13 +20,32 @@ final class Template {
     private final List<String> missing = new ArrayList<>();
     private boolean open;
 
-    Template(String text, Variables variables, Path folder) {
+    Template(String text, Variables variables, Path folder, Budget budget) {
+        this.budget = budget;
         this.text = text;
         this.variables = variables;
         this.folder = folder;
     }
 
+    /// How much may be filled in, all texts together: a short file can name a large variable many times.
+    static final class Budget {
+        private static final int MOST = 16 << 20;
+
+        private int left = MOST;
+
+        void take(int characters) throws Reference.Missing {
+            if (characters > left) {
+                throw new Reference.Missing("more than %d MiB would be filled in".formatted(MOST >> 20));
+            }
+            left -= characters;
+        }
+    }
+
+    /// Fills it in. Values are not looked at again, whatever stands in them.
     String fill() {
+        if (Literal.isEscaped(text)) {
+            return Literal.read(text);
+        }
         return WHOLE.matcher(text).matches()
                 ? value(text, text)
                 : MARK.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(replacement(mark)));
@@ -55,13 +75,14 @@ final class Template {
     }
 
     private String value(String written, String expression) {
-        var reference = new Reference(expression);
-        var found = reference.resolve(variables, folder);
-        if (found.isEmpty()) {
-            missing.add(reference.missing());
+        try {
+            var found = new Reference(expression).resolve(variables, folder);
+            budget.take(found.value().length());
+            drawnFrom.add(written + " from " + found.origin());
+            return found.value();
+        } catch (Reference.Missing reason) {
+            missing.add(reason.reason());
             return "";
         }
-        drawnFrom.add(written + " from " + found.get().origin());
-        return found.get().value();
     }
 }

@@ -1,9 +1,9 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.files.BoundedFile;
 import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -23,6 +23,8 @@ import org.slf4j.LoggerFactory;
 /// What lies in the skills folder, loaded. It is looked at again whenever somebody asks; what did not change stays.
 public final class Skills implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private static final int LARGEST_SOURCE = 4 << 20;
 
     /// Whoever writes in steps is finished when nothing changes for so long.
     private static final Duration QUIET = Duration.ofMillis(300);
@@ -123,7 +125,7 @@ public final class Skills implements AutoCloseable {
 
     private static void read(Path file, Map<Path, String> texts, Map<Path, Opened> opened) {
         try {
-            texts.put(file, Files.readString(file));
+            texts.put(file, BoundedFile.text(file, LARGEST_SOURCE));
         } catch (IOException failed) {
             opened.put(file, new Opened.Bad("cannot be read as UTF-8 text: " + failed));
         }

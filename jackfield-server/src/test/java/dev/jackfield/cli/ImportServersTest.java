@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,12 +69,13 @@ class ImportServersTest {
     }
 
     @Test
-    void newConfigurationIsMadeInTheFolderOfTheUser() throws IOException {
+    void newConfigurationIsMadeInThisFolder() throws IOException {
         file("home/.config/Claude/claude_desktop_config.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
+        var outcome = shell.run("import", "--from", "claude-desktop");
 
-        assertThat(shell.run("import", "--from", "claude-desktop").exit()).isZero();
-        assertThat(folder.resolve("home/.config/jackfield/jackfield.yaml"))
-                .hasContent("sources:\n  a:\n    command: x\n");
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.err()).contains("The file is new.");
+        assertThat(config()).isEqualTo("sources:\n  a:\n    command: x\n");
         assertThat(shell.run("check").err()).contains("fine, 1 source");
     }
 
@@ -388,5 +390,92 @@ class ImportServersTest {
         assertThat(answer.at("/servers/0/fate").asString()).isEqualTo("added");
         assertThat(answer.at("/secrets/0").asString()).isEqualTo("API_KEY");
         assertThat(answer.toString()).doesNotContain("hush");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        claude_desktop_config.json | ${X}             | $${X}
+        claude_desktop_config.json | ${file:/etc/x}   | $${file:/etc/x}
+        claude_desktop_config.json | env:X            | $$env:X
+        claude_desktop_config.json | $${X}            | $$${X}
+        .claude.json               | ${X}             | ${X}
+        .claude.json               | a${X:-y}b        | a${X:-y}b
+        .claude.json               | $${X}            | $$${X}
+        .claude.json               | ${env:X}         | $${env:X}
+        .claude.json               | ${file:/etc/x}   | $${file:/etc/x}
+        .claude.json               | ${X}${file:/x}   | ${X}$${file:/x}
+        .cursor/mcp.json           | ${env:X}         | ${env:X}
+        .cursor/mcp.json           | ${X}             | $${X}
+        .cursor/mcp.json           | ${file:/etc/x}   | $${file:/etc/x}
+        .cursor/mcp.json           | ${/}             | /
+        mcp_config.json            | ${env:X}         | ${env:X}
+        mcp_config.json            | ${file:/etc/x}   | $${file:/etc/x}
+        other.json                 | ${X} ${env:X}    | $${X} $${env:X}
+        other.json                 | ${file:/etc/x}   | $${file:/etc/x}
+        """)
+    void textOfOthersStaysTextUnlessTheirProgramFillsItIn(String name, String foreign, String ours) throws IOException {
+        file("jackfield.yaml", "");
+        file(name, "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"%s\"]}}}".formatted(foreign));
+
+        assertThat(shell.run("import", name).exit()).isZero();
+        assertThat(written("a").get("args")).isEqualTo(List.of(ours));
+    }
+
+    private Map<?, ?> written(String id) throws IOException {
+        var tree = new YamlTree(new Place("jackfield.yaml"), new Problems()).parse(config());
+        return (Map<?, ?>) ((Map<?, ?>) ((Map<?, ?>) tree.plain()).get("sources")).get(id);
+    }
+
+    @Test
+    void textThatStaysLoadsBackToTheLetterAndIsNamed() throws IOException {
+        file("secret.txt", "hush");
+        file("jackfield.yaml", "");
+        file("claude_desktop_config.json", """
+            {"mcpServers": {"a": {"url": "https://example.com/x", "description": "env:HOME",
+              "headers": {"X": "${file:secret.txt} ${env:HOME}", "Authorization": "Bearer a${b}"}}}}
+            """);
+        var outcome = shell.run("import", "claude_desktop_config.json");
+        var explained = shell.run("check", "--explain").out();
+
+        assertThat(outcome.out()).contains("${file:secret.txt} stays text, as in Claude Desktop", "${b} stays text");
+        assertThat(env()).isEqualTo("A_AUTHORIZATION='a${b}'\n");
+        assertThat(explained).doesNotContain("hush").contains("sources.a.description = $$env:HOME  (jackfield.yaml:");
+    }
+
+    @Test
+    void programOfAFileCanBeSaid() throws IOException {
+        file("jackfield.yaml", "");
+        file("other.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"${env:X}\"]}}}");
+
+        assertThat(shell.run("import", "other.json", "--dry-run").out()).contains("say it with --from");
+        assertThat(shell.run("import", "other.json", "--from", "cursor").exit()).isZero();
+        assertThat(config()).contains("args: [\"${env:X}\"]");
+    }
+
+    @Test
+    void defaultOfAQuestionCannotSmuggleAReferenceIn() throws IOException {
+        file("jackfield.yaml", "");
+        file(".vscode/mcp.json", """
+            {"inputs": [{"id": "a", "default": "x}${file:/etc/passwd"}],
+             "servers": {"a": {"command": "x", "env": {"K": "${input:a}", "L": "${input:}"}}}}
+            """);
+
+        assertThat(shell.run("import", "--from", "vscode").exit()).isZero();
+        assertThat(written("a").get("env").toString()).isEqualTo("{K=${A}, L=${_}}");
+    }
+
+    @Test
+    void everySourceIsShownBeforeItIsWrittenAndNoSecretIs() throws IOException {
+        file("jackfield.yaml", "");
+        file("foreign.json", """
+            {"mcpServers": {"a": {"command": "npx", "args": ["-y", "server", "--token", "hush"], "env": {"LEVEL": "info"}}}}
+            """);
+        var outcome = shell.run("import", "foreign.json");
+
+        assertThat(outcome.out())
+                .contains("args: [\"-y\", server, \"--token\", \"${A_TOKEN}\"]", "LEVEL: info")
+                .doesNotContain("hush");
+        assertThat(outcome.out().indexOf("LEVEL: info"))
+                .isLessThan(outcome.out().indexOf("Wrote 1 source"));
     }
 }

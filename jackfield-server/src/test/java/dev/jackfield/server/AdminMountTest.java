@@ -203,12 +203,12 @@ class AdminMountTest {
     }
 
     @Test
-    void hubWithoutAFileGetsOneWhereItsUserHasSuchFiles() throws Exception {
+    void hubWithoutAFileGetsOneWhereItWasStarted() throws Exception {
         var bare = Files.createDirectory(folder.resolve("bare"));
         try (var demo = OpenHub.on(new ConfigFolder(bare).loader())) {
             var answer = demo.post(SOURCES, OpenHub.ADMIN, good("new"));
 
-            assertThat(answer.body()).contains("demo source is gone", "home/.config/jackfield/jackfield.yaml");
+            assertThat(answer.body()).contains("demo source is gone", "bare/jackfield.yaml");
             assertThat(demo.get(SOURCES, OpenHub.ADMIN).body())
                     .contains("\"new\"")
                     .doesNotContain("\"demo\"");

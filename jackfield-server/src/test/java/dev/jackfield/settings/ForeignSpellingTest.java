@@ -6,9 +6,12 @@ import dev.jackfield.config.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ForeignSpellingTest {
     private static final String SETTINGS_YAML = """
@@ -256,5 +259,32 @@ class ForeignSpellingTest {
         folder.variable("MCP_SERVER_MAP", "[1]");
 
         assertThat(folder.problems()).containsExactly("MCP_SERVER_MAP: must be a JSON map of ids to URLs, not a list");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        claude_desktop_config.json | {"mcpServers": {"a": {"command": "x", "args": ["%s"]}}}
+        settings.yaml              | {"mcp": {"servers": [{"name": "a", "command": "x", "args": ["%s"]}]}}
+        list.json                  | {"servers": {"a": {"command": "x", "args": ["%s"]}}}
+        """)
+    void foreignFileReadsVariablesAndNoFiles(String name, String form) {
+        folder.variable("NAME", "value").file("secret.txt", "hush");
+        folder.file(name, form.formatted("${NAME}\", \"env:NAME\", \"${file:secret.txt}"));
+        var loaded = folder.load(name);
+
+        assertThat(Objects.requireNonNull(loaded.settings().sources().get("a")).args())
+                .containsExactly("value", "value", "${file:secret.txt}");
+        assertThat(loaded.warnings()).singleElement().asString().contains("server `a`: ${file:…} stays text");
+    }
+
+    @Test
+    void foreignTomlReadsNoFiles() {
+        folder.file("secret.txt", "hush")
+                .file("foreign.toml", "[mcp.servers.a]\ncommand = \"x\"\nargs = [\"${file:secret.txt}\"]\n");
+
+        assertThat(Objects.requireNonNull(
+                                folder.load("foreign.toml").settings().sources().get("a"))
+                        .args())
+                .containsExactly("${file:secret.txt}");
     }
 }

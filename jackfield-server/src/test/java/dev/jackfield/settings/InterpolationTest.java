@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InterpolationTest {
     @TempDir
@@ -38,12 +39,49 @@ class InterpolationTest {
         see env:NAME, see env:NAME
         $${NAME}, ${NAME}
         $NAME, $NAME
+        $$${NAME}, $${NAME}
+        $${file:secret.txt}, ${file:secret.txt}
+        $$env:NAME, env:NAME
+        $$$$env:NAME, $$env:NAME
+        $env:NAME, $env:NAME
         ${file:secret.txt}, from file
         """)
     void referencesAreFilledIn(String written, String expected) {
         folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['%s']}\n".formatted(written));
 
         assertThat(folder.source("a").args()).containsExactly(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "${NAME}",
+                "$${NAME}",
+                "$$${file:x}",
+                "a ${file:secret.txt} b",
+                "${",
+                "env:NAME",
+                "$env:NAME",
+                "$$env:NAME",
+                "$$$env:NAME",
+                "see env:NAME",
+                "plain"
+            })
+    void textThatStandsForItselfLoadsBackToTheLetter(String text) {
+        folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['%s']}\n".formatted(Literal.written(text)));
+
+        assertThat(folder.source("a").args()).containsExactly(text);
+        assertThat(Literal.read(Literal.written(text))).isEqualTo(text);
+    }
+
+    @Test
+    void valuesAreNotFilledInAgain() {
+        folder.variable("OUTER", "${NAME}").variable("WHOLE", "env:NAME").file("deep.txt", "${file:secret.txt}");
+        folder.file(
+                "jackfield.yaml",
+                "sources:\n  a: {command: x, args: ['${OUTER}', '${WHOLE}', env:WHOLE, '${file:deep.txt}']}\n");
+
+        assertThat(folder.source("a").args()).containsExactly("${NAME}", "env:NAME", "env:NAME", "${file:secret.txt}");
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.jackfield.http;
 
+import dev.jackfield.files.BoundedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 
 /// Reads the PEM files in which certificates and keys are kept.
 public final class Pem {
+    /// Far more than all authorities of the world together.
+    private static final int LARGEST = 16 << 20;
+
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----", Pattern.DOTALL);
     private static final Pattern OTHER_KEY = Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----");
@@ -84,7 +87,7 @@ public final class Pem {
 
     static byte[] read(Path file) {
         try {
-            return Files.readAllBytes(file);
+            return new BoundedFile(file, LARGEST).bytes();
         } catch (NoSuchFileException absent) {
             throw new BadKeys(file, "does not exist", absent);
         } catch (IOException unreadable) {

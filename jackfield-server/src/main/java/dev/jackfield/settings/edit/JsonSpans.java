@@ -9,8 +9,8 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// The loader has read the text before, so nothing is checked here. Its library tells where a token begins only.
 final class JsonSpans {
-    private static final Pattern BLANK = Pattern.compile("(?:\\s|//[^\\n]*|/\\*.*?\\*/)*", Pattern.DOTALL);
-    private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"", Pattern.DOTALL);
+    // One at a time: an engine that repeats alternatives calls itself for each of them.
+    private static final Pattern BLANK = Pattern.compile("\\s+|//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     private static final Pattern WORD = Pattern.compile("[^\\s,\\]}/]+");
 
     private final String text;
@@ -23,7 +23,7 @@ final class JsonSpans {
     /// The root of a text that is known to be JSON; empty when there is nothing but comments.
     static Optional<Span> of(String text) {
         var spans = new JsonSpans(text);
-        spans.skip(BLANK);
+        spans.skipBlanks();
         return spans.at == text.length() ? Optional.empty() : Optional.of(spans.value());
     }
 
@@ -32,8 +32,8 @@ final class JsonSpans {
         return switch (text.charAt(at)) {
             case '{' -> table(start);
             case '[' -> list(start);
-            case '"' -> leaf(start, STRING);
-            default -> leaf(start, WORD);
+            case '"' -> text(start);
+            default -> word(start);
         };
     }
 
@@ -42,9 +42,9 @@ final class JsonSpans {
         at++;
         while (!closes('}')) {
             var key = value();
-            skip(BLANK);
+            skipBlanks();
             at++; // the colon
-            skip(BLANK);
+            skipBlanks();
             entries.add(new Span.Entry(name(key), key.start(), value()));
         }
         return new Span.Table(start, at, true, entries);
@@ -60,10 +60,10 @@ final class JsonSpans {
 
     /// Passes what stands between items, and the bracket when no other follows.
     private boolean closes(char bracket) {
-        skip(BLANK);
+        skipBlanks();
         if (text.charAt(at) == ',') {
             at++;
-            skip(BLANK);
+            skipBlanks();
         }
         if (text.charAt(at) != bracket) {
             return false;
@@ -72,9 +72,25 @@ final class JsonSpans {
         return true;
     }
 
-    private Span leaf(int start, Pattern form) {
-        skip(form);
+    private Span word(int start) {
+        skip(WORD);
         return new Span.Leaf(start, at);
+    }
+
+    private Span text(int start) {
+        at++;
+        while (text.charAt(at) != '"') {
+            at += text.charAt(at) == '\\' ? 2 : 1;
+        }
+        at++;
+        return new Span.Leaf(start, at);
+    }
+
+    private void skipBlanks() {
+        for (var before = -1; before < at; ) {
+            before = at;
+            skip(BLANK);
+        }
     }
 
     private void skip(Pattern form) {

@@ -8,6 +8,7 @@ import tools.jackson.databind.JsonNode;
 record Scissors(Page page, Format format) {
     private static final Pattern REST =
             Pattern.compile("[ \\t]*(,?)[ \\t]*(?:(?:#|//)[^\\n]*|/\\*[^\\n]*\\*/\\s*?)?(?:\\R|$)");
+    private static final Pattern BLANK_LINE = Pattern.compile("[ \\t]*\\R");
     private static final Pattern COMMA = Pattern.compile("\\s*,");
     private static final Pattern NOTHING = Pattern.compile("\\{\\s*}|~|null|");
 
@@ -27,13 +28,25 @@ record Scissors(Page page, Format format) {
     /// The line behind an entry, and behind comments that stand further in than it does: they belong to it.
     private int behind(Span.Entry entry, int indent) {
         var end = page.nextLine(entry.end());
-        var inner = Pattern.compile("(?:[ \\t]*\\R)*[ ]{%d,}#[^\\n]*(?:\\n|$)".formatted(indent + 1));
-        for (var more = inner.matcher(page.text()).region(end, page.text().length());
+        var inner = Pattern.compile("[ ]{%d,}#[^\\n]*(?:\\n|$)".formatted(indent + 1));
+        for (var more = inner.matcher(page.text())
+                        .region(blanks(end), page.text().length());
                 more.lookingAt();
-                more.region(end, page.text().length())) {
+                more.region(blanks(end), page.text().length())) {
             end = more.end();
         }
         return end;
+    }
+
+    /// Behind the empty lines that come next.
+    private int blanks(int from) {
+        var at = from;
+        for (var blank = BLANK_LINE.matcher(page.text()).region(at, page.text().length());
+                blank.lookingAt();
+                blank.region(at, page.text().length())) {
+            at = blank.end();
+        }
+        return at;
     }
 
     /// Behind the line of the last entry, whose comment stays with it.

@@ -1,6 +1,7 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.catalog.Nearest;
+import dev.jackfield.settings.Literal;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.SourceIds;
@@ -35,6 +36,11 @@ public final class SourceFile {
 
     public Path path() {
         return path;
+    }
+
+    /// What holds as long as there is no file.
+    public Loaded withoutFile() {
+        return loader.loadNothing();
     }
 
     /// Its sources as they are written, by id.
@@ -93,16 +99,39 @@ public final class SourceFile {
         replaced.forEach(expected::remove);
         sources.forEach(source -> expected.put(source.id(), source.node().plain()));
         if (!loader.written(path, draft.text()).plain().equals(expected)) {
+            refuseFiles(sources);
             throw new EditRefused(
                     Reason.FORM,
                     "%s is written in a way that is not edited for you. %s".formatted(path, byHand(sources)));
         }
     }
 
+    /// The likeliest reason why a source does not come out as it was put in.
+    private void refuseFiles(List<NewSource> sources) {
+        if (sources.stream().flatMap(source -> source.node().texts()).anyMatch(Literal::readsFiles) && isForeign()) {
+            throw new EditRefused(
+                    Reason.INVALID,
+                    "%s is in the spelling of another program, where ${file:…} stays text; use ${NAME} instead, and --secret NAME for its value"
+                            .formatted(path));
+        }
+    }
+
+    private boolean isForeign() {
+        return Format.of(path) != Format.TOML
+                && new SourceText(
+                                read().orElse(""),
+                                Format.of(path),
+                                path.getFileName().toString())
+                        .isForeign();
+    }
+
+    /// The source as it stands in such a file.
+    public String example(NewSource source) {
+        return Format.of(path).example(source.id(), source.written());
+    }
+
     private String byHand(List<NewSource> sources) {
-        var lines = sources.stream()
-                .map(source -> Format.of(path).example(source.id(), source.written()))
-                .collect(Collectors.joining());
+        var lines = sources.stream().map(this::example).collect(Collectors.joining());
         var secrets = secrets(sources).keySet();
         return "Add this to its sources by hand:\n" + lines
                 + (secrets.isEmpty()

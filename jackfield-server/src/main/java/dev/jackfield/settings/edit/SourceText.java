@@ -21,6 +21,11 @@ final class SourceText {
         this.path = SourcePath.in(root.flatMap(SourceText::table), fileName);
     }
 
+    /// Whether the sources stand where another program has them.
+    boolean isForeign() {
+        return path.isForeign();
+    }
+
     /// The text with one more source. Whoever calls knows that the id is free.
     String add(String id, JsonNode source) {
         return switch (root.orElse(null)) {

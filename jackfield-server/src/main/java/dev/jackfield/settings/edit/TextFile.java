@@ -1,5 +1,7 @@
 package dev.jackfield.settings.edit;
 
+import dev.jackfield.files.BoundedFile;
+import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +25,7 @@ record TextFile(Path path, boolean secret) {
     /// The text, or nothing when there is no file.
     Optional<String> read() {
         try {
-            return Optional.of(Files.readString(path));
+            return Optional.of(BoundedFile.text(path, SettingsLoader.LARGEST_FILE));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException failure) {

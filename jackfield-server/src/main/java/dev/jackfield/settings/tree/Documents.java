@@ -1,18 +1,27 @@
 package dev.jackfield.settings.tree;
 
+import dev.jackfield.files.BoundedFile;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// Reads a document of any of our formats; the name of the file says which.
 public final class Documents {
     private final Problems problems;
+    private final Extent extent;
 
+    /// Reads configurations.
     public Documents(Problems problems) {
+        this(problems, Extent.CONFIGURATION);
+    }
+
+    public Documents(Problems problems, Extent extent) {
         this.problems = problems;
+        this.extent = extent;
     }
 
     /// The root of the file, which is empty when the file is empty or cannot be read; the problems say why.
@@ -34,23 +43,38 @@ public final class Documents {
 
     /// The tree of a JSON text that was found inside something else, all of it at the place of that.
     public Node json(String text, Place place) {
-        return JsonTree.inside(place, problems).parse(text);
+        return whole(place, () -> JsonTree.inside(place, problems, extent).parse(text));
     }
 
     private Node parse(String name, String text, Place place) {
+        return whole(place, () -> parser(name, place).apply(text));
+    }
+
+    /// What is too much of anything is not read at all.
+    private Node whole(Place place, Supplier<Node> reading) {
+        try {
+            return reading.get();
+        } catch (Census.TooMuch tooMuch) {
+            var problem = tooMuch.problem();
+            problems.add(problem.place(), problem.key(), problem.message());
+            return new Node.Nothing(place);
+        }
+    }
+
+    private Function<String, Node> parser(String name, Place place) {
         var lower = name.toLowerCase(Locale.ROOT);
         if (lower.endsWith(".toml")) {
-            return new TomlTree(place, problems).parse(text);
+            return new TomlTree(place, problems, extent)::parse;
         }
         if (lower.endsWith(".json") || lower.endsWith(".jsonc")) {
-            return JsonTree.ofFile(place, problems).parse(text);
+            return JsonTree.ofFile(place, problems, extent)::parse;
         }
-        return new YamlTree(place, problems).parse(text);
+        return new YamlTree(place, problems, extent)::parse;
     }
 
     private String text(Path file, Place place) {
         try {
-            return Files.readString(file);
+            return BoundedFile.text(file, extent.bytes());
         } catch (NoSuchFileException _) {
             problems.add(place, "", "there is no such file");
         } catch (CharacterCodingException _) {

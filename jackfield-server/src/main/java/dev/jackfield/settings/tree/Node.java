@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// A value of a document. The place of a value that has a key is the line of the key.
 public sealed interface Node {
@@ -25,6 +27,36 @@ public sealed interface Node {
                 yield entries;
             }
             case Nothing _, Unset _ -> Optional.empty();
+        };
+    }
+
+    /// The same tree with other texts. What the file says stays `written`.
+    default Node withTexts(UnaryOperator<String> change) {
+        return switch (this) {
+            case Scalar text ->
+                new Scalar(text.place(), change.apply(text.text()), text.quoted(), text.written(), text.drawnFrom());
+            case Sequence list ->
+                new Sequence(
+                        list.place(),
+                        list.items().stream()
+                                .map(item -> item.withTexts(change))
+                                .toList());
+            case Mapping map -> {
+                var entries = new LinkedHashMap<String, Node>();
+                map.entries().forEach((key, value) -> entries.put(key, value.withTexts(change)));
+                yield new Mapping(map.place(), entries);
+            }
+            case Nothing _, Unset _ -> this;
+        };
+    }
+
+    /// All texts in it.
+    default Stream<String> texts() {
+        return switch (this) {
+            case Scalar text -> Stream.of(text.text());
+            case Sequence list -> list.items().stream().flatMap(Node::texts);
+            case Mapping map -> map.entries().values().stream().flatMap(Node::texts);
+            case Nothing _, Unset _ -> Stream.of();
         };
     }
 

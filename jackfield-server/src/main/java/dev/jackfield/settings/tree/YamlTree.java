@@ -3,7 +3,10 @@ package dev.jackfield.settings.tree;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -15,38 +18,74 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /// Reads YAML with the composer of SnakeYAML, which follows aliases; a plain event stream would give their names.
 public final class YamlTree {
-    // An alias may point at what it is part of, and then the tree has no end.
-    private static final int DEEPEST = 60;
+    private static final String KNOWN_TAGS = "tag:yaml.org,2002:";
 
     private final Place start;
     private final Problems problems;
+    private final Extent extent;
+    private final Census census;
 
     public YamlTree(Place start, Problems problems) {
+        this(start, problems, Extent.CONFIGURATION);
+    }
+
+    YamlTree(Place start, Problems problems, Extent extent) {
         this.start = start;
         this.problems = problems;
+        this.extent = extent;
+        this.census = new Census(extent);
     }
 
     /// The tree of the text; a text that is not YAML gives nothing and a problem.
     public Node parse(String text) {
         try {
+            refuseDeep(text);
             return composed(text).map(root -> node(root, start, 0)).orElse(new Node.Nothing(start));
         } catch (MarkedYamlEngineException wrong) {
-            problems.add(place(wrong.getProblemMark()), "", "is not YAML: " + wrong.getProblem());
+            problems.add(place(wrong.getProblemMark()), "", "is not YAML: " + reason(wrong, text));
         } catch (YamlEngineException wrong) {
             problems.add(start, "", "is not YAML: " + wrong.getMessage());
         }
         return new Node.Nothing(start);
     }
 
-    private Optional<org.snakeyaml.engine.v2.nodes.Node> composed(String text) {
-        var settings = LoadSettings.builder().setLabel(start.file()).build();
-        return new Compose(settings).composeString(text);
+    private static String reason(MarkedYamlEngineException wrong, String text) {
+        return YamlFault.inWords(String.valueOf(wrong.getProblem()))
+                + wrong.getProblemMark()
+                        .map(mark -> Excerpt.at(text, mark.getLine() + 1, mark.getColumn() + 1))
+                        .orElse("");
     }
 
-    private Node node(org.snakeyaml.engine.v2.nodes.Node node, Place place, int depth) {
-        if (depth > DEEPEST) {
-            throw new YamlEngineException("it is nested more than %d deep at %s".formatted(DEEPEST, place));
+    private LoadSettings settings() {
+        return LoadSettings.builder()
+                .setLabel(start.file())
+                .setCodePointLimit(extent.bytes())
+                .build();
+    }
+
+    /// The composer calls itself for each level; its events are a list.
+    private void refuseDeep(String text) {
+        var depth = 0;
+        for (var event : new Parse(settings()).parseString(text)) {
+            if (event instanceof CollectionStartEvent) {
+                depth++;
+            } else if (event instanceof CollectionEndEvent) {
+                depth--;
+            }
+            if (depth > extent.depth()) {
+                throw new Census.TooMuch(place(event.getStartMark()), extent.tooDeep());
+            }
         }
+    }
+
+    private Optional<org.snakeyaml.engine.v2.nodes.Node> composed(String text) {
+        return new Compose(settings()).composeString(text);
+    }
+
+    /// An alias may point at what it is part of, and then the tree has no end; or many at many.
+    private Node node(org.snakeyaml.engine.v2.nodes.Node node, Place place, int depth) {
+        census.count(place, depth);
+        refuseTag(node.getTag(), place);
         return switch (node) {
             case MappingNode map -> mapping(map, place, depth);
             case SequenceNode list ->
@@ -60,6 +99,13 @@ public final class YamlTree {
                 new Node.Scalar(place, scalar.getValue(), scalar.getScalarStyle() != ScalarStyle.PLAIN);
             default -> throw new YamlEngineException("there is an alias without an anchor at " + place);
         };
+    }
+
+    /// Whoever writes `!secret x` means something else than the text `x`.
+    private void refuseTag(Tag tag, Place place) {
+        if (!tag.getValue().startsWith(KNOWN_TAGS)) {
+            problems.add(place, "", "has the tag `%s`, which means nothing here".formatted(tag.getValue()));
+        }
     }
 
     private Node mapping(MappingNode map, Place place, int depth) {

@@ -1,4 +1,4 @@
-package dev.jackfield.importing;
+package dev.jackfield.secrecy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
