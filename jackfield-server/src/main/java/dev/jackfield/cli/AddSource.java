@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
             "",
             "  jackfield add files -- npx -y @modelcontextprotocol/server-filesystem .",
             "  jackfield add github --secret GITHUB_TOKEN -- npx -y some-server",
-            "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer ${DOCS}'"
+            "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer $${DOCS}'"
         })
 final class AddSource extends AdminCommand {
     @Parameters(index = "0", paramLabel = "SOURCE", description = "The id that it gets.")

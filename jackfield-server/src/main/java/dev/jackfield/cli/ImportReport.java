@@ -6,6 +6,7 @@ import dev.jackfield.importing.Outcome;
 import dev.jackfield.importing.Outcome.Fate;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.secrecy.SecretMask;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.edit.Draft;
 import java.nio.file.Path;
@@ -82,7 +83,7 @@ record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Outcome>>
 
     private Stream<String> next(FileChange change) {
         if (dryRun) {
-            return draft.text().lines();
+            return draft.text().lines().map(SecretMask::urls);
         }
         var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, env()));
         return taken() == 0

@@ -19,7 +19,7 @@ final class SourceOptions {
     @Option(
             names = "--header",
             paramLabel = "'NAME: VALUE'",
-            description = "Sent with every request to the URL; name secrets like 'Authorization: Bearer ${KEY}'.")
+            description = "Sent with every request to the URL; name secrets like 'Authorization: Bearer $${KEY}'.")
     List<String> headers = new ArrayList<>();
 
     @Option(names = "--env", paramLabel = "KEY=VALUE", description = "A variable for the program.")
@@ -28,7 +28,7 @@ final class SourceOptions {
     @Option(
             names = "--secret",
             paramLabel = "KEY[=VALUE]",
-            description = "A secret: it goes to .env, and the configuration names it as ${KEY}. Without a value you are"
+            description = "A secret: it goes to .env, and the configuration names it as $${KEY}. Without a value you are"
                     + " asked, or it is read from standard input; others could see it in the list of processes.")
     List<String> secrets = new ArrayList<>();
 

@@ -5,6 +5,7 @@ import dev.jackfield.settings.Variables.Variable;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -33,8 +34,11 @@ final class DotEnv {
             return of(BoundedFile.text(file, SettingsLoader.LARGEST_FILE), shown);
         } catch (NoSuchFileException _) {
             return new DotEnv(shown);
+        } catch (CharacterCodingException _) {
+            problems.add(new Place(shown), "", "is not UTF-8 text; save it as UTF-8");
+            return new DotEnv(shown);
         } catch (IOException failure) {
-            problems.add(new Place(shown), "", "cannot be read: " + failure);
+            problems.add(new Place(shown), "", "cannot be read: " + failure.getMessage());
             return new DotEnv(shown);
         }
     }

@@ -4,6 +4,7 @@ import dev.jackfield.settings.bind.Key;
 import dev.jackfield.settings.bind.Shape;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -34,11 +35,42 @@ final class Spelling {
     record Spelled(Node.Mapping tree, Optional<Node> enabled) {}
 
     Spelled toOurs(Node.Mapping root, String fileName) {
+        if (root.has("sources")) {
+            return new Spelled(ours(root), Optional.empty());
+        }
         return servers(root)
                 .or(() -> noServers(root, fileName))
                 .map(servers ->
                         new Spelled(foreign(root, servers), enabled(root).map(Spelling::withoutFiles)))
                 .orElseGet(() -> new Spelled(root, Optional.empty()));
+    }
+
+    /// Without the servers in another spelling, which are a problem, so that all others are found too.
+    private Node.Mapping ours(Node.Mapping root) {
+        var servers = servers(root);
+        if (servers.isEmpty()) {
+            return root;
+        }
+        problems.add(
+                servers.get().place(), "", "has servers in another spelling beside `sources`; move them under `sources`");
+        var rest = without(root, List.of("mcpServers", "servers", "mcp.servers", "mcp.enabled"));
+        return rest.get("mcp") instanceof Node.Mapping mcp ? rest.with("mcp", ownMcp(mcp)) : rest;
+    }
+
+    private static Node.Mapping ownMcp(Node.Mapping mcp) {
+        var foreign = new ArrayList<>(List.of("servers", "enabled"));
+        mcp.entries().forEach((key, node) -> {
+            if (isServer(node)) {
+                foreign.add(key);
+            }
+        });
+        return without(mcp, foreign);
+    }
+
+    private static Node.Mapping without(Node.Mapping map, List<String> keys) {
+        var rest = new LinkedHashMap<>(map.entries());
+        keys.forEach(rest::remove);
+        return new Node.Mapping(map.place(), rest);
     }
 
     private static Optional<Node> noServers(Node.Mapping root, String fileName) {
@@ -83,10 +115,6 @@ final class Spelling {
     }
 
     private Node.Mapping foreign(Node.Mapping root, Node servers) {
-        if (root.has("sources")) {
-            problems.add(
-                    servers.place(), "", "has servers in another spelling beside `sources`; move them under `sources`");
-        }
         warnIgnored(Settings.class, root, "");
         warnIgnored(McpSettings.class, mcp(root), "mcp.");
         var sources = new ForeignServers(problems).toSources(servers);

@@ -3,10 +3,13 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.OpenHub;
+import dev.jackfield.server.RunningHub;
 import dev.jackfield.settings.ConfigFolder;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +31,60 @@ class AdminCommandsTest {
 
     private String file() throws IOException {
         return Files.readString(folder.resolve("jackfield.yaml"));
+    }
+
+    @Test
+    void changeOfANamedFileSaysWhichHubSeesIt() {
+        var running = new RunningHub(
+                URI.create("http://127.0.0.1:7390"),
+                ProcessHandle.current().pid(),
+                Optional.empty(),
+                Optional.of(folder.resolve("jackfield.yaml")),
+                true);
+        running.announce(shell.surroundings().state());
+
+        assertThat(shell.run("disable", "old", "--config", "jackfield.yaml").out())
+                .contains("The hub at http://127.0.0.1:7390 reads the file again by itself");
+        assertThat(shell.run("add", "x", "--no-test", "--config", "other.yaml", "--", "npx").out())
+                .contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by " + folder);
+    }
+
+    @Test
+    void fileWhoseContentASourceGetsIsNamed() {
+        new ConfigFolder(folder).file("key.txt", "hush");
+        var added = shell.run("add", "new", "--no-test", "--", "npx", "${file:key.txt}");
+
+        assertThat(added.err()).contains("${file:key.txt} is read at every start, and new gets its content.");
+        assertThat(added.out() + added.err()).doesNotContain("hush");
+    }
+
+    @Test
+    void helpShowsReferencesAsTheyAreTyped() {
+        assertThat(shell.run("add", "--help").out())
+                .contains("Authorization: Bearer ${KEY}", "names it as ${KEY}", "Bearer ${DOCS}")
+                .doesNotContain("null", "$$");
+    }
+
+    @Test
+    void firstFileIsMadeHereSoThatSkillsStay() throws IOException {
+        Files.delete(folder.resolve("jackfield.yaml"));
+        new ConfigFolder(folder).file("skills/Hello.java", "class Hello {}");
+        var added = shell.run("add", "new", "--no-test", "--", "npx");
+
+        assertThat(file()).contains("command: npx");
+        assertThat(added.err()).contains("The file is new.").doesNotContain("Skills");
+    }
+
+    @Test
+    void firstFileElsewhereSaysThatSkillsMove() throws IOException {
+        Files.delete(folder.resolve("jackfield.yaml"));
+        var skills = folder.resolve("skills");
+        new ConfigFolder(folder).file("skills/Hello.java", "class Hello {}");
+        var added = shell.run("add", "new", "--no-test", "--config", "deep/jackfield.yaml", "--", "npx");
+
+        assertThat(added.err())
+                .contains("Skills are looked for in %s from now on, no longer in %s"
+                        .formatted(folder.resolve("deep/skills"), skills));
     }
 
     @Test

@@ -86,4 +86,27 @@ class SecrecyTest {
                         "MCP_SERVER_MAP: sources.a.url: must be a URL such as https://example.com/mcp",
                         "MCP_SERVER_MAP: sources.b.timeout: must be a duration such as 500ms, 30s, 10m or 2h");
     }
+
+    @Test
+    void explanationShowsNoSecretOfUrlsAndArguments() {
+        folder.file("jackfield.yaml", """
+            proxy: {url: "http://ann:hush1@proxy.example.com:3128"}
+            sources:
+              a: {url: "https://example.com/mcp?api_key=hush2", proxy: "http://x:hush3@p:1"}
+              b: {command: [x, --token, hush4], args: ["--header=Authorization: Bearer hush5", -e, "A_TOKEN=hush6"]}
+            profiles:
+              p: {include: ["a.*"], tools: {"b.t": {fixed: {password: hush7, url: "ftp://u:hush8@h/", nested: {token: hush9}}}}}
+            """);
+
+        assertThat(String.join("\n", folder.explained()))
+                .contains("http://***@proxy.example.com:3128", "api_key=***", "[x, --token, ***]", "A_TOKEN=***")
+                .doesNotContain("hush");
+    }
+
+    @Test
+    void problemShowsNoPasswordOfAUrl() {
+        folder.file("jackfield.yaml", "sources:\n  a: {url: 'https://u:hush@h/a b'}\n");
+
+        assertThat(folder.problems()).singleElement().asString().contains("***").doesNotContain("hush");
+    }
 }

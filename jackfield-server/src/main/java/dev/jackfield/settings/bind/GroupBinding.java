@@ -6,11 +6,16 @@ import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import dev.jackfield.settings.tree.YamlTree;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Binds one record to one map of keys.
 final class GroupBinding {
+    // As many as there are different ones in our records.
+    private static final Map<String, Node> DEFAULTS = new ConcurrentHashMap<>();
+
     private final Binder binder;
     private final Problems problems;
     private final Shape.Group group;
@@ -89,8 +94,8 @@ final class GroupBinding {
     }
 
     private static Node defaultOf(Key key) {
-        return new YamlTree(Place.DEFAULT, new Problems())
-                .parse(key.defaultText().orElse(""));
+        return DEFAULTS.computeIfAbsent(
+                key.defaultText().orElse(""), text -> new YamlTree(Place.DEFAULT, new Problems()).parse(text));
     }
 
     private static @Nullable Object standIn(Key key) {

@@ -14,8 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /// A component of a record, seen as a key of a file.
 public record Key(RecordComponent component) {
+    // Each look at a component reads its annotations anew.
+    private static final ClassValue<List<Key>> KEYS = new ClassValue<>() {
+        @Override
+        protected List<Key> computeValue(Class<?> record) {
+            return Arrays.stream(record.getRecordComponents()).map(Key::new).toList();
+        }
+    };
+
     static List<Key> of(Class<?> record) {
-        return Arrays.stream(record.getRecordComponents()).map(Key::new).toList();
+        return KEYS.get(record);
     }
 
     /// A name that Java keeps for itself has an underscore behind it there.

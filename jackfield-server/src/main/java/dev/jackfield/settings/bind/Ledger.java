@@ -1,5 +1,6 @@
 package dev.jackfield.settings.bind;
 
+import dev.jackfield.secrecy.SecretMask;
 import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ final class Ledger {
     void add(String path, Shape shape, Node node) {
         switch (shape) {
             case Shape.One(var kind) -> add(path, shown(kind, node), node);
-            case Shape.Free _ -> add(path, written(node), node);
+            case Shape.Free _ -> add(path, written(path.substring(path.lastIndexOf('.') + 1), node), node);
             case Shape.Many(Shape.One(var kind)) -> add(path, list(kind, node), node);
             case Shape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
             case Shape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
@@ -29,24 +30,28 @@ final class Ledger {
     }
 
     private static String shown(Kind kind, Node node) {
-        return kind.secret() || !(node instanceof Node.Scalar scalar) ? "***" : scalar.written();
+        return kind.secret() || !(node instanceof Node.Scalar scalar) ? "***" : SecretMask.over("", scalar.written());
     }
 
+    /// As the arguments of a program, of which one says what the next is.
     private static String list(Kind kind, Node node) {
-        return items(node).stream().map(item -> shown(kind, item)).collect(Collectors.joining(", ", "[", "]"));
+        var texts = items(node).stream()
+                .map(item -> kind.secret() || !(item instanceof Node.Scalar scalar) ? "***" : scalar.written())
+                .toList();
+        return SecretMask.over(texts).stream().collect(Collectors.joining(", ", "[", "]"));
     }
 
     /// What the file says, variables unfilled.
-    private static String written(Node node) {
+    private static String written(String name, Node node) {
         return switch (node) {
-            case Node.Scalar scalar -> scalar.written();
+            case Node.Scalar scalar -> SecretMask.over(name, scalar.written());
             case Node.Unset unset -> unset.written();
             case Node.Nothing _ -> "null";
             case Node.Sequence list ->
-                list.items().stream().map(Ledger::written).collect(Collectors.joining(", ", "[", "]"));
+                list.items().stream().map(item -> written(name, item)).collect(Collectors.joining(", ", "[", "]"));
             case Node.Mapping map ->
                 map.entries().entrySet().stream()
-                        .map(entry -> entry.getKey() + ": " + written(entry.getValue()))
+                        .map(entry -> entry.getKey() + ": " + written(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining(", ", "{", "}"));
         };
     }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -94,11 +95,10 @@ public final class SourceFile {
 
     /// An edit of a text that is written in an unusual way may go wrong, and must not be believed.
     private void verify(Draft draft, Optional<String> before, List<NewSource> sources, Set<String> replaced) {
-        var expected = new LinkedHashMap<String, Object>();
-        loader.written(path, before.orElse("")).entries().forEach((id, source) -> expected.put(id, source.plain()));
+        var expected = plain(before.orElse(""));
         replaced.forEach(expected::remove);
         sources.forEach(source -> expected.put(source.id(), source.node().plain()));
-        if (!loader.written(path, draft.text()).plain().equals(expected)) {
+        if (!plain(draft.text()).equals(expected)) {
             refuseFiles(sources);
             throw new EditRefused(
                     Reason.FORM,
@@ -146,14 +146,21 @@ public final class SourceFile {
     }
 
     public Draft remove(String id) {
-        return change(id, removal(id), "delete the source '%s' by hand".formatted(id));
+        return change(
+                id, removal(id), after -> !after.containsKey(id), "delete the source '%s' by hand".formatted(id));
     }
 
     public Draft enable(String id, boolean on) {
-        return change(id, text -> text.enable(id, on), "set `enabled` of '%s' to %s by hand".formatted(id, on));
+        return change(
+                id,
+                text -> text.enable(id, on),
+                after -> after.containsKey(id),
+                "set `enabled` of '%s' to %s by hand".formatted(id, on));
     }
 
-    private Draft change(String id, Function<SourceText, String> edit, String byHand) {
+    /// @param done whether the sources are as they should be
+    private Draft change(
+            String id, Function<SourceText, String> edit, Predicate<Map<String, Object>> done, String byHand) {
         var before = read();
         var loaded = load(before);
         var known = known(loaded);
@@ -161,7 +168,25 @@ public final class SourceFile {
             throw unknown(id, known);
         }
         refuseOutside(id, loaded);
-        return draft(before, List.of(edit), Optional.empty(), () -> byHand);
+        var draft = draft(before, List.of(edit), Optional.empty(), () -> byHand);
+        var after = plain(draft.text());
+        if (!done.test(after) || !without(id, after).equals(without(id, plain(before.orElse(""))))) {
+            throw new EditRefused(
+                    Reason.FORM, "%s is written in a way that is not edited for you; %s".formatted(path, byHand));
+        }
+        return draft;
+    }
+
+    private Map<String, Object> plain(String text) {
+        var sources = new LinkedHashMap<String, Object>();
+        loader.written(path, text).entries().forEach((id, source) -> sources.put(id, source.plain()));
+        return sources;
+    }
+
+    private static Map<String, Object> without(String id, Map<String, Object> sources) {
+        var others = new LinkedHashMap<>(sources);
+        others.remove(id);
+        return others;
     }
 
     /// There is no such source; says which was meant, perhaps.

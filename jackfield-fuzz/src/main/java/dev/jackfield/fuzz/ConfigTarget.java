@@ -1,0 +1,185 @@
+package dev.jackfield.fuzz;
+
+import dev.jackfield.settings.ConfigProblems;
+import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.settings.edit.Draft;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.settings.tree.Problems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The text of a configuration: it loads, or its problems say where they are. A change of a text that loads gives a text
+/// that loads, with just that change.
+///
+/// The first byte of an input chooses the kind of file.
+final class ConfigTarget implements Target {
+    private static final List<String> NAMES =
+            List.of("jackfield.yaml", "jackfield.json", "jackfield.toml", "settings.yaml");
+    private static final Pattern LIBRARY = Pattern.compile("jackson|snakeyaml|tomlj|antlr|Exception|\\[Source|Feature");
+    private static final Pattern QUOTED = Pattern.compile("`.*`|'.*'", Pattern.DOTALL);
+
+    private final Path folder;
+    private final SettingsLoader loader;
+
+    ConfigTarget() {
+        folder = temporary();
+        loader = new SettingsLoader(folder, folder.resolve("home"), Map.of("NAME", "value"));
+    }
+
+    private static Path temporary() {
+        try {
+            var made = Files.createTempDirectory("config-fuzz");
+            made.toFile().deleteOnExit();
+            return made;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "config";
+    }
+
+    @Override
+    public void check(byte[] input) throws IOException {
+        if (input.length == 0) {
+            return;
+        }
+        var file = folder.resolve(NAMES.get(Math.floorMod(input[0], NAMES.size())));
+        var text = new String(input, 1, input.length - 1, StandardCharsets.UTF_8);
+        if (parses(file, text) && loads(file, text) && !file.toString().endsWith(".toml")) {
+            checkEdits(file, text);
+        }
+    }
+
+    /// Most inputs are no documents at all; this is quicker than to load them.
+    private static boolean parses(Path file, String text) {
+        var problems = new Problems();
+        new Documents(problems).read(file, text, new Place("text"));
+        problems.found().forEach(ConfigTarget::checkProblem);
+        return !problems.any();
+    }
+
+    private boolean loads(Path file, String text) {
+        try {
+            loader.check(file, text, Map.of(folder.resolve(".env"), ""));
+            return true;
+        } catch (ConfigProblems refused) {
+            refused.problems().forEach(ConfigTarget::checkProblem);
+            return false;
+        }
+    }
+
+    private static void checkProblem(Problem problem) {
+        if (problem.place().file().isEmpty() || problem.message().isBlank()) {
+            throw new AssertionError("A problem without a place or a message: " + problem);
+        }
+        var ours = QUOTED.matcher(problem.message()).replaceAll("");
+        if (ours.startsWith("is not ") && LIBRARY.matcher(ours).find()) {
+            throw new AssertionError("A problem in the words of a library: " + problem);
+        }
+    }
+
+    private void checkEdits(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        try {
+            var source = new SourceFile(file, loader);
+            var before = sources(file, text);
+            var added = new LinkedHashMap<>(before);
+            added.put("fresh", Map.of("command", "x", "args", List.of("a b")));
+            edited(() -> source.add(new NewSource("fresh", fresh(), Map.of())))
+                    .ifPresent(draft -> compare(file, text, draft, added));
+            for (var id : before.keySet().stream().limit(3).toList()) {
+                var rest = new LinkedHashMap<>(before);
+                rest.remove(id);
+                edited(() -> source.remove(id)).ifPresent(draft -> compare(file, text, draft, rest));
+                edited(() -> source.enable(id, false)).ifPresent(draft -> compareSwitched(file, text, draft, before, id));
+            }
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static ObjectNode fresh() {
+        return (ObjectNode) JsonMapper.shared().readTree("{\"command\":\"x\",\"args\":[\"a b\"]}");
+    }
+
+    /// Empty when the form of the text is not edited, which is said.
+    private static Optional<Draft> edited(Supplier<Draft> edit) {
+        try {
+            return Optional.of(edit.get());
+        } catch (EditRefused | ConfigProblems refused) {
+            return Optional.empty();
+        }
+    }
+
+    private void compare(Path file, String before, Draft draft, Map<String, ?> expected) {
+        if (!sources(file, draft.text()).equals(expected)) {
+            throw new AssertionError("Sources are %s, not %s, in %s".formatted(
+                    sources(file, draft.text()), expected, draft.text()));
+        }
+        if (!rest(file, before).equals(rest(file, draft.text()))) {
+            throw new AssertionError("More changed than the sources in " + draft.text());
+        }
+    }
+
+    private void compareSwitched(Path file, String before, Draft draft, Map<String, ?> sources, String id) {
+        var expected = new LinkedHashMap<String, Object>(sources);
+        expected.put(id, sources(file, draft.text()).getOrDefault(id, Map.of()));
+        compare(file, before, draft, expected);
+        var settings = draft.loaded().settings().sources().get(id);
+        if (settings == null || settings.enabled()) {
+            throw new AssertionError("%s is not switched off in %s".formatted(id, draft.text()));
+        }
+    }
+
+    private Map<String, Object> sources(Path file, String text) {
+        var sources = new LinkedHashMap<String, Object>();
+        loader.written(file, text).entries().forEach((id, source) -> sources.put(id, source.plain()));
+        return sources;
+    }
+
+    /// Everything beside the sources.
+    private static Map<String, Object> rest(Path file, String text) {
+        var rest = new LinkedHashMap<String, Object>();
+        new Documents(new Problems())
+                .read(file, text, new Place("text"))
+                .entries()
+                .forEach((key, value) -> rest.put(key, value.plain()));
+        Stream.of("sources", "mcpServers", "servers", "mcp", "mcp.servers").forEach(rest::remove);
+        return rest;
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+        return Target.texts(
+                "\0sources:\n  a: {command: npx, args: [-y, \"b c\"], env: {K: \"${NAME}\"}}\nhttp:\n  port: 8080 # here\n",
+                "\0# first\nsources:\n  a:\n    url: https://example.com/mcp\n    headers: {A: 'env:NAME'}\n  # of a\n  b: &x\n    command: [x]\n    timeout: 30s\nrules: [deny a.* to readers]\n",
+                "\0tokens:\n  - {token: '$${NAME}', identity: ann}\nprofiles: {p: {include: ['a.*']}}\nlog: {level: info}\n",
+                "\0sources: {}\n", "\0&a [*a]\n", "\0x: !secret y\n",
+                "\1{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"${file:y}\"], \"disabled\": false,},}, /* c */ \"z\": [1, 2e3]}",
+                "\1{\"sources\": {\"a\": {\"command\": \"x\"} // why\n, \"b\": {\"url\": \"http://h/mcp\"}}}",
+                "\1{\"servers\": {\"a\": {\"command\": \"x\"}}, \"inputs\": []}",
+                "\2[sources.a]\ncommand = \"x\"\nargs = ['y', \"\"\"z\"\"\"]\n[http]\nport = 1\n",
+                "\2[mcp.weather]\ntransport = \"stdio\"\ncommand = \"x\"\nenv = {A = \"env:NAME\"}\n",
+                "\3mcp:\n  enabled: true\n  servers:\n    - {name: a, command: x}\n");
+    }
+}
