@@ -7,11 +7,15 @@ public final class FuzzEntry {
 
     private FuzzEntry() {}
 
-    public static void fuzzerInitialize(String[] arguments) throws ReflectiveOperationException {
+    /// Runs the seeds once: loading classes takes seconds, for which no input is to blame.
+    public static void fuzzerInitialize(String[] arguments) throws Exception {
         target = Class.forName(arguments[0])
                 .asSubclass(Target.class)
                 .getDeclaredConstructor()
                 .newInstance();
+        for (var seed : target.seeds()) {
+            target.check(seed);
+        }
     }
 
     public static void fuzzerTestOneInput(byte[] input) throws Exception {

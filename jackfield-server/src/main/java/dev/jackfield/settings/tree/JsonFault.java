@@ -43,12 +43,12 @@ final class JsonFault {
         if (message.contains("escape")) {
             return "what stands behind the backslash is not known";
         }
-        if (message.contains("umber") || message.contains("numeric") || message.contains("zero")) {
-            return "a number is not written as JSON has it";
-        }
         var word = WORD.matcher(message);
-        return word.find()
-                ? "`%s` is no value; text stands in double quotes".formatted(word.group(1))
+        if (word.find()) {
+            return "`%s` is no value; text stands in double quotes".formatted(word.group(1));
+        }
+        return message.contains("numeric") || message.contains("zero")
+                ? "a number is not written as JSON has it"
                 : "a value, a key or a bracket is not in its place%s".formatted(before(message));
     }
 
