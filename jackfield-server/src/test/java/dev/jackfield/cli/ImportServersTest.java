@@ -2,15 +2,18 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.server.RunningHub;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import dev.jackfield.settings.tree.YamlTree;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -477,5 +480,37 @@ class ImportServersTest {
                 .doesNotContain("hush");
         assertThat(outcome.out().indexOf("LEVEL: info"))
                 .isLessThan(outcome.out().indexOf("Wrote 1 source"));
+    }
+
+    @Test
+    void fileOfTheHubThatRunsIsChanged() throws IOException {
+        var ofHub = Files.createDirectory(folder.resolve("hub")).resolve("jackfield.yaml");
+        file("foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\"}}}");
+        new RunningHub(
+                        URI.create("http://127.0.0.1:7390"),
+                        ProcessHandle.current().pid(),
+                        Optional.empty(),
+                        Optional.of(ofHub),
+                        true)
+                .announce(shell.surroundings().state());
+        var taken = shell.run("import", "foreign.json");
+        var elsewhere = shell.run("import", "foreign.json", "--config", "other.yaml");
+
+        assertThat(taken.out()).contains("The hub at http://127.0.0.1:7390 reads the file again by itself");
+        assertThat(ofHub).content().contains("command: x");
+        assertThat(elsewhere.out()).contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by");
+    }
+
+    @Test
+    void pathologicalTextsEndTheImportOfTheirFileOnly() throws IOException {
+        file("jackfield.yaml", "");
+        file("deep.json", "[".repeat(20_000));
+        file("foreign.json", """
+            {"mcpServers": {"a": {"command": "x", "args": ["%s"]}}, "projects": {"\\u0000": {"mcpServers": {"b": {"command": "y"}}}}}
+            """.formatted("a=".repeat(50_000)));
+        var outcome = shell.run("import", "foreign.json", "deep.json");
+
+        assertThat(outcome.exit()).isEqualTo(5);
+        assertThat(outcome.out()).contains("deep.json:1: is nested more than 200 deep", "Wrote 2 sources");
     }
 }
