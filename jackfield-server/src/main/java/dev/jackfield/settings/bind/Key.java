@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A component of a record, seen as a key of a file.
-public record Key(RecordComponent component) {
-    // Each look at a component reads its annotations anew.
+public record Key(RecordComponent component, String name, Shape shape) {
+    // Each look at a component reads its annotations anew, and its shape looks for methods.
     private static final ClassValue<List<Key>> KEYS = new ClassValue<>() {
         @Override
         protected List<Key> computeValue(Class<?> record) {
-            return Arrays.stream(record.getRecordComponents()).map(Key::new).toList();
+            return Arrays.stream(record.getRecordComponents()).map(Key::of).toList();
         }
     };
 
@@ -27,12 +27,9 @@ public record Key(RecordComponent component) {
     }
 
     /// A name that Java keeps for itself has an underscore behind it there.
-    public String name() {
-        return component.getName().replaceFirst("_$", "");
-    }
-
-    public Shape shape() {
-        return Shape.of(component.getGenericType());
+    private static Key of(RecordComponent component) {
+        var name = component.getName().replaceFirst("_$", "");
+        return new Key(component, name, Shape.of(component.getGenericType()));
     }
 
     public String doc() {
