@@ -28,6 +28,11 @@ public final class Glob {
         return new Glob(Stars.of(text.strip()));
     }
 
+    /// A pattern of literal parts, between which anything may stand.
+    public static Glob of(List<String> parts) {
+        return new Glob(new Stars(List.copyOf(parts)));
+    }
+
     public boolean matches(String text) {
         return written.matches(text);
     }

@@ -39,8 +39,7 @@ enum Reading {
 
     /// Reads a text.
     ///
-    /// @param isWhole whether nothing stands before and behind it, as something may for the literal part of a
-    pattern
+    /// @param isWhole false for the literal part of a pattern, before and behind which something may stand
     abstract String of(String text, boolean isWhole);
 
     /// Invisible characters go, because some file systems ignore them.

@@ -36,8 +36,7 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
     private static boolean isMeant(Entry entry, Glob pattern) {
         return Subject.of(entry.name()).mayBe(pattern)
                 || (entry.item() instanceof ResourceTemplate template
-                        && pattern.meets(
-                                Glob.parse(entry.name().source() + "." + String.join("*", template.literals()))));
+                        && pattern.meets(Glob.parse(entry.name().source() + "." + template.form())));
     }
 
     private String hint(Rule rule) {

@@ -24,7 +24,7 @@ public record ResourceTemplate(String key, Fields definition, Glob form) impleme
             at = variable.end();
         }
         literals.add(template.substring(at));
-        return new ResourceTemplate(template, definition, new Glob(literals));
+        return new ResourceTemplate(template, definition, Glob.of(literals));
     }
 
     /// Whether the URI could come from this template. The server has the last word.

@@ -31,7 +31,7 @@ record TrialLines(Fields outcome) {
         terminal.line("It offers " + String.join(", ", counts()) + ".");
         outcome.get("incomplete").map(Json::items).orElse(List.of()).stream()
                 .flatMap(each -> each.object().stream())
-                .forEach(each -> terminal.foreign("But its " + SourceRow.incomplete(each)));
+                .forEach(each -> terminal.line("But its " + SourceRow.incomplete(each)));
     }
 
     private List<String> counts() {
