@@ -69,7 +69,7 @@ public final class Budget implements Meter, AutoCloseable {
         }
     }
 
-    /// A virtual thread that computes holds its processor until it yields.
+    @SuppressWarnings("ThreadPriorityCheck") // a virtual thread that computes holds its processor until it yields
     private void giveWay() {
         if (hasTurn) {
             var paused = System.nanoTime();

@@ -9,6 +9,7 @@ import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
@@ -63,10 +64,7 @@ final class UniqueItems implements Keyword {
         if (value.isObject()) {
             var sorted = new TreeMap<String, String>();
             value.properties().forEach(each -> sorted.put(each.getKey(), text(each.getValue())));
-            return new StringBuilder("{")
-                    .append(sorted.size())
-                    .append(quoted(sorted))
-                    .toString();
+            return "{" + quoted(sorted) + "}";
         }
         if (value.isArray()) {
             var all = new StringBuilder("[");
@@ -77,7 +75,7 @@ final class UniqueItems implements Keyword {
     }
 
     /// Names are written as JSON, so that no name looks like a value.
-    private static String quoted(TreeMap<String, String> properties) {
+    private static String quoted(Map<String, String> properties) {
         var all = new StringBuilder();
         properties.forEach((name, text) ->
                 all.append(StringNode.valueOf(name)).append(':').append(text).append(','));

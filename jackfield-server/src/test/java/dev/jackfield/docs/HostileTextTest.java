@@ -26,6 +26,6 @@ class HostileTextTest {
     void patternThatBacktracksHasNoExample() {
         assertThat(PatternText.of("^(.*a){20}$", "a".repeat(40) + "!")).isEmpty();
         assertThat(PatternText.of("[" + "a".repeat(100_000) + "]", "b")).isEmpty();
-        assertThat(PatternText.of("^[a-z]{3}$", "x")).contains("zzz");
+        assertThat(PatternText.of("^[a-z]{3}$", "x")).contains("aaa");
     }
 }
