@@ -35,13 +35,16 @@ final class BothEras {
     /// The longest that a call waits for an answer to the first `initialize`.
     private static final Duration TRIAL = Duration.ofSeconds(10);
 
+    /// Kinds of clients whose list is remembered, as in `Extras`.
+    private static final int MOST = 16;
+
     private static final Logger LOG = LoggerFactory.getLogger(BothEras.class);
 
     private final UpstreamSettings settings;
     private final InstantSource clock;
 
     // what was in the legacy list, for each kind of client that it was read for
-    private final Map<ClientCapabilities, Set<Manifest.Key>> listed = new ConcurrentHashMap<>();
+    private final Map<ClientCapabilities, Listed> listed = new ConcurrentHashMap<>();
 
     private volatile Instant refusedUntil = Instant.MIN;
     private volatile boolean isProven;
@@ -78,39 +81,72 @@ final class BothEras {
     /// An item that is in the modern list only is called there.
     private boolean isListed(Item item, ClientCapabilities answers) {
         var known = listed.get(answers);
-        return known == null || known.contains(Manifest.Key.of(item));
+        return known == null || known.has(item);
+    }
+
+    /// What one kind of clients is shown in the legacy era. What could not be listed may be there all the same.
+    private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> failed) {
+        static Listed of(Manifest manifest) {
+            var keys = manifest.items().stream().map(Manifest.Key::of).collect(Collectors.toSet());
+            return new Listed(keys, manifest.unlistedKinds());
+        }
+
+        boolean has(Item item) {
+            return failed.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
+        }
     }
 
     /// A legacy connection for this call; empty when the call goes where calls usually go.
     Optional<OwnConnections.Lease> lease(OwnConnections own, Connection shared, Item item, Invocation invocation)
             throws InterruptedException {
-        return isLegacy(shared, item, invocation)
-                ? attempt(() -> own.leaseBesidesModern(invocation, patience()))
-                : Optional.empty();
+        if (!isLegacy(shared, item, invocation)) {
+            return Optional.empty();
+        }
+        var lease = attempt(() -> own.leaseBesidesModern(invocation, patience()));
+        return lease.isEmpty() || has(item, lease.get(), invocation) ? lease : givenBack(lease.get());
+    }
+
+    /// Nobody has to list before calling: then the list is read now, once for each kind of client.
+    private boolean has(Item item, OwnConnections.Lease lease, Invocation invocation) throws InterruptedException {
+        var answers = invocation.caller().answers();
+        if (!listed.containsKey(answers) && listed.size() < MOST) {
+            var soon = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
+            attempt(() -> read(lease.connection(), soon)).ifPresent(found -> take(answers, found));
+        }
+        return isListed(item, answers);
+    }
+
+    private static Optional<OwnConnections.Lease> givenBack(OwnConnections.Lease lease) {
+        lease.done();
+        lease.close();
+        return Optional.empty();
     }
 
     /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot
     /// be read.
     List<Item> list(Lines lines, ClientCapabilities answers) throws InterruptedException {
-        var items = attempt(() -> read(lines, answers)).orElse(List.of());
-        if (!items.isEmpty()) {
-            listed.put(answers, items.stream().map(Manifest.Key::of).collect(Collectors.toSet()));
-        }
-        return items;
+        var manifest = attempt(() -> read(lines, answers));
+        manifest.ifPresent(found -> take(answers, found));
+        return manifest.map(Manifest::items).orElse(List.of());
     }
 
-    private List<Item> read(Lines lines, ClientCapabilities answers) throws InterruptedException {
+    private void take(ClientCapabilities answers, Manifest manifest) {
+        if (listed.size() < MOST || listed.containsKey(answers)) {
+            listed.put(answers, Listed.of(manifest));
+        }
+    }
+
+    private Manifest read(Lines lines, ClientCapabilities answers) throws InterruptedException {
         var deadline = Deadline.after(patience());
         try (var _ = lines.coldStart(deadline);
                 var channel = lines.open(ClientLink.SILENT, deadline)) {
             var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(patience())).besidesModern(answers);
-            return new Listing(
-                            settings.id(),
-                            greeted,
-                            kind -> Listing.first(kind, Deadline.after(settings.startTimeout())))
-                    .read()
-                    .items();
+            return read(greeted, Deadline.after(settings.startTimeout()));
         }
+    }
+
+    private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
+        return new Listing(settings.id(), legacy, kind -> Listing.first(kind, deadline)).read();
     }
 
     private interface Step<T> {

@@ -33,10 +33,12 @@ final class Subscription implements ClientLink {
 
     /// What listens until there is no more to hear.
     interface Stream {
-        /// @param first hears the stream until it is opened again
+        /// Listens; `first` hears the stream until it is opened again.
         void listen(ClientLink first) throws InterruptedException;
     }
 
+    /// A subscription that is not started yet.
+    ///
     /// @param hears all but acknowledgements
     Subscription(String source, ClientLink hears, Stream stream, @Nullable Subscription replaced) {
         this.source = source;

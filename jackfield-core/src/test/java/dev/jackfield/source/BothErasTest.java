@@ -197,6 +197,17 @@ class BothErasTest {
     }
 
     @Test
+    void toolOfTheModernEraNeedNotBeListedBefore() throws InterruptedException {
+        fake.withoutTool("ask")
+                .withoutTool("era")
+                .toolIn(Era.MODERN, "new", call -> text(call.era().name()));
+        try (var hub = hub(upstream);
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(call(client, "new")).isEqualTo("MODERN");
+        }
+    }
+
+    @Test
     void toolOfTheLegacyEraNeedNotBeListedBefore() throws InterruptedException {
         fake.toolIn(Era.LEGACY, "old", call -> text(call.era().name()));
         try (var hub = hub(upstream);
