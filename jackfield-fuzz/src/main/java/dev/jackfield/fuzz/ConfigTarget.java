@@ -193,6 +193,7 @@ final class ConfigTarget implements Target {
                 "\1{\"servers\": {\"a\": {\"command\": \"x\"}}, \"inputs\": []}",
                 "\2[sources.a]\ncommand = \"x\"\nargs = ['y', \"\"\"z\"\"\"]\n[http]\nport = 1\n",
                 "\2[mcp.weather]\ntransport = \"stdio\"\ncommand = \"x\"\nenv = {A = \"env:NAME\"}\n",
+                "\2[\1 \"tiu\\\\\\\\\\\\\\L\\s:111111111t",
                 "\3mcp:\n  enabled: true\n  servers:\n    - {name: a, command: x}\n");
     }
 }

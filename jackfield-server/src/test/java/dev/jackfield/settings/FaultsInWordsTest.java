@@ -30,6 +30,7 @@ class FaultsInWordsTest {
         yaml | a: "b                  | it ends too early
         toml | a = = 1                | toml:1: is not TOML: Unexpected '='
         toml | a = "hush              | is not TOML
+        toml | ["a\\L"]               | toml:1: is not TOML: Invalid escape sequence
         """)
     void faultSaysWhereAndWhat(String format, String text, String said) {
         var folder = new ConfigFolder(temporary).file("jackfield." + format, text);

@@ -25,6 +25,15 @@ final class TomlTree {
 
     Node parse(String text) {
         new TomlDepth(text, extent, start).check();
+        try {
+            return parsed(text);
+        } catch (TomlParseError wrong) { // the parser throws some of them, such as a wrong escape in a key
+            problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text));
+            return new Node.Nothing(start);
+        }
+    }
+
+    private Node parsed(String text) {
         var root = Toml.parse(text);
         root.errors()
                 .forEach(wrong -> problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text)));
