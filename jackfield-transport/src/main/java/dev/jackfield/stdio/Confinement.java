@@ -96,9 +96,9 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         return Mounts.SCRATCH;
     }
 
-    /// Whether a place lies in one of the folders that were chosen.
+    /// Whether a place can be seen by the folders that were chosen.
     boolean sees(Path place) {
-        return folders().anyMatch(place::startsWith);
+        return folders().anyMatch(folder -> Mounts.shows(folder, place));
     }
 
     Stream<Path> folders() {

@@ -20,6 +20,9 @@ final class Mounts {
     private static final Path DEVICES = Path.of("/dev");
     private static final Path KERNEL = Path.of("/sys");
 
+    /// What every confined program has for itself.
+    private static final List<Path> OWN = List.of(PROCESSES, DEVICES, SCRATCH);
+
     /// Programs, libraries, and the few settings without which those do not run.
     private static final List<Path> SYSTEM = List.of(
             Path.of("/usr"),
@@ -142,9 +145,15 @@ final class Mounts {
                 });
     }
 
+    /// Whether a place in this folder is there when the folder is shown: one of the program's own may cover it.
+    static boolean shows(Path folder, Path place) {
+        return place.startsWith(folder)
+                && OWN.stream().noneMatch(own -> place.startsWith(own) && !folder.startsWith(own));
+    }
+
     private boolean isInsideAnother(Path folder) {
         return SYSTEM.stream().anyMatch(folder::startsWith)
-                || confinement.folders().anyMatch(other -> !other.equals(folder) && folder.startsWith(other));
+                || confinement.folders().anyMatch(other -> !other.equals(folder) && shows(other, folder));
     }
 
     private RuntimeException refused(Path folder, String problem, String remedy) {

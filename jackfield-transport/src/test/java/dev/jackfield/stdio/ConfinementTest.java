@@ -215,6 +215,16 @@ class ConfinementTest {
     }
 
     @Test
+    void scratchCoversWhatTheWholeMachineHasThere() {
+        var whole = new Confinement(false, List.of(Path.of("/")), List.of());
+        var inScratch = new Confinement(false, List.of(Path.of("/"), Path.of("/tmp/a")), List.of());
+
+        assertThat(whole.sees(Path.of("/tmp/a/b"))).isFalse();
+        assertThat(inScratch.sees(Path.of("/tmp/a/b"))).isTrue();
+        assertThat(whole.sees(Path.of("/srv/a"))).isTrue();
+    }
+
+    @Test
     void programBehindALinkOfTheSystemRuns() throws Exception {
         assumeTrue(Files.isSymbolicLink(Path.of("/usr/bin/which")), "there is no link to try");
         var command = new ChildCommand("confined", List.of("/usr/bin/which", "sh"), Map.of(), Optional.empty());
