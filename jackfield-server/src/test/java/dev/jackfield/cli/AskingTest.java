@@ -59,7 +59,7 @@ class AskingTest {
         assertThat(listed.err())
                 .contains("up.greet asks its user a question. It needs a terminal or --answer (for folders, --root).")
                 .doesNotContain("up.plain");
-        assertThat(shell.run("sources").out()).contains("up\tready\t3\t");
+        assertThat(shell.run("sources").out()).contains("up\tready\t1 (2 more for clients that can be asked)\t");
     }
 
     @Test
