@@ -132,7 +132,8 @@ class ChildrenTest {
 
     private String obituary(ChildCommand command) {
         try (var peer = connect(command)) {
-            return catchThrowable(() -> peer.request(HELLO, patient())).getMessage();
+            return String.valueOf(
+                    catchThrowable(() -> peer.request(HELLO, patient())).getMessage());
         }
     }
 
