@@ -31,7 +31,7 @@ class AttackByNamesTest {
                     Set.of("https://app.example"),
                     1000,
                     16 << 10,
-                    Duration.ofSeconds(10)),
+                    Duration.ofSeconds(2)),
             Map.of("/echo", this::echo));
 
     private void echo(HttpExchange exchange) throws IOException {

@@ -32,8 +32,9 @@ class AttackByNumbersTest {
 
     @Test
     void sessionsOfOneIdentityLeaveRoomForOthers() throws Exception {
+        var session = posts.session("ann");
         var last = initialize("ann");
-        var opened = 0;
+        var opened = 1;
         for (; last.statusCode() == 200 && opened < 5_000; opened++) {
             last = initialize("ann");
         }
@@ -42,16 +43,8 @@ class AttackByNumbersTest {
         assertThat(last.statusCode()).isEqualTo(503);
         assertThat(last.body()).contains("end some with DELETE");
         assertThat(initialize("bob").statusCode()).isEqualTo(200);
-    }
 
-    @Test
-    void sessionThatEndsMakesRoomForAnother() throws Exception {
-        var session = posts.session("ann");
-        for (var last = 200; last == 200; ) {
-            last = initialize("ann").statusCode();
-        }
         posts.send("DELETE", as("ann", session));
-
         assertThat(initialize("ann").statusCode()).isEqualTo(200);
     }
 
