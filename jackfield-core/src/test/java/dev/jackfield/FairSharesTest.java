@@ -43,9 +43,9 @@ class FairSharesTest {
 
     private static String call(TestClient client, String arguments) throws InterruptedException {
         var answer = client.ask("tools/call", "{\"name\":\"up.ask\",\"arguments\":" + arguments + "}");
-        return answer.error().map(RpcError::message).orElseGet(() -> answer.result()
-                .text("resultType")
-                .orElse(""));
+        return answer.error()
+                .map(RpcError::message)
+                .orElseGet(() -> answer.result().text("resultType").orElse(""));
     }
 
     @Test
@@ -53,8 +53,7 @@ class FairSharesTest {
         try (var hub = TestHub.with(asking).start();
                 var ann = hub.modern(ANN, Scope.EVERYTHING, CAN_BE_ASKED);
                 var bob = hub.modern(BOB, Scope.EVERYTHING, CAN_BE_ASKED)) {
-            IntStream.range(0, 15)
-                    .forEach(n -> Thread.startVirtualThread(() -> askQuietly(ann, "{\"n\":" + n + "}")));
+            IntStream.range(0, 15).forEach(n -> Thread.startVirtualThread(() -> askQuietly(ann, "{\"n\":" + n + "}")));
             hub.await(() -> hub.parking().waiting() >= 8);
 
             assertThat(call(bob, "{}")).isEqualTo("input_required");
@@ -132,7 +131,9 @@ class FairSharesTest {
 
     @Test
     void subscriptionsAreBounded() throws InterruptedException {
-        try (var hub = new TestHub.Builder().fixture("f", ConformanceFixture.speaking(SpokenEras.BOTH)).start();
+        try (var hub = new TestHub.Builder()
+                        .fixture("f", ConformanceFixture.speaking(SpokenEras.BOTH))
+                        .start();
                 var client = hub.modern(ANN, Scope.EVERYTHING)) {
             var many = "\"test://watched-resource\",".repeat(3000);
             var tooLarge = client.ask(
@@ -146,7 +147,9 @@ class FairSharesTest {
 
     @Test
     void subscriptionToAnEndlessUriIsRefused() throws InterruptedException {
-        try (var hub = new TestHub.Builder().fixture("f", ConformanceFixture.speaking(SpokenEras.BOTH)).start();
+        try (var hub = new TestHub.Builder()
+                        .fixture("f", ConformanceFixture.speaking(SpokenEras.BOTH))
+                        .start();
                 var client = hub.legacy()) {
             var endless = "test://template/" + "x".repeat(5000) + "/data";
 
@@ -189,12 +192,15 @@ class FairSharesTest {
         try (var hub = TestHub.with(asking).start();
                 var client = new TestClient(hub.modern().channel(), Optional.empty())) {
             var told = initialize(client, "2025-11-25", "{}", "{\"name\":\"" + "x".repeat(8 << 20) + "\"}");
-            var able = initialize(client, "2025-11-25", "{\"experimental\":{\"x\":\"" + "x".repeat(1 << 20) + "\"}}", "{}");
+            var able = initialize(
+                    client, "2025-11-25", "{\"experimental\":{\"x\":\"" + "x".repeat(1 << 20) + "\"}}", "{}");
             var dated = initialize(client, "9".repeat(1 << 20), "{}", "{}");
 
             assertThat(told.error().orElseThrow().message()).contains("(clientInfo) may have 65536 bytes");
             assertThat(able.error().orElseThrow().message()).contains("(capabilities) may have 16384 bytes");
-            assertThat(dated.error().orElseThrow().message()).contains("must be a date").hasSizeLessThan(200);
+            assertThat(dated.error().orElseThrow().message())
+                    .contains("must be a date")
+                    .hasSizeLessThan(200);
         }
     }
 

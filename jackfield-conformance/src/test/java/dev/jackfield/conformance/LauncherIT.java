@@ -22,7 +22,11 @@ class LauncherIT {
             Workplace.create().variable("JACKFIELD_ARCHIVE", "no").variable("JACKFIELD_HEAP", "");
 
     private String flag(String name) {
-        return workplace.variable("JACKFIELD_OPTS", SHOW_FLAGS).run("version").err().lines()
+        return workplace
+                .variable("JACKFIELD_OPTS", SHOW_FLAGS)
+                .run("version")
+                .err()
+                .lines()
                 .map(line -> line.strip().split("\\s+"))
                 .filter(words -> words.length > 3 && words[1].equals(name))
                 .map(words -> words[3])
@@ -77,7 +81,9 @@ class LauncherIT {
     }
 
     private Workplace caching() {
-        return workplace.variable("JACKFIELD_ARCHIVE", "yes").variable("XDG_CACHE_HOME", workplace.path("cache").toString());
+        return workplace
+                .variable("JACKFIELD_ARCHIVE", "yes")
+                .variable("XDG_CACHE_HOME", workplace.path("cache").toString());
     }
 
     /// Several first commands make one archive, and whatever they were, it serves all others.

@@ -56,10 +56,13 @@ class MemoryIT {
         try (var hub = HubProcess.start(workplace);
                 var http = HttpClient.newHttpClient()) {
             var statuses = flood(hub.url(), http, argument);
-            var alive = HttpRequest.newBuilder(hub.origin().resolve("/health/live")).build();
+            var alive =
+                    HttpRequest.newBuilder(hub.origin().resolve("/health/live")).build();
 
             assertThat(http.send(alive, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
-            assertThat(http.send(call(hub.url(), text(5)), BodyHandlers.ofString()).body()).contains("xxxxx");
+            assertThat(http.send(call(hub.url(), text(5)), BodyHandlers.ofString())
+                            .body())
+                    .contains("xxxxx");
             assertThat(statuses.keySet()).as(statuses + hub.log()).isSubsetOf(200, 503, 0);
             assertThat(statuses.getOrDefault(503, new AtomicInteger()).get()).isPositive();
         }
@@ -70,12 +73,13 @@ class MemoryIT {
         var statuses = new ConcurrentHashMap<Integer, AtomicInteger>();
         var request = call(url, argument);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            IntStream.range(0, CLIENTS).forEach(_ -> threads.submit(() -> {
-                for (var round = 0; round < ROUNDS; round++) {
-                    statuses.computeIfAbsent(status(http, request), _ -> new AtomicInteger())
-                            .incrementAndGet();
-                }
-            }));
+            IntStream.range(0, CLIENTS)
+                    .forEach(_ -> threads.submit(() -> {
+                        for (var round = 0; round < ROUNDS; round++) {
+                            statuses.computeIfAbsent(status(http, request), _ -> new AtomicInteger())
+                                    .incrementAndGet();
+                        }
+                    }));
         }
         return statuses;
     }

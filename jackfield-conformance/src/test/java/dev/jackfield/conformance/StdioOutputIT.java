@@ -38,7 +38,8 @@ class StdioOutputIT {
     private Path awaitArchive() throws IOException, InterruptedException {
         for (var end = System.nanoTime() + MAKING.toNanos(); System.nanoTime() < end; Thread.sleep(20)) {
             try (var files = Files.list(workplace.path("cache/jackfield"))) {
-                var made = files.filter(file -> file.toString().endsWith(".jsa")).findFirst();
+                var made =
+                        files.filter(file -> file.toString().endsWith(".jsa")).findFirst();
                 if (made.isPresent()) {
                     return made.get();
                 }

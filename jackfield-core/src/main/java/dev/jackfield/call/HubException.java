@@ -43,7 +43,9 @@ public abstract sealed class HubException extends RuntimeException {
     public static final class UnknownName extends HubException {
         /// @param what the kind of thing that was asked for, such as `tool`
         public UnknownName(String what, String name, List<String> nearest) {
-            super(Failure.UNKNOWN_NAME, "No %s '%s' is visible to you. %s".formatted(what, cut(name), hint(what, nearest)));
+            super(
+                    Failure.UNKNOWN_NAME,
+                    "No %s '%s' is visible to you. %s".formatted(what, cut(name), hint(what, nearest)));
         }
 
         private UnknownName(String message) {

@@ -53,8 +53,8 @@ final class Handshake {
             throw new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "initialize needs params.protocolVersion"));
         }
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
-        agreed = kept(new Envelope(
-                version, params.object("capabilities"), params.object("clientInfo"), Optional.empty()));
+        agreed = kept(
+                new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty()));
         return instructions.in(Fields.of("protocolVersion", Json.string(version))
                 .with("capabilities", Discovery.CAPABILITIES)
                 .with("serverInfo", settings.hubInfo()));

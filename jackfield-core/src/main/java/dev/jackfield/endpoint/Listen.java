@@ -52,8 +52,8 @@ final class Listen implements CatalogListener {
     /// A place for one more client of this identity that listens.
     static Shares.Place place(Shares places, Identity identity, Message request) {
         if (request.params().length() > LARGEST_REQUEST) {
-            throw new HubException.Overloaded("A request to listen may have %d bytes; ask for fewer resources."
-                    .formatted(LARGEST_REQUEST));
+            throw new HubException.Overloaded(
+                    "A request to listen may have %d bytes; ask for fewer resources.".formatted(LARGEST_REQUEST));
         }
         return places.tryTake(identity)
                 .orElseThrow(() -> new HubException.Overloaded(

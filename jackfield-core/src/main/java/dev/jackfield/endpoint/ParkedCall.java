@@ -57,10 +57,7 @@ final class ParkedCall implements Caller {
 
     /// What must be the same when a client comes back: the call itself, without answers, state and envelope.
     private static Fields own(Message request) {
-        return request.params()
-                .without(Meta.KEY)
-                .without("inputResponses")
-                .without("requestState");
+        return request.params().without(Meta.KEY).without("inputResponses").without("requestState");
     }
 
     boolean isCallOf(Identity other, Message retry) {

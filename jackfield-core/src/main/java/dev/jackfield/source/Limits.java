@@ -34,7 +34,8 @@ public final class Limits {
         return new Limits(
                 new Turns(
                         connections,
-                        "all %d connections to sources are in use, or your share of them; `limits.connections` allows more"),
+                        "all %d connections to sources are in use, or your share of them; `limits.connections` allows"
+                                + " more"),
                 new Turns(coldStarts, "%d other sources are starting; `limits.coldStarts` allows more at a time"),
                 coldTime);
     }

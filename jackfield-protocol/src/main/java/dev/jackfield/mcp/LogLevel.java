@@ -19,8 +19,8 @@ public enum LogLevel {
 
     public static LogLevel named(String name) {
         return find(name)
-                .orElseThrow(() ->
-                        new RpcException(RpcError.of(RpcError.INVALID_PARAMS, "There is no log level '" + shown(name) + "'")));
+                .orElseThrow(() -> new RpcException(
+                        RpcError.of(RpcError.INVALID_PARAMS, "There is no log level '" + shown(name) + "'")));
     }
 
     private static String shown(String name) {

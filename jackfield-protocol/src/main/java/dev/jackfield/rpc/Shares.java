@@ -10,7 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// A bounded number of places that several owners share, so that none of them can take all.
 ///
-/// An owner may take places while it holds no more than stay free. So one that is alone gets half of the places, several
+/// An owner may take places while it holds no more than stay free. So one that is alone gets half of the places,
+/// several
 /// get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in the order in
 /// which they came, but one that has its share does not hold up those behind it.
 public final class Shares {
@@ -77,7 +78,8 @@ public final class Shares {
         return owner.equals(HUB) ? size <= free : isFair(held.getOrDefault(owner, 0) + size - 1, free);
     }
 
-    /// Under the lock. A waiter that is served holds its place already, so that no other owner takes it before it wakes.
+    /// Under the lock. A waiter that is served holds its place already, so that no other owner takes it before it
+    /// wakes.
     private Optional<Place> await(Object owner, Deadline deadline) throws InterruptedException {
         var waiter = new Waiter(owner, lock.newCondition());
         waiting.add(waiter);

@@ -26,8 +26,9 @@ public final class Rights {
             var seen = Files.readAttributes(path, PosixFileAttributes.class);
             return writers(path, seen, accounts)
                     .or(() -> stranger(seen)
-                            .map(owner -> "%s belongs to %s, who could run code as the hub with it; it must belong to %s or root"
-                                    .formatted(path, owner, Self.USER)));
+                            .map(owner ->
+                                    "%s belongs to %s, who could run code as the hub with it; it must belong to %s or root"
+                                            .formatted(path, owner, Self.USER)));
         } catch (IOException failed) {
             return Optional.of("%s cannot be read: %s".formatted(path, failed));
         }

@@ -47,7 +47,8 @@ class StateFolderTest {
         Files.writeString(folder.resolve("admin-token"), "jf_known");
         assumeTrue(isGivenAway(folder), "needs root");
 
-        assertThatThrownBy(() -> StateFolder.of(Map.of("JACKFIELD_HOME", folder.toString()), temporary).adminToken())
+        assertThatThrownBy(() -> StateFolder.of(Map.of("JACKFIELD_HOME", folder.toString()), temporary)
+                        .adminToken())
                 .hasMessageContaining("who would know the admin token; set JACKFIELD_HOME");
     }
 

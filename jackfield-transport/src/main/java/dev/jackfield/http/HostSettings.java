@@ -42,16 +42,7 @@ public record HostSettings(
             int maxBody,
             int maxHeaders,
             Duration idle) {
-        this(
-                host,
-                port,
-                allowedHosts,
-                allowedOrigins,
-                maxBody,
-                maxHeaders,
-                idle,
-                Memory.OF_PROCESS,
-                Optional.empty());
+        this(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, Memory.OF_PROCESS, Optional.empty());
     }
 
     /// The same with TLS.

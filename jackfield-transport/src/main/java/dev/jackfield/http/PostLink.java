@@ -133,7 +133,7 @@ final class PostLink implements ClientLink {
                 RpcError.of(
                         RpcError.OVERLOADED,
                         "The hub has no memory for an answer of %d bytes now. What was called has run; try again later,"
-                                .formatted(answer.length())
+                                        .formatted(answer.length())
                                 + " or ask for less."));
     }
 

@@ -23,8 +23,7 @@ class AttackByFramingTest {
 
     private final AtomicInteger smuggled = new AtomicInteger();
     private final HttpHost host = HttpHost.start(
-            HostSettings.loopback(0),
-            Map.of("/echo", AttackByFramingTest::echo, "/smuggled", exchange -> {
+            HostSettings.loopback(0), Map.of("/echo", AttackByFramingTest::echo, "/smuggled", exchange -> {
                 smuggled.incrementAndGet();
                 exchange.respond(200, Map.of());
             }));
@@ -89,7 +88,9 @@ class AttackByFramingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0x2\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n", "2;\n{}\r\n0\r\n\r\n", "z\r\n", "fffffffffffffffff\r\n"})
+    @ValueSource(
+            strings = {"0x2\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n", "2;\n{}\r\n0\r\n\r\n", "z\r\n", "fffffffffffffffff\r\n"
+            })
     void chunksThatAreNoneAreRefused(String chunks) throws IOException {
         var line = raw(post("Transfer-Encoding: chunked\r\n", chunks + SMUGGLED));
 
@@ -112,7 +113,8 @@ class AttackByFramingTest {
 
     @Test
     void headerLinesOfAnAnswerCannotBeAdded() throws IOException {
-        var line = raw("GET /echo%0d%0aX-Injected:%20yes HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\r\n");
+        var line =
+                raw("GET /echo%0d%0aX-Injected:%20yes HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\r\n");
 
         assertThat(line).containsPattern(" (400|404) ");
     }

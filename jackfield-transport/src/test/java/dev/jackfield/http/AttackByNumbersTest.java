@@ -27,7 +27,8 @@ class AttackByNumbersTest {
 
     private HttpResponse<String> initialize(String who) throws Exception {
         return posts.post(
-                request("initialize", Fields.EMPTY.with("protocolVersion", "2025-11-25")), Map.of("Authorization", who));
+                request("initialize", Fields.EMPTY.with("protocolVersion", "2025-11-25")),
+                Map.of("Authorization", who));
     }
 
     @Test
@@ -87,7 +88,8 @@ class AttackByNumbersTest {
         }
 
         assertThat(all.taken()).isLessThanOrEqualTo(525_000);
-        assertThat(new KeptEvents(all, "bob").keep(new EventId(1, 1), new byte[200_000])).isTrue();
+        assertThat(new KeptEvents(all, "bob").keep(new EventId(1, 1), new byte[200_000]))
+                .isTrue();
         sessions.forEach(KeptEvents::close);
         assertThat(all.taken()).isEqualTo(200_000);
     }

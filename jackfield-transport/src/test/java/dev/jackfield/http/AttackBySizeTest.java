@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Timeout;
 /// Requests that are too large, too deep, or too many parts for the memory that there is.
 @Timeout(30)
 class AttackBySizeTest {
-    private static final HostSettings SMALL = new HostSettings(
-            "127.0.0.1", 0, Set.of(), Set.of(), 16 << 20, 16 << 10, Duration.ofSeconds(10));
+    private static final HostSettings SMALL =
+            new HostSettings("127.0.0.1", 0, Set.of(), Set.of(), 16 << 20, 16 << 10, Duration.ofSeconds(10));
 
     private final Memory memory = new Memory(8 << 20);
     private final TestEndpoint endpoint = new TestEndpoint(McpMountSettings.DEFAULT, SMALL.with(memory));
@@ -55,8 +55,8 @@ class AttackBySizeTest {
 
     @Test
     void deepJsonIsRefused() throws Exception {
-        var deep = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"test/echo\",\"params\":{\"x\":"
-                + "[".repeat(100_000) + "]".repeat(100_000) + "}}";
+        var deep = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"test/echo\",\"params\":{\"x\":" + "[".repeat(100_000)
+                + "]".repeat(100_000) + "}}";
         var answer = posts.post(deep, Map.of());
 
         assertThat(answer.statusCode()).isEqualTo(400);
@@ -67,8 +67,8 @@ class AttackBySizeTest {
     void largeTextFitsButAnArrayOfAsManyBytesDoesNot() throws Exception {
         var session = posts.session("ann");
         var text = request("test/echo", Fields.EMPTY.with("x", "y".repeat(1 << 20)));
-        var parts = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"test/echo\",\"params\":{\"x\":["
-                + "{},".repeat(1 << 18) + "1]}}";
+        var parts = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"test/echo\",\"params\":{\"x\":[" + "{},".repeat(1 << 18)
+                + "1]}}";
 
         assertThat(posts.post(text, Posts.as("ann", session)).statusCode()).isEqualTo(200);
         var refused = posts.post(parts, Posts.as("ann", session));
@@ -108,8 +108,8 @@ class AttackBySizeTest {
         var params = Fields.EMPTY.with("mark", mark).with("x", "y".repeat(1800 << 10));
         raw.send(
                 "POST /mcp",
-                "Host: localhost:" + endpoint.host.port() + "\r\nContent-Type: application/json\r\nAuthorization: " + who
-                        + "\r\nMcp-Session-Id: " + sessions.get(who) + "\r\n",
+                "Host: localhost:" + endpoint.host.port() + "\r\nContent-Type: application/json\r\nAuthorization: "
+                        + who + "\r\nMcp-Session-Id: " + sessions.get(who) + "\r\n",
                 request("test/slow", params).toString());
         return raw;
     }
@@ -141,7 +141,8 @@ class AttackBySizeTest {
     @Test
     void hugeIdAndMethodAreNotRepeatedInErrors() throws Exception {
         var answer = posts.post(
-                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":" + Json.string("m".repeat(100_000)) + ",\"params\":{}}", Map.of());
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":" + Json.string("m".repeat(100_000)) + ",\"params\":{}}",
+                Map.of());
 
         assertThat(answer.body()).hasSizeLessThan(1000);
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 /// Clients that send slowly or not at all, so that others find no place.
 @Timeout(30)
 class AttackByTimeTest {
-    private static final HostSettings HASTY = new HostSettings(
-            "127.0.0.1", 0, Set.of(), Set.of(), 16 << 20, 16 << 10, Duration.ofMillis(500));
+    private static final HostSettings HASTY =
+            new HostSettings("127.0.0.1", 0, Set.of(), Set.of(), 16 << 20, 16 << 10, Duration.ofMillis(500));
 
     private final TestEndpoint endpoint = new TestEndpoint(McpMountSettings.DEFAULT, HASTY);
 
@@ -82,7 +82,8 @@ class AttackByTimeTest {
             for (var n = 0; n < 200; n++) {
                 slow.add(begun("Content-Length: 100\r\n\r\n{"));
             }
-            var answer = posts.post(request("test/echo", Fields.EMPTY), Map.of("Mcp-Session-Id", posts.session("nobody")));
+            var answer =
+                    posts.post(request("test/echo", Fields.EMPTY), Map.of("Mcp-Session-Id", posts.session("nobody")));
 
             assertThat(answer.statusCode()).isEqualTo(200);
         } finally {
