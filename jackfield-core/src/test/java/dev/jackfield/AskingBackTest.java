@@ -84,6 +84,23 @@ class AskingBackTest {
     }
 
     @Test
+    void questionThatSomeClientsWouldReadInAnotherWayIsNotAsked() throws InterruptedException {
+        var sly = FakeUpstream.named("up")
+                .modern()
+                .tool(
+                        "greet",
+                        _ -> fields(
+                                "{\"resultType\":\"input_required\",\"inputRequests\":{\"who\":{\"method\":"
+                                    + "\"elicitation/create\",\"params\":{\"mode\":\"form\",\"Mode\":\"url\",\"message\":\"?\"}}}}"));
+        try (var hub = TestHub.with(sly).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            var answer = client.ask("tools/call", "{\"name\":\"up.greet\"}", answering(ANN));
+
+            assertThat(answer.error().orElseThrow().message()).contains("the key 'Mode' must be written 'mode'");
+        }
+    }
+
+    @Test
     void modernClientComesBackToAModernServer() throws InterruptedException {
         try (var hub = TestHub.with(modern).start();
                 var client = hub.modern(CAN_BE_ASKED)) {

@@ -5,6 +5,8 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Spellings;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,8 +62,19 @@ public record Adjustment(
                 .toList();
     }
 
+    /// Whether callers may set a parameter. They may not set one either that some servers would take for another that
+    /// is fixed or hidden, because it is spelled like it.
     public boolean shows(String parameter) {
-        return !fixed.containsKey(parameter) && !hidden.contains(parameter);
+        return isUnlike(fixed.keySet(), parameter) && isUnlike(hidden, parameter);
+    }
+
+    private static boolean isUnlike(Collection<String> names, String parameter) {
+        for (var name : names) {
+            if (Spellings.areAlike(name, parameter)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// The values that it brings along for parameters: defaults, and those that are fixed.

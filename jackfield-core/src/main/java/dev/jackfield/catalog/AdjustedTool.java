@@ -7,7 +7,6 @@ import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Tool;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// A tool as a profile shows it. What the two cannot agree on is a `BadDefinition`, because to show the tool as it is
 /// would give away what the profile holds back.
@@ -57,11 +56,7 @@ record AdjustedTool(Tool tool, ArgumentSchema schema, Adjustment wanted) {
     }
 
     private Fields shownProperties() {
-        var shown = properties();
-        for (var name : Stream.concat(wanted.fixed().keySet().stream(), wanted.hidden().stream())
-                .toList()) {
-            shown = shown.without(name);
-        }
+        var shown = properties().without(name -> !wanted.shows(name));
         for (var each : wanted.parameters().entrySet()) {
             shown = shown.with(each.getKey(), described(shown.object(each.getKey()), each.getValue()));
         }

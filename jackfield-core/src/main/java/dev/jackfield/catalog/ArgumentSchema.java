@@ -3,6 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Spellings;
 import dev.jackfield.json.Tree;
 import dev.jackfield.schema.BadSchema;
 import dev.jackfield.schema.Budget;
@@ -30,6 +31,7 @@ public final class ArgumentSchema {
 
     // Made by whoever comes first; twice does no harm.
     private volatile @Nullable PlainSchema plain;
+    private volatile @Nullable Spellings names;
 
     // One of the two is there from the first use on; written under the lock of this object, so that it happens once.
     private volatile @Nullable ForeignSchema compiled;
@@ -52,8 +54,31 @@ public final class ArgumentSchema {
 
     /// What is wrong with the arguments, a few sentences at most; empty when they fit.
     public List<String> problems(Tree arguments, Budget budget) throws Uncheckable, InterruptedException {
+        var misspelled = misspelled(arguments.tree());
         var usable = compiled();
-        return usable.isEmpty() ? List.of() : problems(usable.get(), arguments.tree(), budget);
+        return !misspelled.isEmpty() || usable.isEmpty()
+                ? misspelled
+                : problems(usable.get(), arguments.tree(), budget);
+    }
+
+    /// Some servers do not tell upper from lower case: they would take an argument that was not checked for one that
+    /// was.
+    private List<String> misspelled(JsonNode arguments) {
+        var spellings = names();
+        return arguments.propertyNames().stream()
+                .filter(name -> spellings.mistakenFor(name) != null)
+                .map(name -> "'%s' must be written '%s'".formatted(name, spellings.mistakenFor(name)))
+                .limit(MOST_PROBLEMS)
+                .toList();
+    }
+
+    private Spellings names() {
+        var known = names;
+        if (known == null) {
+            known = ParameterNames.of(schema.tree());
+            names = known;
+        }
+        return known;
     }
 
     /// What is wrong with these parameters, whatever else is missing.

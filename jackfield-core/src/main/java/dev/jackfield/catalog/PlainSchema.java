@@ -3,12 +3,12 @@ package dev.jackfield.catalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.json.Spellings;
 import dev.jackfield.json.Tree;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// The schemas of most tools are a list of plain values. Arguments that fit such a one are seen to fit at a glance;
@@ -16,8 +16,10 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param isWhole whether it is all that the schema says
 /// @param isOpen whether there may be more arguments than it speaks of
-record PlainSchema(boolean isWhole, boolean isOpen, Map<String, PlainValue> values, List<String> required) {
-    private static final PlainSchema NONE = new PlainSchema(false, false, Map.of(), List.of());
+/// @param names those that it speaks of
+record PlainSchema(
+        boolean isWhole, boolean isOpen, Map<String, PlainValue> values, List<String> required, Spellings names) {
+    private static final PlainSchema NONE = new PlainSchema(false, false, Map.of(), List.of(), Spellings.of());
 
     /// They mean the same in all drafts.
     private static final Set<String> OF_OBJECT =
@@ -39,7 +41,9 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, PlainValue> valu
                 .map(name -> name.asString())
                 .toList();
         var isOpen = schema.path("additionalProperties").asBoolean(true);
-        return values.containsValue(PlainValue.NONE) ? NONE : new PlainSchema(true, isOpen, values, required);
+        return values.containsValue(PlainValue.NONE)
+                ? NONE
+                : new PlainSchema(true, isOpen, values, required, ParameterNames.of(schema));
     }
 
     private static boolean isOneOrTheOther(JsonNode more) {
@@ -59,11 +63,17 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, PlainValue> valu
                 return false;
             }
         }
-        return arguments.allMatch((name, value) -> fits(values.get(name), value));
+        return arguments.allMatch(this::fits);
     }
 
-    private boolean fits(@Nullable PlainValue known, Json value) {
-        return known == null ? isOpen : value instanceof Raw raw && known.surelyFits(raw);
+    private boolean fits(String name, Json value) {
+        var known = values.get(name);
+        return known == null ? mayBeMore(name) : value instanceof Raw raw && known.surelyFits(raw);
+    }
+
+    /// What is not spoken of is open or not; but never what some servers would take for something else.
+    private boolean mayBeMore(String name) {
+        return isOpen && names.mistakenFor(name) == null;
     }
 
     private boolean surelyFits(JsonNode arguments) {
@@ -76,15 +86,15 @@ record PlainSchema(boolean isWhole, boolean isOpen, Map<String, PlainValue> valu
             }
         }
         for (var argument : arguments.properties()) {
-            if (!fits(values.get(argument.getKey()), argument.getValue())) {
+            if (!fits(argument.getKey(), argument.getValue())) {
                 return false;
             }
         }
         return true;
     }
 
-    /// What is not spoken of is open or not.
-    private boolean fits(@Nullable PlainValue known, JsonNode value) {
-        return known == null ? isOpen : known.surelyFits(value);
+    private boolean fits(String name, JsonNode value) {
+        var known = values.get(name);
+        return known == null ? mayBeMore(name) : known.surelyFits(value);
     }
 }

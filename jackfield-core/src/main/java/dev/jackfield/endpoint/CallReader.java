@@ -4,15 +4,21 @@ import dev.jackfield.call.Call;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.json.Spellings;
 import dev.jackfield.json.Tree;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.ReadKeys;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the call out of a request.
 final class CallReader {
+    private static final Spellings REF = Spellings.of("type", "name", "uri");
+    private static final Spellings ARGUMENT = Spellings.of("name", "value");
+    private static final Spellings CONTEXT = Spellings.of("arguments");
+
     private CallReader() {}
 
     static Call read(Message request) {
@@ -36,6 +42,9 @@ final class CallReader {
 
     private static Call complete(Fields params) {
         var ref = params.object("ref");
+        ReadKeys.refuse("params.ref", ref, REF, null);
+        ReadKeys.refuse("params.argument", params.object("argument"), ARGUMENT, null);
+        ReadKeys.refuse("params.context", params.object("context"), CONTEXT, null);
         return switch (ref.text("type").orElse("")) {
             case "ref/prompt" -> new Call.Complete(required(ref, "name", "params.ref"), true, params);
             case "ref/resource" -> new Call.Complete(required(ref, "uri", "params.ref"), false, params);
@@ -43,8 +52,13 @@ final class CallReader {
         };
     }
 
-    private static String required(Fields params, String key, String where) {
-        return params.text(key).orElseThrow(() -> bad(where + " needs " + key));
+    /// A text that names what is wanted; refused when some programs would read only its beginning.
+    static String required(Fields params, String key, String where) {
+        var text = params.text(key).orElseThrow(() -> bad(where + " needs " + key));
+        if (text.indexOf('\0') >= 0) {
+            throw bad(where + ": " + key + " must not contain the character zero");
+        }
+        return text;
     }
 
     private static boolean isObject(@Nullable Json json) {

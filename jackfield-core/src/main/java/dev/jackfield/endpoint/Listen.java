@@ -8,10 +8,12 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.json.Spellings;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.ReadKeys;
 import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
@@ -26,6 +28,14 @@ import java.util.function.BooleanSupplier;
 final class Listen implements CatalogListener {
     /// Of a request that is kept for as long as its client listens.
     private static final int LARGEST_REQUEST = 64 << 10;
+
+    private static final Spellings READ = Spellings.of(
+            "toolsListChanged",
+            "promptsListChanged",
+            "resourcesListChanged",
+            "resourceSubscriptions",
+            OwnNews.SOURCES,
+            OwnNews.LOGS);
 
     private final Catalog catalog;
     private final EndpointSettings settings;
@@ -63,6 +73,7 @@ final class Listen implements CatalogListener {
     /// Tells news until the client hangs up, which arrives as an interrupt.
     Message run() throws InterruptedException {
         try {
+            ReadKeys.refuse("params.notifications", filter(), READ, null);
             var honoured = honoured();
             catalog.tell(this); // first, so that nothing is missed once the client knows that it listens
             client.notify(tagged(Message.notification(

@@ -121,10 +121,7 @@ final class McpConnection implements McpServer {
     }
 
     private static String uri(Message request) {
-        return request.params()
-                .text("uri")
-                .orElseThrow(() ->
-                        new RpcException(RpcError.of(RpcError.INVALID_PARAMS, request.method() + " needs params.uri")));
+        return CallReader.required(request.params(), "uri", request.method());
     }
 
     private static RpcException unknownMethod(Message request) {

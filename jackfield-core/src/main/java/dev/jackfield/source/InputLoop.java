@@ -8,7 +8,9 @@ import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.Patience;
+import dev.jackfield.rpc.ReadKeys;
 import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -61,11 +63,21 @@ final class InputLoop {
     private Fields answer(Fields question) throws InterruptedException {
         var method = question.text("method").orElse("");
         var params = question.object("params");
+        refuseImpostors(method, params);
         if (!caller.answers().allow(method, params)) {
             throw new HubException.UpstreamError(ClientCapabilities.missing(method));
         }
         var response = ask(Message.request(Json.number(0), method, legacy(method, params)));
         return response.error().isPresent() ? refused(method, response) : response.result();
+    }
+
+    /// These parameters were part of a result, in which nobody has looked at keys.
+    private static void refuseImpostors(String method, Fields params) {
+        try {
+            ReadKeys.refuseParams(params, null);
+        } catch (RpcException misleading) {
+            throw failed("The server asked %s with %s".formatted(method, misleading.getMessage()));
+        }
     }
 
     private Message ask(Message question) throws InterruptedException {

@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.Subject;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Spellings;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,6 +23,20 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         RESOURCE("resources", "resources/list"),
         TEMPLATE("resourceTemplates", "resources/templates/list"),
         PROMPT("prompts", "prompts/list");
+
+        /// What the hub reads in definitions, or writes into them.
+        private static final Spellings READ = Spellings.of(
+                "_meta",
+                "annotations",
+                "arguments",
+                "description",
+                "execution",
+                "inputSchema",
+                "name",
+                "outputSchema",
+                "title",
+                "uri",
+                "uriTemplate");
 
         private final String listKey;
         private final String listMethod;
@@ -75,6 +90,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
 
         /// Reads a definition, or throws `BadDefinition`.
         public Item read(Fields definition) {
+            refuseImpostors(definition);
             return switch (this) {
                 case TOOL -> Tool.read(definition);
                 case RESOURCE -> new Resource(address(definition), definition);
@@ -90,6 +106,15 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
                 throw new BadDefinition("a %s that is never read: %s".formatted(key(), fault));
             });
             return uri;
+        }
+
+        /// A client that does not tell upper from lower case would see another name than the one that the hub gave.
+        private static void refuseImpostors(Fields definition) {
+            var impostor = definition.impostor(READ);
+            if (impostor != null) {
+                throw new BadDefinition("a definition with the key '%s', which must be written '%s'"
+                        .formatted(impostor, READ.mistakenFor(impostor)));
+            }
         }
 
         private String required(Fields definition) {

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ListingTest {
     /// Lists pages by cursor; the first is that of no cursor.
@@ -53,6 +55,16 @@ class ListingTest {
                 tool("good"));
 
         assertThat(names(read("{\"tools\":[" + String.join(",", bad) + "]}"))).containsExactly("good");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Name", "NAME", "InputSchema", "TITLE", "De\u017fcription"})
+    void definitionThatSomeClientsWouldReadInAnotherWayIsLeftOut(String key) throws InterruptedException {
+        var two = "{\"name\":\"x\",\"inputSchema\":{\"type\":\"object\"},\"" + key + "\":\"vault.unlock\"}";
+        var manifest = read("{\"tools\":[%s,%s]}".formatted(two, tool("good")));
+
+        assertThat(names(manifest)).containsExactly("good");
+        assertThat(manifest.flaws()).singleElement().asString().contains("must be written");
     }
 
     @Test

@@ -3,17 +3,39 @@ package dev.jackfield.fuzz;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The scanner of messages against Jackson's parser: what the scanner takes, the parser takes as the same value.
+/// The scanner of messages against Jackson's parser.
+///
+/// Whatever the scanner takes is UTF-8, and the parser takes it as the same keys and values. Whatever the parser takes,
+/// with each key once and in UTF-8, the scanner takes. What is seen at a glance is what a thorough look sees, and its
+/// `params` have one reading.
 final class ScannerTarget implements Target {
-    private static final JsonMapper PARSER = JsonMapper.builder()
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(200).build())
+            .build();
+
+    private static final JsonMapper PARSER = JsonMapper.builder(FACTORY)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private static final JsonMapper STRICT = JsonMapper.builder(FACTORY)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     @Override
@@ -23,52 +45,125 @@ final class ScannerTarget implements Target {
 
     @Override
     public void check(byte[] input) {
-        var scanned = scanned(input);
-        if (scanned != null) {
-            compare(scanned, parsed(input));
+        var scanned = scanned(input, Json::parse);
+        if (scanned == null) {
+            require(!isUtf8(input) || isUtf16(input) || parsed(STRICT, input) == null, "refused without a reason");
+            return;
+        }
+        require(isUtf8(input), "taken, but not UTF-8");
+        compare(scanned, parsed(PARSER, input));
+        checkGlance(input);
+    }
+
+    private static void require(boolean holds, String problem) {
+        if (!holds) {
+            throw new AssertionError(problem);
         }
     }
 
-    private static @Nullable Json scanned(byte[] input) {
+    private static @Nullable Json scanned(byte[] input, Function<byte[], @Nullable Json> scan) {
         try {
-            return Json.parse(input);
+            return scan.apply(input);
         } catch (BadJson refused) {
             return null;
         }
     }
 
-    private static JsonNode parsed(byte[] input) {
+    private static @Nullable JsonNode parsed(JsonMapper parser, byte[] input) {
         try {
-            return PARSER.readTree(input);
+            var parsed = parser.readTree(input);
+            return parsed.isMissingNode() ? null : parsed;
         } catch (JacksonException refused) {
-            throw new AssertionError("The scanner takes what the parser refuses: " + refused.getMessage(), refused);
+            return null;
         }
     }
 
-    private static void compare(Json scanned, JsonNode parsed) {
-        if (!PARSER.readTree(scanned.bytes()).equals(parsed)) {
-            throw new AssertionError("Scanned as " + scanned + ", parsed as " + parsed);
+    private static boolean isUtf8(byte[] input) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(input));
+            return true;
+        } catch (CharacterCodingException refused) {
+            return false;
         }
-        if (scanned instanceof Fields fields) {
-            compareMembers(fields, parsed);
+    }
+
+    /// Jackson reads this too; only the encodings with wide characters have zeros at the beginning.
+    private static boolean isUtf16(byte[] input) {
+        for (var at = 0; at < Math.min(4, input.length); at++) {
+            if (input[at] == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void compare(Json scanned, @Nullable JsonNode parsed) {
+        require(parsed != null, "The scanner takes what the parser refuses");
+        require(PARSER.readTree(scanned.bytes()).equals(parsed), "Scanned as " + scanned + ", parsed as " + parsed);
+        require(scanned.toString().strip().equals(scanned.toString()), "space around " + scanned);
+        switch (scanned) {
+            case Fields fields -> compareMembers(fields, parsed);
+            case Raw raw
+            when raw.isString() ->
+                require(raw.text().orElseThrow().equals(parsed.stringValue()), "another text: " + raw);
+            default -> require(scanned.text().isEmpty() && !(scanned instanceof Fields), "no text: " + scanned);
         }
     }
 
     private static void compareMembers(Fields fields, JsonNode parsed) {
-        if (!fields.keys().equals(List.copyOf(parsed.propertyNames()))) {
-            throw new AssertionError("Scanned keys " + fields.keys() + ", parsed " + parsed.propertyNames());
-        }
+        require(
+                fields.keys().equals(List.copyOf(parsed.propertyNames())),
+                "Scanned keys " + fields.keys() + ", parsed " + parsed.propertyNames());
         for (var key : fields.keys()) {
-            compare(fields.get(key).orElseThrow(), parsed.path(key));
+            compare(fields.get(key).orElseThrow(), parsed.get(key));
         }
+    }
+
+    private static void checkGlance(byte[] input) {
+        var seen = Json.glance(input);
+        if (seen == null) {
+            return;
+        }
+        require(same(seen, Json.thorough(input)), "seen differently at a glance: " + seen);
+        if (seen instanceof Fields fields && fields.has("params")) {
+            var params = fields.get("params").orElseThrow();
+            require(parsed(STRICT, params.bytes()) != null, "a key twice in " + params);
+            require(hasWholeCharacters(PARSER.readTree(params.bytes())), "half a character in " + params);
+            params.requireOneReading();
+        }
+    }
+
+    private static boolean same(Json one, Json other) {
+        return one.getClass() == other.getClass()
+                && one.toString().equals(other.toString())
+                && (!(one instanceof Fields fields) || sameMembers(fields, (Fields) other));
+    }
+
+    private static boolean sameMembers(Fields one, Fields other) {
+        return one.keys().equals(other.keys())
+                && one.allMatch((key, value) -> same(value, other.get(key).orElseThrow()));
+    }
+
+    private static boolean hasWholeCharacters(JsonNode value) {
+        var own = !value.isString() || StandardCharsets.UTF_8.newEncoder().canEncode(value.stringValue());
+        return own
+                && value.propertyNames().stream()
+                        .allMatch(key -> StandardCharsets.UTF_8.newEncoder().canEncode(key))
+                && value.valueStream().allMatch(ScannerTarget::hasWholeCharacters);
     }
 
     @Override
     public List<byte[]> seeds() {
-        return Target.texts("""
+        return Target.texts(
+                """
                 {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"b":[1.5,true,null]},"_meta":{"k":"v"}}}\
-                """, """
+                """,
+                """
                 { "id" : "x\\n" , "result" : { "content" : [ ], "n\\u0061me": "ä€😀" } }\
-                """, "[1,-0.5e3,\"\\ud83d\\ude00\",{}]");
+                """,
+                "[1,-0.5e3,\"\\ud83d\\ude00\",{}]",
+                "{\"params\":{\"a\":{\"b\":1,\"b\":2,\"c\":\"\\ud83d\"}}}",
+                "{\"params\":{\"params\":{\"b\":{\"c\":{}},\"d\":[{\"c\":1},{\"c\":2}]}},\"x\":{\"y\":1,\"y\":2}}",
+                "\uFEFF{\"a\":1e400}");
     }
 }

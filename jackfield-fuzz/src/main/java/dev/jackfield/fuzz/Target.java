@@ -16,7 +16,7 @@ public interface Target {
 
     /// All targets, in the order in which they run.
     static List<Target> all() {
-        return List.of(new ScannerTarget(), new UriTarget(), new ConfigTarget());
+        return List.of(new ScannerTarget(), new GateTarget(), new UriTarget(), new ConfigTarget());
     }
 
     static List<byte[]> texts(String... texts) {

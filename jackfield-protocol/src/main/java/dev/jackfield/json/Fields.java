@@ -72,6 +72,16 @@ public final class Fields implements Json {
         return Stream.of(members).map(Member::key).toList();
     }
 
+    /// The first key that some readers would take for one of `known`, though it is none; null when there is none.
+    public @Nullable String impostor(Spellings known) {
+        for (var member : members) {
+            if (known.mistakenFor(member.key) != null) {
+                return member.key;
+            }
+        }
+        return null;
+    }
+
     /// Whether this holds for all members.
     public boolean allMatch(BiPredicate<String, Json> condition) {
         for (var member : members) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// A JSON value in the form in which it is carried: a slice of bytes, an object by its members, or a tree.
@@ -75,6 +76,22 @@ public sealed interface Json permits Raw, Fields, Tree {
     /// write. It is neither written nor parsed on the way to Java code.
     static Json of(Map<String, ?> values) {
         return new Tree(Trees.of(values));
+    }
+
+    /// Reads a plain message, in whose `params` there is nothing that two parsers could read in two ways; null when it
+    /// takes more than a glance to say so.
+    static @Nullable Json glance(byte[] bytes) {
+        return QuickScan.scan(bytes, Scanner.ENVELOPE);
+    }
+
+    /// Reads a value with care and without haste.
+    static Json thorough(byte[] bytes) {
+        return Scanner.thorough(bytes);
+    }
+
+    /// Refuses a value that two parsers could read in two ways.
+    default void requireOneReading() {
+        OneReading.require(bytes());
     }
 
     /// Reads a value that nobody has checked yet.

@@ -2,22 +2,32 @@ package dev.jackfield.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Looks through a plain, well-formed value in a fraction of the time that a parser takes, which must be ready for
 /// everything. Whatever it does not know for sure is left to the parser: also to say what is wrong.
+///
+/// Inside the member [Scanner#JUDGED] of the value it takes only what [OneReading] would not refuse.
 final class QuickScan {
     private static final int MAX_DEPTH = 100;
     private static final int MAX_MEMBERS = 50;
     private static final int MAX_KEY = 200;
+    private static final int MAX_SKIPPED_KEY = 10_000;
     private static final int MAX_NUMBER = 100;
+    private static final long[] NONE = {};
 
     private final byte[] bytes;
     private final Set<String> envelope;
     private int at;
     private int depth;
+
+    // whether this is inside the member that must have one reading; and hashes of the keys of all open objects there
+    private boolean isJudged;
+    private long[] seen = NONE;
+    private int seenKeys;
 
     /// Only a way out: nobody looks where it came from.
     private static final class Unsure extends RuntimeException {
@@ -94,9 +104,19 @@ final class QuickScan {
             refuseTwice(key, members);
             skipColon();
             var head = new Raw(bytes, start, at);
-            members.add(new Fields.Member(key, head, value(envelope.contains(key))));
+            members.add(new Fields.Member(key, head, valueOf(key)));
         }
         return new Fields(members);
+    }
+
+    private Json valueOf(String key) {
+        if (depth > 1 || !key.equals(Scanner.JUDGED)) {
+            return value(envelope.contains(key));
+        }
+        isJudged = true;
+        var value = value(true);
+        isJudged = false;
+        return value;
     }
 
     private static void refuseTwice(String key, List<Fields.Member> members) {
@@ -156,11 +176,52 @@ final class QuickScan {
 
     private void skipObject() {
         enter();
+        var outer = seenKeys;
         for (var isFirst = true; hasNext('}', isFirst); isFirst = false) {
-            skipString();
+            skipKey(outer);
             skipColon();
             skipValue();
         }
+        seenKeys = outer;
+    }
+
+    /// @param outer how many of the keys seen belong to outer objects
+    private void skipKey(int outer) {
+        var start = at;
+        skipString();
+        if (at - start > MAX_SKIPPED_KEY) {
+            throw new Unsure();
+        }
+        if (isJudged) {
+            refuseTwice(hash(start, at), outer);
+        }
+    }
+
+    /// The same key always has the same hash, because one that is escaped has none.
+    private long hash(int from, int to) {
+        var hash = 0L;
+        for (var i = from; i < to; i++) {
+            if (bytes[i] == '\\') {
+                throw new Unsure();
+            }
+            hash = 31 * hash + bytes[i];
+        }
+        return hash;
+    }
+
+    private void refuseTwice(long hash, int outer) {
+        for (var i = outer; i < seenKeys; i++) {
+            if (seen[i] == hash) {
+                throw new Unsure();
+            }
+        }
+        if (seenKeys - outer >= MAX_MEMBERS) {
+            throw new Unsure();
+        }
+        if (seenKeys == seen.length) {
+            seen = Arrays.copyOf(seen, Math.max(8, 2 * seenKeys));
+        }
+        seen[seenKeys++] = hash;
     }
 
     private void skipArray() {
@@ -178,7 +239,7 @@ final class QuickScan {
             } else if (b >= ' ') {
                 at++;
             } else {
-                skipWide(b & 0xff);
+                skipWide();
             }
         }
         at++;
@@ -188,39 +249,43 @@ final class QuickScan {
         at++;
         switch (peek()) {
             case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> at++;
-            case 'u' -> skipHex();
+            case 'u' -> skipUnit();
             default -> throw new Unsure();
         }
     }
 
-    private void skipHex() {
-        at++;
+    /// Half a character needs its other half where there must be one reading.
+    private void skipUnit() {
+        var unit = hex();
+        if (!isJudged || !Character.isSurrogate(unit)) {
+            return;
+        }
+        expect('\\');
+        if (!Character.isSurrogatePair(unit, hex())) {
+            throw new Unsure();
+        }
+    }
+
+    private char hex() {
+        expect('u');
+        var unit = 0;
         for (var end = at + 4; at < end; at++) {
-            if (Character.digit(peek(), 16) < 0) {
+            var digit = Character.digit(peek(), 16);
+            if (digit < 0) {
                 throw new Unsure();
             }
+            unit = 16 * unit + digit;
         }
+        return (char) unit;
     }
 
-    /// A character of several bytes; the longest and the rarest kinds are left to the parser.
-    private void skipWide(int first) {
-        if (first >= 0xc2 && first <= 0xdf) {
-            at++;
-            skipRest();
-        } else if (first >= 0xe1 && first <= 0xec) {
-            at++;
-            skipRest();
-            skipRest();
-        } else {
+    /// A character of several bytes; zero and other control characters are none.
+    private void skipWide() {
+        var end = peek() >= 0 ? -1 : Utf8.end(bytes, at);
+        if (end < 0) {
             throw new Unsure();
         }
-    }
-
-    private void skipRest() {
-        if ((peek() & 0xc0) != 0x80) {
-            throw new Unsure();
-        }
-        at++;
+        at = end;
     }
 
     private void skipWord(String word) {

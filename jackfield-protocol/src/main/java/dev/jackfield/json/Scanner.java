@@ -30,6 +30,9 @@ final class Scanner {
             "io.modelcontextprotocol/clientCapabilities",
             "io.modelcontextprotocol/clientInfo");
 
+    /// The member of a message that servers act on. A quick scan takes it only when it has one reading.
+    static final String JUDGED = "params";
+
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH)
@@ -52,6 +55,7 @@ final class Scanner {
 
     static Json thorough(byte[] bytes) {
         refuseOtherEncodings(bytes);
+        refuseBadUtf8(bytes);
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
             var value = new Scanner(bytes, parser).value(parser.nextToken(), true);
             if (parser.nextToken() != null) {
@@ -69,6 +73,13 @@ final class Scanner {
             if (bytes[at] == 0) {
                 throw new BadJson("JSON is exchanged in UTF-8 only");
             }
+        }
+    }
+
+    private static void refuseBadUtf8(byte[] bytes) {
+        var flaw = Utf8.flaw(bytes);
+        if (flaw >= 0) {
+            throw new BadJson("byte %d is not UTF-8".formatted(flaw));
         }
     }
 
@@ -115,7 +126,7 @@ final class Scanner {
     private static void refuseTwice(String key, List<Fields.Member> members) {
         for (var member : members) {
             if (member.key().equals(key)) {
-                throw new BadJson("the key \"" + key + "\" stands twice in one object");
+                throw BadJson.twice(key);
             }
         }
         if (members.size() >= MAX_MEMBERS) {

@@ -29,10 +29,23 @@ public final class Message {
     /// Reads one message; a batch is not one.
     public static Message parse(byte[] bytes) {
         try {
-            return of(Json.parse(bytes));
+            var plain = Json.glance(bytes);
+            return plain == null ? judged(of(Json.thorough(bytes))) : of(plain);
         } catch (BadJson malformed) {
             throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
         }
+    }
+
+    /// A request that its server could read in another way than we do must not reach it.
+    private static Message judged(Message message) {
+        if (message.isRequest()) {
+            try {
+                message.params().requireOneReading();
+            } catch (BadJson ambiguous) {
+                throw ReadKeys.badParams(message.id(), "params: " + ambiguous.getMessage());
+            }
+        }
+        return message;
     }
 
     private static Message of(Json json) {

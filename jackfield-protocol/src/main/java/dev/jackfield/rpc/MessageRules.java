@@ -14,6 +14,7 @@ final class MessageRules {
         if (!fields.text("jsonrpc").orElse("").equals("2.0")) {
             throw Message.invalid(usable(id), "\"jsonrpc\" must be \"2.0\"");
         }
+        ReadKeys.refuseEnvelope(fields, usable(id));
         return fields.has("method") ? called(fields, id) : answered(fields, id);
     }
 
@@ -21,29 +22,42 @@ final class MessageRules {
         if (fields.text("method").isEmpty()) {
             throw Message.invalid(usable(id), "\"method\" must be a string");
         }
-        if (fields.has("params") && fields.get("params").flatMap(Json::object).isEmpty()) {
+        if (isObject(fields, "result") || isObject(fields, "error")) {
+            throw Message.invalid(usable(id), "it has a \"method\" and an answer at once");
+        }
+        if (fields.has("params") && !isObject(fields, "params")) {
             throw Message.invalid(usable(id), "\"params\" must be an object");
         }
-        if (id == null) {
-            return Message.Kind.NOTIFICATION;
-        }
-        if (usable(id) == null) {
+        if (id != null && usable(id) == null) {
             throw Message.invalid(null, "\"id\" must be a string or a number");
         }
-        return Message.Kind.REQUEST;
+        ReadKeys.refuseParams(fields.object("params"), id);
+        return id == null ? Message.Kind.NOTIFICATION : Message.Kind.REQUEST;
     }
 
     private static Message.Kind answered(Fields fields, @Nullable Json id) {
-        if (fields.get("error").flatMap(Json::object).isPresent()) {
+        if (isObject(fields, "error")) {
+            refuseBoth(fields, id);
             return Message.Kind.ERROR;
         }
-        if (fields.get("result").flatMap(Json::object).isEmpty()) {
+        if (!isObject(fields, "result")) {
             throw Message.invalid(usable(id), "there is no \"method\", no \"result\" object and no \"error\" object");
         }
         if (usable(id) == null) {
             throw Message.invalid(null, "a result needs the \"id\" of its request");
         }
         return Message.Kind.RESULT;
+    }
+
+    /// What is null beside the other is left out by most readers, and some servers write it.
+    private static void refuseBoth(Fields fields, @Nullable Json id) {
+        if (isObject(fields, "result")) {
+            throw Message.invalid(usable(id), "it has a \"result\" and an \"error\" at once");
+        }
+    }
+
+    private static boolean isObject(Fields fields, String key) {
+        return fields.find(key) instanceof Json json && json.object().isPresent();
     }
 
     private static @Nullable Json usable(@Nullable Json id) {

@@ -46,7 +46,9 @@ class QuickScanTest {
         "\"b\":[1,{\"c\":2}]",
         "\u0001",
         "nullx",
-        "\"params\":{\"a\":1,\"a\":2}"
+        "\"params\":{\"a\":1,\"a\":2}",
+        "\"params\":{\"b\":{\"a\":1,\"c\":{\"a\":2},\"a\":3}}",
+        "\"params\":{\"b\":\"\\ud83d\"}"
     };
 
     @ParameterizedTest
@@ -54,13 +56,29 @@ class QuickScanTest {
             strings = {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"echo\",\"arguments\":{\"a\":[1.5,true]}}}",
                 " { \"id\" : \"x\\n\" , \"result\" : { \"content\" : [ ] } } ",
-                "{\"text\":\"größer als 5 €\"}",
+                "{\"text\":\"größer als 5 € 😀 \uFFFF\"}",
+                "{\"params\":{\"a\":{\"b\":1,\"c\":{\"b\":\"\\ud83d\\ude00\"}},\"b\":[{\"b\":1},{\"b\":2}]}}",
+                "{\"result\":{\"a\":{\"b\":1,\"b\":\"\\ud83d\"}}}",
                 "[]",
                 "-12.25",
                 "null"
             })
     void plainMessagesAreSeenAtAGlance(String json) {
         assertThat(quick(json.getBytes(StandardCharsets.UTF_8))).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"params\":{\"a\":{\"b\":1,\"b\":2}}}",
+                "{\"params\":{\"a\":[{\"c\":{\"d\":0},\"b\":1,\"c\":2}]}}",
+                "{\"params\":{\"a\":{\"b\":1,\"\\u0062\":2}}}",
+                "{\"params\":{\"a\":\"\\ud83d\"}}",
+                "{\"params\":{\"a\":\"\\ude00\\ud83d\"}}",
+                "{\"params\":{\"a\":\"\\ud83d\\n\"}}"
+            })
+    void paramsOfTwoReadingsAreNotSeenAtAGlance(String json) {
+        assertThat(quick(json.getBytes(StandardCharsets.UTF_8))).isNull();
     }
 
     /// Whatever it takes, the parser takes as the same. Half of the trials are well-formed but for one byte.
@@ -73,6 +91,7 @@ class QuickScanTest {
             var quick = quick(bytes);
             if (quick != null) {
                 taken++;
+                assertOneReading(quick);
                 assertSame(Scanner.thorough(bytes), quick, new String(bytes, StandardCharsets.UTF_8));
             }
         }
@@ -81,6 +100,10 @@ class QuickScanTest {
 
     private static @Nullable Json quick(byte[] bytes) {
         return QuickScan.scan(bytes, Scanner.ENVELOPE);
+    }
+
+    private static void assertOneReading(Json quick) {
+        quick.object().flatMap(fields -> fields.get("params")).ifPresent(Json::requireOneReading);
     }
 
     private static void assertSame(Json expected, Json found, String text) {

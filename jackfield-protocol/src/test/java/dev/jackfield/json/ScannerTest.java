@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,6 +81,19 @@ class ScannerTest {
         bytes[json.indexOf('?')] = (byte) 0xff;
 
         assertThatThrownBy(() -> Json.parse(bytes)).isInstanceOf(BadJson.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"c0af", "e080af", "f08080af", "eda080", "f4908080", "c3", "e282", "f09f98"})
+    void whatOnlyLenientParsersTakeForTextIsRefused(String hex) {
+        var text = new String(HexFormat.of().parseHex(hex), StandardCharsets.ISO_8859_1);
+        for (var json : List.of("{\"a\":\"?\"}", "{\"?\":1}", "[{\"a\":[\"b?\"]}]")) {
+            var bytes = json.replace("?", text).getBytes(StandardCharsets.ISO_8859_1);
+
+            assertThatThrownBy(() -> Json.parse(bytes))
+                    .isInstanceOf(BadJson.class)
+                    .hasMessageContaining("UTF-8");
+        }
     }
 
     @ParameterizedTest

@@ -55,6 +55,71 @@ class MessageTest {
                         refused -> assertThat(refused.error().code()).isEqualTo(RpcError.INVALID_REQUEST));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{},\"Result\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{},\"ERROR\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"Id\":2,\"result\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"m\",\"Method\":\"n\"}",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"m\",\"param\u017f\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"m\",\"result\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"m\",\"error\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{},\"error\":{}}"
+            })
+    void whatTheOtherEndCouldTakeForAnotherMessageIsAnInvalidRequest(String json) {
+        assertRefused(json, RpcError.INVALID_REQUEST);
+    }
+
+    private static void assertRefused(String json, int code) {
+        assertThatThrownBy(() -> parse(json))
+                .isInstanceOfSatisfying(
+                        RpcException.class,
+                        refused -> assertThat(refused.error().code()).isEqualTo(code));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{},\"error\":null}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":1},\"result\":null}",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"Name\":1,\"name\":2,\"a\":{\"b\":1,\"b\":\"\\ud83d\"}}}",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"data\":{\"a\":\"\\ud83d\",\"a\":1}}}"
+            })
+    void contentOfResultsAndNewsIsNobodysBusiness(String json) {
+        assertThat(parse(json)).hasToString(json);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"NAME\":\"x\"}",
+                "{\"name\":\"x\",\"Argument\u017f\":{}}",
+                "{\"_meta\":{\"ProgressToken\":1}}",
+                "{\"_meta\":{\"IO.modelcontextprotocol/x\":1}}",
+                "{\"a\":{\"b\":1,\"b\":2}}",
+                "{\"a\":[\"\\udc00\"]}"
+            })
+    void paramsOfTwoReadingsAreRefusedWithTheIdOfTheirRequest(String params) {
+        assertThatThrownBy(() -> parse("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"m\",\"params\":" + params + "}"))
+                .isInstanceOfSatisfying(RpcException.class, refused -> {
+                    assertThat(refused.error().code()).isEqualTo(RpcError.INVALID_PARAMS);
+                    assertThat(refused.id()).contains(Json.number(7));
+                    assertThat(refused).hasMessageStartingWith("params");
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"method\":\"notifications/progress\",\"params\":{\"progressToken\":1,\"ProgressToken\":2}}",
+                "{\"method\":\"notifications/resources/updated\",\"params\":{\"uri\":\"a\",\"URI\":\"b\"}}",
+                "{\"id\":1,\"method\":\"elicitation/create\",\"params\":{\"mode\":\"form\",\"Mode\":\"url\"}}"
+            })
+    void whatAServerSaysIsReadAsStrictly(String json) {
+        assertRefused("{\"jsonrpc\":\"2.0\"," + json.substring(1), RpcError.INVALID_PARAMS);
+    }
+
     @Test
     void whatIsNoJsonIsAParseError() {
         assertThatThrownBy(() -> parse("{\"jsonrpc\":"))

@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class HttpChannelTest {
@@ -195,6 +197,23 @@ class HttpChannelTest {
             var answer = to(host.uri()).request(ECHO, patient());
 
             assertThat(answer.result()).hasToString("{\"a\":1}");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "text/event-stream"})
+    void answerThatIsNoUtf8IsNone(String type) {
+        var json = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"a\":\"\u00c0\u00af\"}}";
+        var body = (type.equals("application/json") ? json : "data: " + json + "\n\n")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        Mount overlong = exchange -> {
+            exchange.body();
+            exchange.respond(200, type, body, Map.of());
+        };
+        try (var host = host(overlong)) {
+            assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.class)
+                    .hasMessageContaining("no JSON-RPC message");
         }
     }
 

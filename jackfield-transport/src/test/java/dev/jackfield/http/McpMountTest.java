@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Message;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +142,23 @@ class McpMountTest {
         assertThat(Posts.code(batch)).isEqualTo(-32600);
         assertThat(rubbish.statusCode()).isEqualTo(400);
         assertThat(Posts.code(rubbish)).isEqualTo(-32700);
+    }
+
+    @Test
+    void bodyThatIsNoUtf8IsRefused() throws Exception {
+        var overlong = request("\u00c0\u00af", Fields.EMPTY).toString().getBytes(StandardCharsets.ISO_8859_1);
+        var answer = posts.post(overlong, Map.of());
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(Posts.code(answer)).isEqualTo(-32700);
+    }
+
+    @Test
+    void requestOfTwoReadingsIsRefusedUnderItsId() throws Exception {
+        var answer = posts.post(request("tools/call", Fields.EMPTY.with("NAME", "x")), Map.of());
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("\"id\":7").contains("the key 'NAME' must be written 'name'");
     }
 
     @Test

@@ -40,9 +40,13 @@ final class Posts implements AutoCloseable {
     }
 
     HttpResponse<String> post(String body, Map<String, String> headers) throws IOException, InterruptedException {
+        return post(body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    HttpResponse<String> post(byte[] body, Map<String, String> headers) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
+                .POST(BodyPublishers.ofByteArray(body));
         if (!headers.containsKey("Accept")) {
             request.header("Accept", "application/json, text/event-stream");
         }

@@ -40,6 +40,23 @@ final class RawHttp implements AutoCloseable {
         return socket.getInputStream().readNBytes(9)[3];
     }
 
+    /// Sends one short text frame of a WebSocket, whatever its bytes are. The mask is zero.
+    void sendFrame(byte[] payload) throws IOException {
+        socket.getOutputStream().write(new byte[] {(byte) 0x81, (byte) (0x80 | payload.length), 0, 0, 0, 0});
+        socket.getOutputStream().write(payload);
+    }
+
+    /// The status of the frame that closes a WebSocket; short ones before it are skipped.
+    int awaitClose() throws IOException {
+        for (var in = socket.getInputStream(); ; ) {
+            var head = in.readNBytes(2);
+            var payload = in.readNBytes(head[1]);
+            if (head[0] == (byte) 0x88) {
+                return ((payload[0] & 0xff) << 8) | (payload[1] & 0xff);
+            }
+        }
+    }
+
     /// The body of the next answer on a connection that stays open.
     String answer() throws IOException {
         var length = 0;

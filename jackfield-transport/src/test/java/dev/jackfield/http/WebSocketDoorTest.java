@@ -23,6 +23,9 @@ class WebSocketDoorTest {
     private static final String ECHO =
             request("test/echo", Fields.EMPTY.with("mark", "hi")).toString();
 
+    private static final String UPGRADE = "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
+
     private final TestEndpoint endpoint = new TestEndpoint();
 
     @AfterEach
@@ -42,8 +45,7 @@ class WebSocketDoorTest {
         return RawHttp.exchange(
                 endpoint.host.port(),
                 "GET /mcp",
-                "Host: localhost:" + endpoint.host.port() + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" + headers,
+                "Host: localhost:" + endpoint.host.port() + "\r\n" + UPGRADE + headers,
                 "");
     }
 
@@ -103,6 +105,17 @@ class WebSocketDoorTest {
             assertThat(socket.awaitAnswer()).contains("-32700");
             socket.send(ECHO);
             assertThat(socket.awaitAnswer()).contains("\"mark\":\"hi\"");
+        }
+    }
+
+    @Test
+    void frameThatIsNoUtf8EndsTheConnectionWith1007() throws Exception {
+        try (var http = new RawHttp(endpoint.host.port())) {
+            http.send("GET /mcp", "Host: localhost:" + endpoint.host.port() + "\r\n" + UPGRADE, "");
+            http.answer();
+            http.sendFrame(new byte[] {'"', (byte) 0xc0, (byte) 0xaf, '"'});
+
+            assertThat(http.awaitClose()).isEqualTo(1007);
         }
     }
 

@@ -37,6 +37,19 @@ class StreamWireTest {
         assertThat(wire.receive()).isEmpty();
     }
 
+    /// An overlong slash, which lenient readers take for one.
+    @Test
+    void lineThatIsNoUtf8IsNoMessage() throws Exception {
+        var bytes = ("{\"jsonrpc\":\"2.0\",\"method\":\"\u00c0\u00af\"}\n" + NOTE + "\n")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        var server = StreamWire.server(new ByteArrayInputStream(bytes), OutputStream.nullOutputStream(), "test");
+        var client = StreamWire.client(new ByteArrayInputStream(bytes), OutputStream.nullOutputStream(), "test");
+
+        assertThatThrownBy(server::receive).isInstanceOf(RpcException.class).hasMessageContaining("UTF-8");
+        assertThat(server.receive().orElseThrow().method()).isEqualTo("note");
+        assertThat(client.receive().orElseThrow().method()).isEqualTo("note");
+    }
+
     @Test
     void lineBeyondTheLimitIsSkippedWhole() throws Exception {
         var in = lines("x".repeat(200_000) + "\n" + NOTE + "\n");

@@ -1,0 +1,70 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.json.Spellings;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+
+/// The names of the parameters that a schema speaks of, in its own properties or in those of schemas that it is put
+/// together from.
+final class ParameterNames {
+    private static final List<String> ALL_OF_MANY = List.of("allOf", "anyOf", "oneOf");
+    private static final List<String> ONE = List.of("if", "then", "else", "not");
+    private static final List<String> BY_NAME = List.of("dependentSchemas", "dependencies");
+
+    private final JsonNode root;
+    private final Set<JsonNode> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Deque<JsonNode> open = new ArrayDeque<>();
+    private final Set<String> names = new HashSet<>();
+
+    private ParameterNames(JsonNode root) {
+        this.root = root;
+    }
+
+    static Spellings of(JsonNode schema) {
+        var found = new ParameterNames(schema);
+        found.collect();
+        return Spellings.of(found.names);
+    }
+
+    private void collect() {
+        add(root);
+        while (!open.isEmpty()) {
+            collect(open.pop());
+        }
+    }
+
+    private void add(JsonNode schema) {
+        if (schema.isObject() && known.add(schema)) {
+            open.push(schema);
+        }
+    }
+
+    private void collect(JsonNode schema) {
+        names.addAll(schema.path("properties").propertyNames());
+        schema.path("required")
+                .valueStream()
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
+                .forEach(names::add);
+        ALL_OF_MANY.forEach(keyword -> schema.path(keyword).forEach(this::add));
+        BY_NAME.forEach(keyword -> schema.path(keyword).forEach(this::add));
+        ONE.forEach(keyword -> add(schema.path(keyword)));
+        add(referred(schema.path("$ref").asString("")));
+    }
+
+    /// Only what stands in the same schema, by its place: nothing is ever fetched.
+    private JsonNode referred(String reference) {
+        try {
+            return reference.startsWith("#") ? root.at(JsonPointer.compile(reference.substring(1))) : root.path("");
+        } catch (IllegalArgumentException noPlace) {
+            return root.path("");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.jackfield.fuzz;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.Adjustment;
+import dev.jackfield.call.Glob;
+import dev.jackfield.call.Profile;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.policy.Rule;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.testkit.RecordingServer;
+import dev.jackfield.testkit.readers.Bait;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The gate against readers in other languages: whatever reaches the server of a hub is, for a Go-like, a Python-like
+/// and
+/// a JavaScript-like reader, what the hub decided on.
+final class GateTarget implements Target {
+    private static final Fields INFO = Fields.of("name", Json.string("fuzz"));
+
+    private final RecordingServer server = Bait.server();
+
+    // opened by the first input: a hub takes a moment
+    private @Nullable List<Door> doors;
+
+    private record Door(McpServer endpoint, boolean isProfiled) {}
+
+    @Override
+    public String name() {
+        return "gate";
+    }
+
+    @Override
+    public void check(byte[] input) throws InterruptedException {
+        var message = HostileRequest.of(input);
+        for (var door : doors()) {
+            server.forget();
+            answer(door.endpoint(), message);
+            for (var sent : server.calls()) {
+                Bait.problem(sent, door.isProfiled()).ifPresent(GateTarget::broken);
+            }
+        }
+    }
+
+    private static void broken(String problem) {
+        throw new AssertionError(problem);
+    }
+
+    private static void answer(McpServer endpoint, byte[] message) throws InterruptedException {
+        try {
+            var parsed = Message.parse(message);
+            if (parsed.isRequest() && !parsed.method().equals("subscriptions/listen")) { // that one has no end
+                endpoint.answer(parsed, ClientLink.SILENT);
+            }
+        } catch (RpcException refused) {
+            // That is what an attack is to end in.
+        }
+    }
+
+    private List<Door> doors() throws InterruptedException {
+        var open = doors;
+        if (open == null) {
+            var hub = hub();
+            open = List.of(door(hub, Scope.EVERYTHING), door(hub, profile()));
+            doors = open;
+        }
+        return open;
+    }
+
+    private Hub hub() throws InterruptedException {
+        var patience = Duration.ofSeconds(10);
+        var settings = new UpstreamSettings(Bait.SOURCE, patience, patience, Optional.empty(), INFO);
+        var upstream = new McpUpstream(settings, _ -> server, InstantSource.system());
+        var rules = Bait.RULES.stream().map(Rule::parse).toList();
+        var hub = new Hub(List.of(upstream), new Gatekeeper(rules), _ -> {}, InstantSource.system());
+        hub.start();
+        hub.catalog().awaitLists(Scope.EVERYTHING, ClientCapabilities.NONE, patience);
+        return hub;
+    }
+
+    private static Door door(Hub hub, Scope scope) {
+        var settings = new EndpointSettings(scope, 100, Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1), INFO);
+        var endpoint = new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
+        return new Door(endpoint.connect(Identity.LOCAL, "fuzz"), scope != Scope.EVERYTHING);
+    }
+
+    private static Scope profile() {
+        var all = List.of(Glob.parse("*"));
+        var adjusted = new Adjustment(null, null, null, Map.of("root", Json.string("safe")), List.of("head"), Map.of());
+        return Scope.profile("p", new Profile(null, all, all, List.of(), Map.of("go.say", adjusted)), ".");
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+        var seeds = new ArrayList<>(Target.texts(
+                "\"name\":\"go.say\",\"arguments\":{\"kind\":\"a\",\"size\":1}",
+                "\"name\":\"go.say\",\"Name\":\"delete_all\"",
+                "\"uri\":\"file:///public\",\"URI\":\"file:///secret\"",
+                Bait.request("tools/call", "\"name\":\"go.say\",\"arguments\":{\"kind\":\"a\",\"more\":{\"x\":[]}}"),
+                Bait.request("resources/read", "\"uri\":\"file:///public\"")));
+        seeds.addAll(HostileRequest.seeds());
+        return seeds;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.jackfield.json;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A set of keys that have a meaning, and the other spellings that some readers would take for them.
+///
+/// Readers in Go and .NET match keys without regard to case. A key that is only spelled like one of these means nothing
+/// to us, but something to them: we would decide on one value, and they would act on another.
+public final class Spellings {
+    private final Set<String> keys;
+    private final List<String> prefixes;
+    private final Map<String, String> byFold;
+    private final int longest;
+
+    private Spellings(Set<String> keys, List<String> prefixes) {
+        this.keys = keys;
+        this.prefixes = prefixes;
+        this.byFold = keys.stream().collect(Collectors.toMap(Caseless::fold, key -> key, (one, other) -> one));
+        this.longest = byFold.keySet().stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    public static Spellings of(Collection<String> keys) {
+        return new Spellings(Set.copyOf(keys), List.of());
+    }
+
+    public static Spellings of(String... keys) {
+        return new Spellings(Set.of(keys), List.of());
+    }
+
+    /// The same with all keys that begin in one of these ways, written in lower case.
+    public Spellings withPrefixes(String... beginnings) {
+        return new Spellings(keys, List.of(beginnings));
+    }
+
+    /// Whether some readers would take one key for the other.
+    public static boolean areAlike(String one, String other) {
+        if (Caseless.isAscii(one) && Caseless.isAscii(other)) {
+            return one.equalsIgnoreCase(other);
+        }
+        return Caseless.fold(one).equals(Caseless.fold(other));
+    }
+
+    /// The key, or its beginning, that some readers would take `key` for; null when it is one of these keys itself, or
+    /// like none of them.
+    public @Nullable String mistakenFor(String key) {
+        if (keys.contains(key)) {
+            return null;
+        }
+        var whole = key.length() > longest ? null : byFold.get(Caseless.fold(key));
+        return whole == null ? mistakenBeginning(key) : whole;
+    }
+
+    private @Nullable String mistakenBeginning(String key) {
+        for (var prefix : prefixes) {
+            var start = key.substring(0, Math.min(key.length(), prefix.length()));
+            if (!start.equals(prefix) && Caseless.fold(start).startsWith(prefix)) {
+                return prefix;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.jackfield.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SpellingsTest {
+    private final Spellings known =
+            Spellings.of("task", "requestId", "name", "Größe").withPrefixes("dev.jackfield/");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"task", "name", "Größe", "", "tasks", "tas", "dev.jackfield/Any", "other", "dev", "ta_sk"})
+    void keyItselfAndWhatIsLikeNoneAreMistakenForNothing(String key) {
+        assertThat(known.mistakenFor(key)).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TASK,task",
+        "ta\u017fk,task",
+        "tas\u212A,task",
+        "REQUESTID,requestId",
+        "request\u0130d,requestId",
+        "request\u0131d,requestId",
+        "GRÖSSE,Größe",
+        "größe,Größe",
+        "GRÖẞE,Größe",
+        "DEV.jackfield/x,dev.jackfield/",
+        "dev.jac\u212Afield/,dev.jackfield/"
+    })
+    void keyOfAnotherCaseIsMistakenForTheKey(String key, String mistakenFor) {
+        assertThat(known.mistakenFor(key)).isEqualTo(mistakenFor);
+    }
+
+    @Test
+    void everyCharacterIsLikeItsOtherCases() {
+        for (var c = 0; c <= Character.MAX_CODE_POINT; c++) {
+            var text = Character.toString(c);
+            var fold = Caseless.fold(text);
+            assertThat(fold.length()).as(text).isGreaterThanOrEqualTo(text.length());
+            assertThat(Caseless.fold(Character.toString(Character.toLowerCase(c))))
+                    .isEqualTo(fold);
+            assertThat(Caseless.fold(Character.toString(Character.toUpperCase(c))))
+                    .isEqualTo(fold);
+            assertThat(Caseless.fold(Character.toString(Character.toTitleCase(c))))
+                    .isEqualTo(fold);
+            assertThat(Caseless.fold(text.toUpperCase(Locale.ROOT))).isEqualTo(fold);
+        }
+    }
+
+    @Test
+    void twoNamesAreAlikeWhateverTheirCase() {
+        assertThat(Spellings.areAlike("head", "HEAD")).isTrue();
+        assertThat(Spellings.areAlike("task", "TA\u017fK")).isTrue();
+        assertThat(Spellings.areAlike("head", "heads")).isFalse();
+    }
+}

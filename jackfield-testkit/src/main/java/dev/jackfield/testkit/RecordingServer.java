@@ -1,0 +1,68 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// A modern server that keeps the bytes of each call that reaches it, as they would stand on a wire. It answers at
+/// once, on the thread of the caller.
+public final class RecordingServer implements Channel {
+    private static final Fields DISCOVERED = TestClient.fields("""
+        {"supportedVersions":["2026-07-28"],"capabilities":{"tools":{},"resources":{},"completions":{}}}\
+        """);
+    private static final Fields NOTHING = TestClient.fields("{\"content\":[],\"contents\":[]}");
+
+    private final String tools;
+    private final String resources;
+    private final List<byte[]> calls = new CopyOnWriteArrayList<>();
+
+    /// @param tools the array that tools/list answers
+    /// @param resources the same of resources/list
+    public RecordingServer(String tools, String resources) {
+        this.tools = tools;
+        this.resources = resources;
+    }
+
+    /// The calls so far, in their order.
+    public List<byte[]> calls() {
+        return List.copyOf(calls);
+    }
+
+    public void forget() {
+        calls.clear();
+    }
+
+    @Override
+    public Message request(Message request, Exchange exchange) {
+        return Message.result(
+                request.id(),
+                switch (request.method()) {
+                    case "server/discover" -> DISCOVERED;
+                    case "tools/list" -> Fields.of("tools", Json.parse(tools));
+                    case "resources/list" -> Fields.of("resources", Json.parse(resources));
+                    case "resources/templates/list" -> Fields.of("resourceTemplates", Json.array(List.of()));
+                    case "subscriptions/listen" -> Fields.EMPTY;
+                    default -> called(request);
+                });
+    }
+
+    private Fields called(Message request) {
+        calls.add(request.bytes());
+        return NOTHING;
+    }
+
+    @Override
+    public void notify(Message notification) {}
+
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    @Override
+    public void close() {}
+}

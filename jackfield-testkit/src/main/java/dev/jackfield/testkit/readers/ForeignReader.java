@@ -1,0 +1,134 @@
+package dev.jackfield.testkit.readers;
+
+import dev.jackfield.testkit.readers.ForeignText.Member;
+import dev.jackfield.testkit.readers.ForeignText.Members;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// How a server in another language reads a request. All of them let the last of several members count.
+public enum ForeignReader {
+    /// Fields of structs are matched without regard to case; what is no text becomes U+FFFD.
+    GO(true, true),
+
+    /// Keys are matched as they are; bytes that are no UTF-8 are refused, halves of characters kept.
+    PYTHON(false, false),
+
+    /// Keys are matched as they are; bytes that are no UTF-8 become U+FFFD, escaped halves of characters are kept.
+    JAVASCRIPT(false, false);
+
+    private final boolean isCaseless;
+    private final boolean repairsHalves;
+
+    ForeignReader(boolean isCaseless, boolean repairsHalves) {
+        this.isCaseless = isCaseless;
+        this.repairsHalves = repairsHalves;
+    }
+
+    /// Reads a request.
+    ///
+    /// @param parameters what the arguments of the tool are called in its server
+    public Reading read(byte[] request, Set<String> parameters) {
+        var message = new Struct(ForeignText.parse(text(request)), Set.of("jsonrpc", "id", "method", "params"));
+        var params = new Struct(message.get("params"), Set.of("name", "uri", "arguments", "_meta"));
+        var arguments = new Struct(params.get("arguments"), parameters);
+        return new Reading(
+                plain(message.get("method")), plain(params.get("name")), plain(params.get("uri")), arguments.all());
+    }
+
+    private String text(byte[] bytes) {
+        try {
+            return this == PYTHON
+                    ? StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(bytes))
+                            .toString()
+                    : new String(bytes, StandardCharsets.UTF_8);
+        } catch (CharacterCodingException notUtf8) {
+            throw new ForeignText.Unreadable("not UTF-8");
+        }
+    }
+
+    /// An object whose fields have fixed names; whatever else it has is kept as it is.
+    private final class Struct {
+        private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
+
+        Struct(@Nullable Object json, Set<String> fields) {
+            if (json instanceof Members members) {
+                members.list().forEach(member -> values.put(field(member.key(), fields), member.value()));
+            }
+        }
+
+        @Nullable
+        Object get(String field) {
+            return values.get(field);
+        }
+
+        Map<String, @Nullable Object> all() {
+            var all = new LinkedHashMap<String, @Nullable Object>();
+            values.forEach((key, value) -> all.put(key, plain(value)));
+            return all;
+        }
+    }
+
+    private String field(String key, Set<String> fields) {
+        var repaired = repaired(key);
+        return !isCaseless || fields.contains(repaired)
+                ? repaired
+                : fields.stream()
+                        .filter(field -> isSame(field, repaired))
+                        .findFirst()
+                        .orElse(repaired);
+    }
+
+    private static boolean isSame(String field, String key) {
+        return folded(field).equals(folded(key));
+    }
+
+    /// As Unicode's simple folding does: `ſ` is an s, and the sign of Kelvin a k.
+    private static String folded(String text) {
+        var folded = new StringBuilder();
+        text.codePoints()
+                .map(c -> Character.toLowerCase(Character.toUpperCase(c)))
+                .forEach(folded::appendCodePoint);
+        return folded.toString();
+    }
+
+    private @Nullable Object plain(@Nullable Object json) {
+        return switch (json) {
+            case Members(var members) -> map(members);
+            case List<?> items -> list(items);
+            case String text -> repaired(text);
+            case null, default -> json;
+        };
+    }
+
+    private List<@Nullable Object> list(List<?> items) {
+        var list = new ArrayList<@Nullable Object>();
+        items.forEach(item -> list.add(plain(item)));
+        return list;
+    }
+
+    private Map<String, @Nullable Object> map(List<Member> members) {
+        var map = new LinkedHashMap<String, @Nullable Object>();
+        members.forEach(member -> map.put(repaired(member.key()), plain(member.value())));
+        return map;
+    }
+
+    private String repaired(String text) {
+        if (!repairsHalves) {
+            return text;
+        }
+        var repaired = new StringBuilder();
+        text.codePoints()
+                .map(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? 0xfffd : c)
+                .forEach(repaired::appendCodePoint);
+        return repaired.toString();
+    }
+}
