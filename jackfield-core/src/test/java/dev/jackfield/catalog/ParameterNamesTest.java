@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.schema.Budget;
+import dev.jackfield.schema.Uncheckable;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParameterNamesTest {
     private static List<String> problems(String schema, String arguments) {
-        return new ArgumentSchema(new ToolName("a", "b"), json(schema)).problems(Tree.of(json(arguments)));
+        var accepted = new ArgumentSchema(new ToolName("a", "b"), json(schema));
+        var given = Tree.of(json(arguments));
+        var time = Duration.ofSeconds(30);
+        try (var budget = new Budget(time, Deadline.after(time))) {
+            return accepted.surelyFits(given) ? List.of() : accepted.problems(given, budget);
+        } catch (Uncheckable | InterruptedException unexpected) {
+            throw new AssertionError(unexpected);
+        }
     }
 
     private static Json json(String text) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 final class Caseless {
     private Caseless() {}
 
-    /// Two texts that any reader could take for the same without regard to case have the same fold. It is never shorter
-    /// than the text.
+    /// Two texts that any reader could take for the same without regard to case have the same fold. It is never
+    /// shorter than the text.
     ///
-    /// Goes further than Unicode's simple folding: texts that are equal in upper case only, as the German sharp s and
-    /// `SS` are, or by the rules of Turkish, have the same fold too.
+    /// Goes further than simple folding: texts that are equal in upper case only, as the German sharp s and `SS`
+    /// are, or by the rules of Turkish, have the same fold too.
     static String fold(String text) {
         return isAscii(text) ? text.toLowerCase(Locale.ROOT) : foldWide(text);
     }

@@ -57,7 +57,7 @@ final class MessageRules {
     }
 
     private static boolean isObject(Fields fields, String key) {
-        return fields.find(key) instanceof Json json && json.object().isPresent();
+        return fields.get(key).flatMap(Json::object).isPresent();
     }
 
     private static @Nullable Json usable(@Nullable Json id) {

@@ -25,11 +25,6 @@ public final class Bait {
     private static final String RESOURCES = """
         [{"name":"p","uri":"file:///public"},{"name":"s","uri":"file:///secret"}]\
         """;
-    private static final String REQUEST = """
-        {"jsonrpc":"2.0","id":1,"method":"%s","params":{"_meta":{
-         "io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}},
-         %s}}\
-        """;
 
     private Bait() {}
 
@@ -39,7 +34,11 @@ public final class Bait {
 
     /// A modern request with these members in its parameters.
     public static String request(String method, String params) {
-        return REQUEST.formatted(method, params);
+        return """
+            {"jsonrpc":"2.0","id":1,"method":"%s","params":{"_meta":{
+             "io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}},
+             %s}}\
+            """.formatted(method, params);
     }
 
     /// What is wrong with a request that reached the server: a reader sees what others do not, or what was not allowed.
