@@ -114,7 +114,7 @@ class DoctorTest {
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.out())
                 .contains("'uvx-of-nobody': no such program on PATH")
-                .contains("exited with status 7", "      the licence has expired")
+                .contains("exited with status 7: \"the licence has expired\"")
                 .contains("Cannot connect to 127.0.0.1:1")
                 .contains("No address is known for nowhere.invalid")
                 .contains("variable NOT_SET is not set", "Add NOT_SET=... to " + folder.resolve(".env"));
@@ -206,7 +206,7 @@ class DoctorTest {
                 "1");
 
         assertThat(outcome.out())
-                .contains("It does not answer", "on standard error it said:", "      waiting", "--patience 60");
+                .contains("It does not answer", "On standard error it said:", "        | waiting", "--patience 60");
     }
 
     @Test
