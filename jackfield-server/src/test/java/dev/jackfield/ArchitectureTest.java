@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.jackfield.rpc.Memory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -100,6 +101,8 @@ class ArchitectureTest {
                 .resideInAnyPackage(PROTOCOL)
                 .or()
                 .resideInAnyPackage(IN_CORE)
+                .and()
+                .areNotAssignableTo(Memory.class) // which asks how large the heap is
                 .should()
                 .dependOnClassesThat(doIo())
                 .check(CODE);
