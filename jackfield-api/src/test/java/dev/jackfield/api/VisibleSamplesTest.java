@@ -29,11 +29,11 @@ class VisibleSamplesTest {
             calls{source="?",tool="?"} 4
             sessions 5
             """)).isEqualTo("""
-                    # TYPE calls counter
-                    calls{source="files",tool="read",outcome="ok"} 2
-                    calls{source="?",tool="?"} 4
-                    sessions 5
-                    """);
+                # TYPE calls counter
+                calls{source="files",tool="read",outcome="ok"} 2
+                calls{source="?",tool="?"} 4
+                sessions 5
+                """);
     }
 
     @Test

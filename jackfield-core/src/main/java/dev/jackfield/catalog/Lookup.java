@@ -65,8 +65,8 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
                 .filter(flawed -> isMeant(flawed.name()))
                 .findFirst()
                 .map(flawed -> HubException.UnknownName.leftOut(name(), flawed.reason()))
-                .orElseGet(() -> new HubException.UnknownName(
-                        invocation.call().what(), name(), Nearest.to(name(), all(kind))));
+                .orElseGet(() ->
+                        new HubException.UnknownName(invocation.call().what(), name(), Nearest.to(name(), all(kind))));
     }
 
     private boolean isMeant(ToolName left) {

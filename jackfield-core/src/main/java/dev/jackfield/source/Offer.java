@@ -62,8 +62,7 @@ final class Offer {
     /// Takes what some clients see, of which more may be new.
     void extend(ClientCapabilities answers, SpecialListing.Found listed) {
         synchronized (this) {
-            var items = Stream.concat(
-                    listed.items().stream(), extras.kept(answers, listed.failed()).stream());
+            var items = Stream.concat(listed.items().stream(), extras.kept(answers, listed.failed()).stream());
             extras.found(answers, common.lacks(items.distinct().toList()));
             manifest = extras.on(common);
         }

@@ -14,11 +14,7 @@ import java.util.stream.Stream;
 ///
 /// @param resting kinds that it cannot list for anybody
 record SpecialListing(
-        UpstreamSettings settings,
-        Lines lines,
-        BothEras eras,
-        ClientCapabilities answers,
-        List<Unlisted> resting) {
+        UpstreamSettings settings, Lines lines, BothEras eras, ClientCapabilities answers, List<Unlisted> resting) {
 
     /// What such clients see.
     ///

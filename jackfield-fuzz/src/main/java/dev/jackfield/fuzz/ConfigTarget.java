@@ -25,7 +25,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The text of a configuration: it loads, or its problems say where they are. A change of a text that loads gives a text
+/// The text of a configuration: it loads, or its problems say where they are. A change of a text that loads gives a
+/// text
 /// that loads, with just that change.
 ///
 /// The first byte of an input chooses the kind of file.
@@ -104,7 +105,9 @@ final class ConfigTarget implements Target {
         try {
             var source = new SourceFile(file, loader);
             var before = sources(file, text);
-            var id = before.keySet().stream().skip(text.length() % Math.max(1, before.size())).findFirst();
+            var id = before.keySet().stream()
+                    .skip(text.length() % Math.max(1, before.size()))
+                    .findFirst();
             if (id.isEmpty() || text.length() % 3 == 0) {
                 checkAddition(file, text, source, before);
             } else if (text.length() % 3 == 1) {
@@ -146,8 +149,8 @@ final class ConfigTarget implements Target {
 
     private void compare(Path file, String before, Draft draft, Map<String, ?> expected) {
         if (!sources(file, draft.text()).equals(expected)) {
-            throw new AssertionError("Sources are %s, not %s, in %s".formatted(
-                    sources(file, draft.text()), expected, draft.text()));
+            throw new AssertionError(
+                    "Sources are %s, not %s, in %s".formatted(sources(file, draft.text()), expected, draft.text()));
         }
         if (!rest(file, before).equals(rest(file, draft.text()))) {
             throw new AssertionError("More changed than the sources in " + draft.text());
@@ -184,11 +187,29 @@ final class ConfigTarget implements Target {
     @Override
     public List<byte[]> seeds() {
         return Target.texts(
-                "\0sources:\n  a: {command: npx, args: [-y, \"b c\"], env: {K: \"${NAME}\"}}\nhttp:\n  port: 8080 # here\n",
-                "\0# first\nsources:\n  a:\n    url: https://example.com/mcp\n    headers: {A: 'env:NAME'}\n  # of a\n  b: &x\n    command: [x]\n    timeout: 30s\nrules: [deny a.* to readers]\n",
-                "\0tokens:\n  - {token: '$${NAME}', identity: ann}\nprofiles: {p: {include: ['a.*']}}\nlog: {level: info}\n",
-                "\0sources: {}\n", "\0&a [*a]\n", "\0x: !secret y\n",
-                "\1{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"${file:y}\"], \"disabled\": false,},}, /* c */ \"z\": [1, 2e3]}",
+                "\0sources:\n"
+                        + "  a: {command: npx, args: [-y, \"b c\"], env: {K: \"${NAME}\"}}\n"
+                        + "http:\n"
+                        + "  port: 8080 # here\n",
+                "\0# first\n"
+                        + "sources:\n"
+                        + "  a:\n"
+                        + "    url: https://example.com/mcp\n"
+                        + "    headers: {A: 'env:NAME'}\n"
+                        + "  # of a\n"
+                        + "  b: &x\n"
+                        + "    command: [x]\n"
+                        + "    timeout: 30s\n"
+                        + "rules: [deny a.* to readers]\n",
+                "\0tokens:\n"
+                        + "  - {token: '$${NAME}', identity: ann}\n"
+                        + "profiles: {p: {include: ['a.*']}}\n"
+                        + "log: {level: info}\n",
+                "\0sources: {}\n",
+                "\0&a [*a]\n",
+                "\0x: !secret y\n",
+                "\1{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"${file:y}\"], \"disabled\": false,},},"
+                        + " /* c */ \"z\": [1, 2e3]}",
                 "\1{\"sources\": {\"a\": {\"command\": \"x\"} // why\n, \"b\": {\"url\": \"http://h/mcp\"}}}",
                 "\1{\"servers\": {\"a\": {\"command\": \"x\"}}, \"inputs\": []}",
                 "\2[sources.a]\ncommand = \"x\"\nargs = ['y', \"\"\"z\"\"\"]\n[http]\nport = 1\n",

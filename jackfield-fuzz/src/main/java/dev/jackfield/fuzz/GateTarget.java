@@ -99,7 +99,7 @@ final class GateTarget implements Target {
     private static Door door(Hub hub, Scope scope) {
         var settings = new EndpointSettings(scope, 100, Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1), INFO);
         var endpoint = new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
-        return new Door(endpoint.connect(Identity.LOCAL, "fuzz"), scope != Scope.EVERYTHING);
+        return new Door(endpoint.connect(Identity.LOCAL, "fuzz"), scope instanceof Scope.Profiled);
     }
 
     private static Scope profile() {

@@ -86,9 +86,7 @@ record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Outcome>>
             return draft.text().lines().map(SecretMask::urls);
         }
         var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, env()));
-        return taken() == 0
-                ? unset
-                : Stream.concat(unset, Stream.of(change.told(), "See: jackfield sources"));
+        return taken() == 0 ? unset : Stream.concat(unset, Stream.of(change.told(), "See: jackfield sources"));
     }
 
     private Path env() {

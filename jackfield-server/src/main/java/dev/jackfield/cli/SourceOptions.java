@@ -28,8 +28,9 @@ final class SourceOptions {
     @Option(
             names = "--secret",
             paramLabel = "KEY[=VALUE]",
-            description = "A secret: it goes to .env, and the configuration names it as $${KEY}. Without a value you are"
-                    + " asked, or it is read from standard input; others could see it in the list of processes.")
+            description =
+                    "A secret: it goes to .env, and the configuration names it as $${KEY}. Without a value you are"
+                        + " asked, or it is read from standard input; others could see it in the list of processes.")
     List<String> secrets = new ArrayList<>();
 
     @Option(

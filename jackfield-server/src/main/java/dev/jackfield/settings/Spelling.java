@@ -52,7 +52,9 @@ final class Spelling {
             return root;
         }
         problems.add(
-                servers.get().place(), "", "has servers in another spelling beside `sources`; move them under `sources`");
+                servers.get().place(),
+                "",
+                "has servers in another spelling beside `sources`; move them under `sources`");
         var rest = without(root, List.of("mcpServers", "servers", "mcp.servers", "mcp.enabled"));
         return rest.get("mcp") instanceof Node.Mapping mcp ? rest.with("mcp", ownMcp(mcp)) : rest;
     }

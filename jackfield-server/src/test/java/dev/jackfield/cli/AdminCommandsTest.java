@@ -45,7 +45,8 @@ class AdminCommandsTest {
 
         assertThat(shell.run("disable", "old", "--config", "jackfield.yaml").out())
                 .contains("The hub at http://127.0.0.1:7390 reads the file again by itself");
-        assertThat(shell.run("add", "x", "--no-test", "--config", "other.yaml", "--", "npx").out())
+        assertThat(shell.run("add", "x", "--no-test", "--config", "other.yaml", "--", "npx")
+                        .out())
                 .contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by " + folder);
     }
 

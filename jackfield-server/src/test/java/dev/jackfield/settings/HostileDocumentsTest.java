@@ -83,7 +83,8 @@ class HostileDocumentsTest {
         Files.createSymbolicLink(temporary.resolve("zero"), Path.of("/dev/zero"));
         folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['${file:%s}']}\n".formatted(name));
 
-        assertThat(folder.load().unusable().get("a")).contains("file " + name + " cannot be read: it is no regular file");
+        assertThat(folder.load().unusable().get("a"))
+                .contains("file " + name + " cannot be read: it is no regular file");
     }
 
     @Test
@@ -109,8 +110,7 @@ class HostileDocumentsTest {
             folder.file("jackfield.yaml", "");
         }
         pipe(name);
-        var refused = catchThrowableOfType(
-                ConfigProblems.class, () -> folder.load("jackfield.yaml"));
+        var refused = catchThrowableOfType(ConfigProblems.class, () -> folder.load("jackfield.yaml"));
 
         assertThat(refused).hasMessageContaining(name + ": cannot be read: it is no regular file");
     }

@@ -23,8 +23,12 @@ class WebSocketDoorTest {
     private static final String ECHO =
             request("test/echo", Fields.EMPTY.with("mark", "hi")).toString();
 
-    private static final String UPGRADE = "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
+    private static final String UPGRADE = """
+        Upgrade: websocket\r
+        Connection: Upgrade\r
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+        Sec-WebSocket-Version: 13\r
+        """;
 
     private final TestEndpoint endpoint = new TestEndpoint();
 

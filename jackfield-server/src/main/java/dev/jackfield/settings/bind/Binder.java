@@ -91,7 +91,8 @@ public final class Binder {
 
     /// Only what stands on a line of a file is repeated: a variable may be all secret.
     private static Optional<String> quotable(Node.Scalar scalar) {
-        return Optional.of(SecretMask.over("", scalar.written())).filter(_ -> scalar.place().line() > 0);
+        return Optional.of(SecretMask.over("", scalar.written()))
+                .filter(_ -> scalar.place().line() > 0);
     }
 
     private Optional<?> many(Shape item, Node node, String path) {

@@ -146,8 +146,7 @@ public final class SourceFile {
     }
 
     public Draft remove(String id) {
-        return change(
-                id, removal(id), after -> !after.containsKey(id), "delete the source '%s' by hand".formatted(id));
+        return change(id, removal(id), after -> !after.containsKey(id), "delete the source '%s' by hand".formatted(id));
     }
 
     public Draft enable(String id, boolean on) {
