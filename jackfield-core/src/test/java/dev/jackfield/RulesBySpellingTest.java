@@ -81,6 +81,8 @@ class RulesBySpellingTest {
                 // what readers drop
                 " file:///srv/private/key",
                 "file:///srv/pri\tvate/key",
+                "file:///srv/%\n70rivate/key",
+                "file:///srv/%25%0A70rivate/key",
                 "file:///srv/pri\nvate/key",
                 "file:///srv/private;v=1/key",
                 "file:///srv/private./key",
@@ -149,6 +151,8 @@ class RulesBySpellingTest {
                 "file:///srv/public/..;/private/key",
                 "file:///srv/public/..%00/private/key",
                 "file:///srv/public/.\t./private/key",
+                "file:///srv/public/%\n2e%2\te/private/key",
+                "file:///srv/a\0b",
                 "file:///srv/public/.. /private/key",
                 "file:///srv/public/‥/private/key",
                 "file:///srv/public/．．/private/key",

@@ -47,7 +47,7 @@ final class Address {
         if (decoded.isDeep()) {
             return Optional.of("it is percent-encoded again and again");
         }
-        if (decoded.decoded().indexOf('\0') >= 0) {
+        if (decoded.hasNul()) {
             return Optional.of("it has a NUL character");
         }
         return Segments.climbs(Reading.FOLDED.of(decoded.decoded(), true))

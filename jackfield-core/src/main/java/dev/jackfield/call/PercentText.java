@@ -4,25 +4,30 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// A text without percent-encoding: decoded again and again, because a server may do that too.
+/// A text without percent-encoding: decoded again and again, because a server may do that too. Control characters are
+/// left out each time, because browsers read `%` and `70` with a line break between them as `%70`.
 ///
 /// @param isClear whether every escape meant one character, so that all servers decode the same
 /// @param isDeep whether it was encoded more often than anybody has a reason to
-record PercentText(String decoded, boolean isClear, boolean isDeep) {
+/// @param hasNul whether a NUL character was in it
+record PercentText(String decoded, boolean isClear, boolean isDeep, boolean hasNul) {
     private static final int MOST = 5;
 
     static PercentText of(String text) {
-        if (text.indexOf('%') < 0) {
-            return new PercentText(text, true, false);
+        var hasNul = text.indexOf('\0') >= 0;
+        var visible = Segments.visible(text);
+        if (visible.indexOf('%') < 0) {
+            return new PercentText(visible, true, false, hasNul);
         }
-        var once = Once.of(text);
-        var isClear = once.isClear && once.isComplete;
-        for (var times = 1; times < MOST && !once.text.equals(text); times++) {
-            text = once.text;
-            once = Once.of(text); // what is left as it is, is no escape: it was the percent sign of an outer one
+        var isClear = Once.of(text).isComplete;
+        var once = Once.of(visible);
+        for (var times = 1; times < MOST && !once.text.equals(visible); times++) {
             isClear &= once.isClear;
+            hasNul |= once.text.indexOf('\0') >= 0;
+            visible = Segments.visible(once.text);
+            once = Once.of(visible); // what is left as it is, is no escape: it was the percent sign of an outer one
         }
-        return new PercentText(once.text, isClear, !once.text.equals(text));
+        return new PercentText(once.text, isClear && once.isClear, !once.text.equals(visible), hasNul);
     }
 
     /// A text decoded once.

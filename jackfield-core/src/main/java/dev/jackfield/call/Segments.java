@@ -16,8 +16,13 @@ final class Segments {
     ///
     /// @param isWhole whether nothing stands before and behind the text
     static String separated(String text, boolean isWhole) {
-        var visible = IGNORED.matcher(text).replaceAll("").replace('\\', '/');
+        var visible = visible(text).replace('\\', '/');
         return joined(Authority.plain(isWhole ? visible.strip() : visible, isWhole));
+    }
+
+    /// Without control characters, which some readers skip.
+    static String visible(String text) {
+        return IGNORED.matcher(text).replaceAll("");
     }
 
     private static String joined(String text) {

@@ -70,6 +70,7 @@ final class UriTarget implements Target {
                 "public/../private/key",
                 "file://me@host:80/srv/private./key ",
                 "file:srv/private/key",
+                "file:///srv/public/%\n2e%2e/private/key",
                 "http://host/srv/private/key");
     }
 }
