@@ -11,8 +11,8 @@ final class Meeting {
         for (var j = 0; j < b.length() && b.charAt(j) == '*'; j++) {
             row[j + 1] = true;
         }
-        for (var letter : a.toCharArray()) {
-            row = next(row, letter, b);
+        for (var i = 0; i < a.length(); i++) {
+            row = next(row, a.charAt(i), b);
         }
         return row[b.length()];
     }
@@ -22,7 +22,8 @@ final class Meeting {
         next[0] = letter == '*' && row[0];
         for (var j = 1; j < row.length; j++) {
             var other = b.charAt(j - 1);
-            next[j] = letter == '*' || other == '*' ? row[j] || next[j - 1] : row[j - 1] && letter == other;
+            var isStar = letter == '*' || other == '*';
+            next[j] = isStar ? row[j] || next[j - 1] : row[j - 1] && letter == other;
         }
         return next;
     }
