@@ -18,7 +18,9 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
 
     private static final Pattern SEPARATOR = Pattern.compile("\\.|__");
 
-    /// @param rule which of the rules, counted from 0
+    /// What is wrong with one rule.
+    ///
+    /// @param rule its place, counted from 0
     public record Finding(int rule, String text) {
         @Override
         public String toString() {
