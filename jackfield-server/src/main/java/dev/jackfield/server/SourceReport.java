@@ -13,18 +13,18 @@ import java.util.List;
 /// How one source is right now, as JSON, for those who run the hub.
 ///
 /// @param everything the scope whose lists it is compared with
-record SourceReport(Source source, Catalog catalog, Scope everything) {
+record SourceReport(Catalog catalog, Scope everything) {
 
-    Fields json() {
+    Fields of(Source source) {
         var state = source.state();
         var known = Fields.of("id", Json.string(source.id()))
                 .with("state", state.word())
-                .and(tools())
+                .and(tools(source))
                 .with("detail", state.detail())
                 .and(state.times())
-                .and(history())
-                .and(description())
-                .and(file());
+                .and(history(source))
+                .and(description(source))
+                .and(file(source));
         var incomplete = source.manifest().unlisted().stream()
                 .map(SourceReport::incomplete)
                 .toList();
@@ -37,7 +37,7 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
     }
 
     /// Those that every client is shown, and how many more are shown to clients that can be asked, as far as one came.
-    private Fields tools() {
+    private static Fields tools(Source source) {
         var shown = source.manifest().countForAll(Item.Kind.TOOL);
         var more = source.manifest().count(Item.Kind.TOOL) - shown;
         var known = Fields.of("tools", Json.number(shown));
@@ -45,7 +45,7 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
     }
 
     /// How often it failed, how it last did, and which processes run for it.
-    private Fields history() {
+    private static Fields history(Source source) {
         var history = source.history();
         var restarts = Fields.of("restarts", Json.number(history.restarts()));
         var ended = history.lastEnd()
@@ -61,14 +61,14 @@ record SourceReport(Source source, Catalog catalog, Scope everything) {
                                 history.processes().stream().map(Json::number).toList()));
     }
 
-    private Fields description() {
+    private static Fields description(Source source) {
         return source.description().isEmpty()
                 ? Fields.EMPTY
                 : Fields.of("description", Json.string(source.description()));
     }
 
     /// Where a skill lies.
-    private Fields file() {
+    private static Fields file(Source source) {
         return Skills.file(source)
                 .map(file -> Fields.of("file", Json.string(file.toString())))
                 .orElse(Fields.EMPTY);

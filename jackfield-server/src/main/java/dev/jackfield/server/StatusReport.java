@@ -35,7 +35,7 @@ public record StatusReport(
                         "sources",
                         Json.array(catalog.sources().stream()
                                 .filter(source -> !source.id().equals(StatusTool.SOURCE))
-                                .map(source -> new SourceReport(source, catalog, scopes.everything()).json())
+                                .map(new SourceReport(catalog, scopes.everything())::of)
                                 .toList()))
                 .with(
                         "profiles",
