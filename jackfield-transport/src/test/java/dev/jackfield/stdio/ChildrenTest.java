@@ -122,8 +122,10 @@ class ChildrenTest {
         try (var peer = connect(shell("weak", script))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient()))
                     .isInstanceOf(ChannelException.Closed.class)
-                    .hasMessageStartingWith("source weak (/bin/sh) exited with status 3: \"line 29.\"\n"
-                            + "Its last lines on standard error:\n")
+                    .hasMessageStartingWith("""
+                        source weak (/bin/sh) exited with status 3: "line 29."
+                        Its last lines on standard error:
+                        """)
                     .hasMessageEndingWith("\n  | line 29.")
                     .hasMessageContaining("\n  | line 10.")
                     .hasMessageNotContaining("line 9.");
