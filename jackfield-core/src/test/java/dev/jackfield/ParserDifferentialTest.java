@@ -241,8 +241,7 @@ class ParserDifferentialTest {
     }
 
     private static byte[] with(String frame, String hex) {
-        var parts = frame.split("\\?");
-        var text = parts[0] + new String(HexFormat.of().parseHex(hex), StandardCharsets.ISO_8859_1) + parts[1];
+        var text = frame.replace("?", new String(HexFormat.of().parseHex(hex), StandardCharsets.ISO_8859_1));
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 

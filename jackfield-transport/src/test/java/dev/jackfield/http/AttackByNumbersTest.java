@@ -8,6 +8,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Shares;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,7 @@ class AttackByNumbersTest {
         }
     }
 
-    private String upgrade(String who, ArrayList<RawHttp> open) throws Exception {
+    private String upgrade(String who, List<RawHttp> open) throws Exception {
         var raw = new RawHttp(endpoint.host.port());
         open.add(raw);
         raw.sendText("GET /mcp HTTP/1.1\r\nHost: localhost:" + endpoint.host.port() + "\r\nAuthorization: " + who
