@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 final class Spelling {
     private static final String IGNORED = ": is ignored, because this file is in the spelling of another program;"
             + " list the servers under `sources` to use it";
-    private static final String FILES = "%s: server `%s`: ${file:…} stays text, because this file is in the spelling of"
-            + " another program; list the servers under `sources` to have files read";
     private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
 
     private final Problems problems;
@@ -133,7 +131,10 @@ final class Spelling {
         if (sources instanceof Node.Mapping map) {
             map.entries().forEach((name, source) -> {
                 if (source.texts().anyMatch(Literal::readsFiles)) {
-                    warnings.add(FILES.formatted(source.place(), name));
+                    warnings.add(
+                            ("%s: server `%s`: ${file:…} stays text, because this file is in the spelling of another"
+                                            + " program; list the servers under `sources` to have files read")
+                                    .formatted(source.place(), name));
                 }
             });
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -421,12 +422,17 @@ class ImportServersTest {
         file(name, "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"%s\"]}}}".formatted(foreign));
 
         assertThat(shell.run("import", name).exit()).isZero();
-        assertThat(written("a").get("args")).isEqualTo(List.of(ours));
+        assertThat(written("a", "args")).isEqualTo(List.of(ours));
     }
 
-    private Map<?, ?> written(String id) throws IOException {
+    /// What the configuration says of a source under a key.
+    private Object written(String id, String key) throws IOException {
         var tree = new YamlTree(new Place("jackfield.yaml"), new Problems()).parse(config());
-        return (Map<?, ?>) ((Map<?, ?>) ((Map<?, ?>) tree.plain()).get("sources")).get(id);
+        return inside(inside(inside(tree.plain(), "sources"), id), key);
+    }
+
+    private static Object inside(Object map, String key) {
+        return Objects.requireNonNull(((Map<?, ?>) map).get(key));
     }
 
     @Test
@@ -464,7 +470,7 @@ class ImportServersTest {
             """);
 
         assertThat(shell.run("import", "--from", "vscode").exit()).isZero();
-        assertThat(written("a").get("env").toString()).isEqualTo("{K=${A}, L=${_}}");
+        assertThat(written("a", "env").toString()).isEqualTo("{K=${A}, L=${_}}");
     }
 
     @Test
