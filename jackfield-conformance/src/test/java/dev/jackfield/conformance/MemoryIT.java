@@ -74,7 +74,7 @@ class MemoryIT {
         var request = call(url, argument);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             IntStream.range(0, CLIENTS)
-                    .forEach(_ -> threads.submit(() -> {
+                    .forEach(_ -> threads.execute(() -> {
                         for (var round = 0; round < ROUNDS; round++) {
                             statuses.computeIfAbsent(status(http, request), _ -> new AtomicInteger())
                                     .incrementAndGet();

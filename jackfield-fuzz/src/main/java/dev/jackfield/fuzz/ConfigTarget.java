@@ -187,24 +187,30 @@ final class ConfigTarget implements Target {
     @Override
     public List<byte[]> seeds() {
         return Target.texts(
-                "\0sources:\n"
-                        + "  a: {command: npx, args: [-y, \"b c\"], env: {K: \"${NAME}\"}}\n"
-                        + "http:\n"
-                        + "  port: 8080 # here\n",
-                "\0# first\n"
-                        + "sources:\n"
-                        + "  a:\n"
-                        + "    url: https://example.com/mcp\n"
-                        + "    headers: {A: 'env:NAME'}\n"
-                        + "  # of a\n"
-                        + "  b: &x\n"
-                        + "    command: [x]\n"
-                        + "    timeout: 30s\n"
-                        + "rules: [deny a.* to readers]\n",
-                "\0tokens:\n"
-                        + "  - {token: '$${NAME}', identity: ann}\n"
-                        + "profiles: {p: {include: ['a.*']}}\n"
-                        + "log: {level: info}\n",
+                """
+                \0sources:
+                  a: {command: npx, args: [-y, "b c"], env: {K: "${NAME}"}}
+                http:
+                  port: 8080 # here
+                """,
+                """
+                \0# first
+                sources:
+                  a:
+                    url: https://example.com/mcp
+                    headers: {A: 'env:NAME'}
+                  # of a
+                  b: &x
+                    command: [x]
+                    timeout: 30s
+                rules: [deny a.* to readers]
+                """,
+                """
+                \0tokens:
+                  - {token: '$${NAME}', identity: ann}
+                profiles: {p: {include: ['a.*']}}
+                log: {level: info}
+                """,
                 "\0sources: {}\n",
                 "\0&a [*a]\n",
                 "\0x: !secret y\n",

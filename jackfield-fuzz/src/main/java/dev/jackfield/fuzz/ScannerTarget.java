@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -97,8 +98,8 @@ final class ScannerTarget implements Target {
         return false;
     }
 
-    private static void compare(Json scanned, @Nullable JsonNode parsed) {
-        require(parsed != null, "The scanner takes what the parser refuses");
+    private static void compare(Json scanned, @Nullable JsonNode known) {
+        var parsed = Objects.requireNonNull(known, "The scanner takes what the parser refuses");
         require(PARSER.readTree(scanned.bytes()).equals(parsed), "Scanned as " + scanned + ", parsed as " + parsed);
         require(scanned.toString().strip().equals(scanned.toString()), "space around " + scanned);
         switch (scanned) {
