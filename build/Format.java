@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 
 /// Formats every Java file of the project (`apply`) or names the ones that are not (`check`).
 class Format {
+    private static final int LINE = 120;
+
     public static void main(String[] arguments) throws Exception {
         var apply = arguments[0].equals("apply");
         var formatter = Formatter.createFormatter(JavaFormatterOptions.builder()
@@ -17,6 +19,7 @@ class Format {
         var unformatted = new ArrayList<Path>();
         for (var file : sources()) {
             var text = Files.readString(file);
+            refuseLongComments(file, text);
             var formatted = formatter.formatSourceAndFixImports(text);
             if (!text.equals(formatted)) {
                 unformatted.add(file);
@@ -26,6 +29,17 @@ class Format {
             }
         }
         report(unformatted, apply);
+    }
+
+    /// The formatter would break such a line in two and leave the second half without its slashes.
+    private static void refuseLongComments(Path file, String text) {
+        text.lines()
+                .filter(line -> line.length() > LINE && line.strip().startsWith("///"))
+                .findFirst()
+                .ifPresent(line -> {
+                    System.err.println(file + ": a comment of more than " + LINE + " characters: " + line.strip());
+                    System.exit(1);
+                });
     }
 
     private static Iterable<Path> sources() throws IOException {
