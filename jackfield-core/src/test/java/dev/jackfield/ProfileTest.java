@@ -200,15 +200,6 @@ class ProfileTest {
     }
 
     @Test
-    void argumentThatStandsTwiceIsAnErrorOfTheCaller() throws InterruptedException {
-        try (var client = client("modern", new TestProfile().rename("github.get_issue", "issue"))) {
-            client.call("issue", "{\"number\":1,\"number\":2}");
-
-            assertThat(hub.audit().getLast().outcome()).isEqualTo("invalid_arguments");
-        }
-    }
-
-    @Test
     void auditKnowsTheRealToolAndTheNameAsAsked() throws InterruptedException {
         try (var client = client("modern", new TestProfile().rename("github.get_issue", "issue"))) {
             client.call("issue", "{}");
