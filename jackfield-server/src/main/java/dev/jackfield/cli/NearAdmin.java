@@ -28,7 +28,9 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
     }
 
     private String nothingToRestart() {
-        return FileChange.of(config.target(here), here).told();
+        return config.file == null
+                ? "No hub is running here, so there is nothing to restart."
+                : "Only a running hub can restart a source, and --config names a file. Leave it out.";
     }
 
     @Override
@@ -48,10 +50,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
 
     @Override
     public String effect() {
-        return config.file == null
-                ? "No hub is running here; the next one starts with the change."
-                : "Only the file was changed. A hub that runs on it reads it again by itself, or on SIGHUP where it was"
-                        + " started with --no-watch.";
+        return FileChange.of(config.target(here), here).told();
     }
 
     @Override
