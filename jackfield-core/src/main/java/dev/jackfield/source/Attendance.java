@@ -156,7 +156,7 @@ final class Attendance {
         owed.addAll(signals.takeChanges());
         isOwing = true;
         try {
-            take(new Listing(settings.id(), connection, _ -> Deadline.after(settings.startTimeout())).read(resting()));
+            take(new Listing(settings.id(), connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
             LOG.warn("Source '{}' keeps its last list: {}", settings.id(), failed.getMessage());
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
@@ -164,6 +164,10 @@ final class Attendance {
         }
         isOwing = false;
         return Optional.empty();
+    }
+
+    private Deadline soon(Item.Kind kind) {
+        return Listing.first(kind, Deadline.after(settings.startTimeout()));
     }
 
     /// Kinds that failed a moment ago: asking for them now would only delay the others. An announced one is news.

@@ -124,10 +124,10 @@ final class BothEras {
 
     /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot
     /// be read.
-    List<Item> list(Lines lines, ClientCapabilities answers) throws InterruptedException {
+    Optional<Manifest> list(Lines lines, ClientCapabilities answers) throws InterruptedException {
         var manifest = attempt(() -> read(lines, answers));
         manifest.ifPresent(found -> take(answers, found));
-        return manifest.map(Manifest::items).orElse(List.of());
+        return manifest;
     }
 
     private void take(ClientCapabilities answers, Manifest manifest) {
@@ -160,12 +160,21 @@ final class BothEras {
             isProven = true;
             return done;
         } catch (NotSpoken refusal) {
-            refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
-            LOG.info("Source '{}' is spoken to in the modern era only: {}", settings.id(), refusal.getMessage());
+            refused(refusal);
         } catch (ChannelException | HubException.UpstreamError failed) {
             LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), failed.getMessage());
         }
         return Optional.empty();
+    }
+
+    /// A server that was proven to speak the legacy era failed this once only; others may be connected to it.
+    private void refused(NotSpoken refusal) {
+        if (isProven) {
+            LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), refusal.getMessage());
+        } else {
+            refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
+            LOG.info("Source '{}' is spoken to in the modern era only: {}", settings.id(), refusal.getMessage());
+        }
     }
 
     private Duration patience() {

@@ -6,8 +6,10 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Reads the lists of an upstream as clients see them that can be asked something.
@@ -26,9 +28,7 @@ record SpecialListing(
     Found over(Connection shared) throws InterruptedException {
         if (eras.areFor(shared, answers)) {
             var legacy = eras.list(lines, answers);
-            var modern = read(shared);
-            return new Found(
-                    Stream.concat(legacy.stream(), modern.items().stream()).toList(), modern.failed());
+            return legacy.isPresent() ? both(legacy.get(), read(shared)) : modernOnly(shared);
         }
         if (shared.era() == Era.MODERN) {
             return read(shared);
@@ -37,6 +37,18 @@ record SpecialListing(
                 var channel = lines.open(ClientLink.SILENT, soon())) {
             return read(new Greeting(channel, settings.hubInfo(), soon()).as(Era.LEGACY, answers));
         }
+    }
+
+    private static Found both(Manifest legacy, Found modern) {
+        var items = Stream.concat(legacy.items().stream(), modern.items.stream());
+        var failed = Stream.concat(legacy.unlistedKinds().stream(), modern.failed.stream());
+        return new Found(items.toList(), failed.collect(Collectors.toSet()));
+    }
+
+    /// A legacy side that failed this once may have more than this, so what it listed before is kept.
+    private Found modernOnly(Connection shared) throws InterruptedException {
+        var modern = read(shared);
+        return eras.areFor(shared, answers) ? new Found(modern.items, EnumSet.allOf(Item.Kind.class)) : modern;
     }
 
     private Found read(Connection connection) throws InterruptedException {

@@ -19,10 +19,13 @@ final class Subscription implements ClientLink {
     /// A server that takes longer to acknowledge delays neither its list nor the end of what is replaced.
     private static final Duration HEARING = Duration.ofSeconds(1);
 
+    private static final int MOST_ATTEMPTS = 4;
+
     private final String source;
     private final ClientLink hears;
     private final Stream stream;
     private final Thread thread;
+    private final boolean isReplacement;
     private final CountDownLatch open = new CountDownLatch(1);
 
     // written by whoever waited too long, or had to try again
@@ -45,6 +48,7 @@ final class Subscription implements ClientLink {
         this.hears = hears;
         this.stream = stream;
         this.replaced = replaced;
+        this.isReplacement = replaced != null;
         this.thread = Thread.ofVirtual().name(source + " listen").unstarted(this::run);
     }
 
@@ -92,16 +96,21 @@ final class Subscription implements ClientLink {
         }
     }
 
-    /// Some servers take one subscription at a time.
+    /// Some servers take one subscription at a time, and need a moment until they know that the old one has ended.
     private void listen() throws InterruptedException {
-        try {
-            stream.listen(this);
-        } catch (HubException refused) {
-            if (!endReplaced()) {
-                throw refused;
+        var backoff = new Backoff();
+        for (var attempt = 1; ; attempt++) {
+            try {
+                stream.listen(this);
+                return;
+            } catch (HubException refused) {
+                if (!isReplacement || attempt == MOST_ATTEMPTS) {
+                    throw refused;
+                }
             }
+            endReplaced();
             isLate = true;
-            stream.listen(this);
+            TimeUnit.NANOSECONDS.sleep(backoff.next().toNanos());
         }
     }
 
@@ -122,13 +131,11 @@ final class Subscription implements ClientLink {
         return notification.method().equals("notifications/subscriptions/acknowledged");
     }
 
-    /// Whether there was one left to end.
-    private boolean endReplaced() {
+    private void endReplaced() {
         var old = replaced;
         replaced = null;
         if (old != null) {
             old.end();
         }
-        return old != null;
     }
 }

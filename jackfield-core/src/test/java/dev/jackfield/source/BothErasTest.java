@@ -158,6 +158,22 @@ class BothErasTest {
     }
 
     @Test
+    void handshakeThatFailsOnceEndsNoConnectionThatWorks() throws InterruptedException {
+        try (var hub = hub(upstream);
+                var first = hub.legacy(CAN_BE_ASKED);
+                var second = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(call(first, "era")).isEqualTo("LEGACY");
+            dial.onInitialize(() -> {
+                throw new ChannelException.Closed("exit code 1");
+            });
+            assertThat(call(second, "era")).isEqualTo("MODERN");
+            assertThat(call(first, "era")).isEqualTo("LEGACY");
+            dial.onInitialize(() -> {});
+            assertThat(call(second, "era")).isEqualTo("LEGACY");
+        }
+    }
+
+    @Test
     void silentHandshakeDelaysOneCallAndIsTriedAgainLater() throws InterruptedException {
         dial.onInitialize(() -> {
             throw new ChannelException.TimedOut("no answer");
