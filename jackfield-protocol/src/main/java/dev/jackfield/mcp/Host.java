@@ -104,18 +104,33 @@ public final class Host {
 
     /// The handshake is answered before the next message is looked at: whatever follows builds on it.
     private void start(Message request) {
-        if (request.method().equals("initialize")) {
-            answer(request);
-            return;
-        }
-        var memory = running.size() < MOST_RUNNING ? memory(2L * request.length()) : Optional.<Shares.Place>empty();
+        var memory = running.size() < MOST_RUNNING ? memory(request) : Optional.<Shares.Place>empty();
         if (memory.isEmpty()) {
             send(overloaded(request.id(), "Too many requests, or too large ones, run at once; send this one later."));
+            return;
+        }
+        if (request.method().equals("initialize")) {
+            answer(request, memory.get());
             return;
         }
         var thread = Thread.ofVirtual().name(request.method()).unstarted(() -> answer(request, memory.get()));
         running.put(request.id(), thread);
         thread.start();
+    }
+
+    /// Memory for what the request may become. Its parts are only counted when there is memory for its bytes, since
+    /// that copies them.
+    private Optional<Shares.Place> memory(Message request) {
+        var bytes = memory(2L * request.length());
+        if (bytes.isEmpty()) {
+            return bytes;
+        }
+        var cost = Memory.cost(request);
+        if (cost <= Math.max(Memory.LEAST, 2L * request.length())) {
+            return bytes;
+        }
+        bytes.get().close();
+        return memory(cost);
     }
 
     private Optional<Shares.Place> memory(long bytes) {

@@ -43,6 +43,11 @@ public final class Memory {
         return json.length <= SMALL ? LEAST : Math.max(LEAST, 2L * json.length + (long) PART * parts(json));
     }
 
+    /// What a message may cost while it is worked on. Small ones are not copied to find out.
+    public static long cost(Message message) {
+        return message.length() <= SMALL ? LEAST : cost(message.bytes());
+    }
+
     /// Counts what separates values and begins objects and arrays, outside of texts.
     private static int parts(byte[] json) {
         var parts = 0;

@@ -6,10 +6,14 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,6 +21,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class HostBoundsTest {
     private static final Deadline SOON = Deadline.after(Duration.ofSeconds(30));
+
+    private static final int PARTS = 400_000;
+    private static final int COST = 48 * PARTS;
 
     private final MemoryWire.Pair wire = MemoryWire.pair();
     private final CountDownLatch mayAnswer = new CountDownLatch(1);
@@ -47,5 +54,32 @@ class HostBoundsTest {
         assertThat(refused.id()).hasToString("1024");
         assertThat(refused.error().orElseThrow().code()).isEqualTo(RpcError.OVERLOADED);
         assertThat(answered.error()).isEmpty();
+    }
+
+    @Test
+    void requestOfManyPartsTakesMemoryForItsTree() throws InterruptedException {
+        var many = "{\"x\":[" + "{},".repeat(PARTS / 2) + "{}]}";
+        var host = Thread.startVirtualThread(() -> Host.serve(wire.server(), slow));
+        for (var method : List.of("tools/call", "initialize")) {
+            wire.client().send(parsed(method, many), SOON);
+        }
+        awaitMemory(taken -> taken >= 2L * COST);
+        mayAnswer.countDown();
+        awaitMemory(taken -> taken < COST);
+        wire.client().close();
+        host.join();
+    }
+
+    /// Other tests of this process may still hold a little of the memory.
+    private static void awaitMemory(LongPredicate enough) {
+        while (!enough.test(Memory.OF_PROCESS.taken())) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static Message parsed(String method, String params) {
+        var request = "{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"method\":\"%s\",\"params\":%s}"
+                .formatted(method, method, params);
+        return Message.parse(request.getBytes(StandardCharsets.UTF_8));
     }
 }
