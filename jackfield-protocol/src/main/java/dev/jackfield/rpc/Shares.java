@@ -15,8 +15,13 @@ import java.util.concurrent.locks.ReentrantLock;
 /// get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in the order in
 /// which they came, but one that has its share does not hold up those behind it.
 public final class Shares {
-    /// Stands for the hub itself: bounded only by the number of places.
-    public static final Object HUB = "hub";
+    /// Stands for the hub itself: bounded only by the number of places. It equals no name that an owner may have.
+    public static final Object HUB = new Object() {
+        @Override
+        public String toString() {
+            return "hub";
+        }
+    };
 
     private final int most;
     private final ReentrantLock lock = new ReentrantLock();

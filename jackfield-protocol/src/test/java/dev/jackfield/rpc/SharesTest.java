@@ -62,6 +62,11 @@ class SharesTest {
     }
 
     @Test
+    void ownerThatIsCalledHubIsNotTheHub() {
+        assertThat(takeAllFor("hub")).hasSize(8);
+    }
+
+    @Test
     void largeOnesCountForMore() {
         assertThat(shares.tryTake("ann", 9)).isPresent();
         assertThat(shares.tryTake("ann", 1)).isEmpty();
