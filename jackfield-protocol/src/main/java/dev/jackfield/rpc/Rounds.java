@@ -52,10 +52,20 @@ public final class Rounds implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(PAUSE);
-                all.forEach(Lasting::look);
+                all.forEach(Rounds::look);
             }
         } catch (InterruptedException closed) {
             // There is nothing more to look at.
+        }
+    }
+
+    /// One that fails is reported as if it had ended its thread, and the others are looked at as before.
+    private static void look(Lasting lasting) {
+        try {
+            lasting.look();
+        } catch (RuntimeException broken) {
+            var thread = Thread.currentThread();
+            thread.getUncaughtExceptionHandler().uncaughtException(thread, broken);
         }
     }
 
