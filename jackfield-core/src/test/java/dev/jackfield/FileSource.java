@@ -25,6 +25,7 @@ public final class FileSource implements Source {
     private final List<String> watched = new CopyOnWriteArrayList<>();
     private volatile SourceListener listener = () -> {};
     private volatile List<String> proposals = List.of();
+    private volatile boolean isUnwatchable;
 
     /// @param addresses URIs, and templates where they have a variable
     public FileSource(String id, String... addresses) {
@@ -42,6 +43,12 @@ public final class FileSource implements Source {
     /// What it answers to `completion/complete`.
     public FileSource proposing(String... values) {
         proposals = List.of(values);
+        return this;
+    }
+
+    /// From now on it throws when it is told to watch.
+    public FileSource failingToWatch() {
+        isUnwatchable = true;
         return this;
     }
 
@@ -97,6 +104,9 @@ public final class FileSource implements Source {
 
     @Override
     public void watch(String uri) {
+        if (isUnwatchable) {
+            throw new IllegalStateException("cannot watch");
+        }
         watched.add(uri);
     }
 

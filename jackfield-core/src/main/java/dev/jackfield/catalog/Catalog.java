@@ -107,11 +107,18 @@ public final class Catalog implements AutoCloseable {
         var source = entry.source().id();
         var watcher = new Watches.Watcher(scope, identity);
         var place = watches.place(identity, uri);
-        watches.add(source, uri, watcher);
-        return new Watch(source, uri, changed -> reads(watcher, source, changed), () -> {
-            watches.remove(source, uri, watcher);
-            place.close();
-        });
+        Runnable end = () -> {
+            try (place) {
+                watches.remove(source, uri, watcher);
+            }
+        };
+        try {
+            watches.add(source, uri, watcher);
+        } catch (RuntimeException broken) {
+            end.run();
+            throw broken;
+        }
+        return new Watch(source, uri, changed -> reads(watcher, source, changed), end);
     }
 
     /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may

@@ -1,9 +1,12 @@
 package dev.jackfield.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.FileSource;
 import dev.jackfield.SlowSource;
 import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.ClientCapabilities;
@@ -15,12 +18,15 @@ import dev.jackfield.source.Tool;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class CatalogTest {
+    private static final int MORE_THAN_ONE_MAY_WATCH = 9000;
+
     private static final Manifest ONE_TOOL = new Manifest(
             List.of(Tool.read(Json.parse("{\"name\":\"t\",\"inputSchema\":{\"type\":\"object\"}}")
                     .object()
@@ -129,5 +135,17 @@ class CatalogTest {
         slow.become(new SourceState.Backoff(Instant.EPOCH, "no", Instant.EPOCH));
         slow.become(new SourceState.Starting(Instant.EPOCH));
         assertThat(catalog.isFirstStart()).isFalse();
+    }
+
+    @Test
+    void watchThatFailsKeepsNoPlace() {
+        var ann = new Identity("ann", Set.of());
+        var files = new Catalog(List.of(new FileSource("disk", "file:///a").failingToWatch()), (_, _) -> true);
+        files.start();
+
+        for (var n = 0; n < MORE_THAN_ONE_MAY_WATCH; n++) {
+            assertThatThrownBy(() -> files.watch("file:///a", Scope.EVERYTHING, ann))
+                    .hasMessage("cannot watch");
+        }
     }
 }

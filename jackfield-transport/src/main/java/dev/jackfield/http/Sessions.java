@@ -32,9 +32,14 @@ final class Sessions implements AutoCloseable {
                 .orElseThrow(() -> new BadSession(
                         Statuses.UNAVAILABLE,
                         "Too many sessions of yours are open: end some with DELETE, or wait until idle ones end"));
-        var session = new Session(admission, place, keptBytes);
-        byId.put(session.id(), session);
-        return session;
+        try {
+            var session = new Session(admission, place, keptBytes);
+            byId.put(session.id(), session);
+            return session;
+        } catch (RuntimeException broken) {
+            place.close();
+            throw broken;
+        }
     }
 
     /// The session that the request names. One that belongs to somebody else does not exist for this caller.
