@@ -16,6 +16,7 @@ import org.eclipse.jetty.server.Request;
 /// A client that sends slowly may take as long as its bytes are worth; one that stops is not waited for.
 final class BodyReader implements Rounds.Lasting {
     static final int SMALL = 64 << 10;
+    private static final int PIECE = 16 << 10;
     private static final int SLOWEST_PER_SECOND = 8 << 10;
 
     private final Request request;
@@ -24,8 +25,9 @@ final class BodyReader implements Rounds.Lasting {
     private final Duration patience;
     private final long begun = System.nanoTime();
 
-    // written by the reading thread
+    // both written by the reading thread
     private volatile int read;
+    private volatile long heard = begun;
 
     /// @param patience how long a client may send nothing
     BodyReader(Request request, int most, Luggage luggage, Duration patience) {
@@ -58,7 +60,8 @@ final class BodyReader implements Rounds.Lasting {
 
     private boolean isLate() {
         var allowed = patience.plusSeconds(read / SLOWEST_PER_SECOND);
-        return System.nanoTime() - begun > allowed.toNanos();
+        var now = System.nanoTime();
+        return now - begun > allowed.toNanos() || now - heard > patience.toNanos();
     }
 
     /// Whether the length is known and so small that it can be believed: memory is not given for words alone.
@@ -70,23 +73,38 @@ final class BodyReader implements Rounds.Lasting {
         var length = (int) request.getLength();
         luggage.take(2L * length);
         var body = new byte[length];
-        read = in.readNBytes(body, 0, length);
+        read = fill(body, in);
         return counted(read == length ? body : Arrays.copyOf(body, read), 2L * length);
     }
 
     private byte[] large(InputStream in) throws IOException {
         var body = new ByteArrayOutputStream();
         var taken = 0L;
-        for (var piece = in.readNBytes(SMALL); piece.length > 0; piece = in.readNBytes(SMALL)) {
-            if (body.size() + piece.length > most) {
+        var piece = new byte[PIECE];
+        for (var length = fill(piece, in); length > 0; length = fill(piece, in)) {
+            if (body.size() + length > most) {
                 throw HttpExchange.tooLarge(most);
             }
-            luggage.take(2L * piece.length);
-            taken += 2L * piece.length;
-            body.writeBytes(piece);
+            luggage.take(2L * length);
+            taken += 2L * length;
+            body.write(piece, 0, length);
             read = body.size();
         }
         return counted(body.toByteArray(), taken);
+    }
+
+    /// Reads until the buffer is full or the body ends, and notes when bytes came.
+    private int fill(byte[] buffer, InputStream in) throws IOException {
+        var filled = 0;
+        while (filled < buffer.length) {
+            var more = in.read(buffer, filled, buffer.length - filled);
+            if (more < 0) {
+                return filled;
+            }
+            filled += more;
+            heard = System.nanoTime();
+        }
+        return filled;
     }
 
     /// Counts what the content may cost beyond its bytes.

@@ -48,6 +48,13 @@ class AttackByTimeTest {
     }
 
     @Test
+    void bodyThatStopsAfterMuchOfItIsNotWaitedFor() throws IOException {
+        try (var raw = begun("Content-Length: 10000000\r\n\r\n" + " ".repeat(1_000_000))) {
+            assertThat(raw.firstLine()).containsPattern("^$| 408 ");
+        }
+    }
+
+    @Test
     void chunksThatComeOneByteAtATimeAreNotWaitedFor() throws Exception {
         try (var raw = begun("Transfer-Encoding: chunked\r\n\r\n")) {
             var sender = Thread.startVirtualThread(() -> drip(raw));
