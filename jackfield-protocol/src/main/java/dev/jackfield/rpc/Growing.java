@@ -15,6 +15,7 @@ public final class Growing implements AutoCloseable {
     // all guarded by this
     private final List<Shares.Place> taken = new ArrayList<>(0);
     private long covered = STEP;
+    private boolean isClosed;
 
     public Growing(Memory memory, Object owner) {
         this.memory = memory;
@@ -26,9 +27,10 @@ public final class Growing implements AutoCloseable {
         this(Memory.OF_PROCESS, owner);
     }
 
-    /// Whether there is memory for so many bytes in all. Takes twice as much each time, so that it is asked rarely.
+    /// Whether there is memory for so many bytes in all; there is none after the close. Takes twice as much each time,
+    /// so that it is asked rarely.
     public synchronized boolean fits(long size) {
-        while (covered < size) {
+        while (!isClosed && covered < size) {
             var more = memory.take(owner, covered);
             if (more.isEmpty()) {
                 return false;
@@ -36,12 +38,18 @@ public final class Growing implements AutoCloseable {
             taken.add(more.get());
             covered *= 2;
         }
-        return true;
+        return !isClosed;
+    }
+
+    /// Gives all of it back for good: a piece that arrives later takes nothing, for nobody would give that back.
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        reset();
     }
 
     /// Gives all of it back; it may grow again.
-    @Override
-    public synchronized void close() {
+    public synchronized void reset() {
         taken.forEach(Shares.Place::close);
         taken.clear();
         covered = STEP;

@@ -28,8 +28,10 @@ final class EventLines {
 
     /// The next line without its end; null when the stream ends in the middle of it.
     byte @Nullable [] next() throws IOException {
-        try (memory) {
+        try {
             return read();
+        } finally {
+            memory.reset();
         }
     }
 

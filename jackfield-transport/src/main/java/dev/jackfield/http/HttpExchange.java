@@ -184,8 +184,10 @@ public final class HttpExchange {
     }
 
     /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
-    WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol) throws IOException {
-        return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol);
+    ///
+    /// @param owner whose memory messages take while they arrive
+    WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol, Object owner) throws IOException {
+        return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol, owner);
     }
 
     /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.

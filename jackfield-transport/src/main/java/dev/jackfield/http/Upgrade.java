@@ -1,5 +1,6 @@
 package dev.jackfield.http;
 
+import dev.jackfield.rpc.Growing;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +22,11 @@ final class Upgrade {
         this.callback = callback;
     }
 
-    WebSocketWire accept(Request request, Response response, WebSocketLimits limits, Optional<String> protocol)
+    /// @param owner whose memory messages take while they arrive
+    WebSocketWire accept(
+            Request request, Response response, WebSocketLimits limits, Optional<String> protocol, Object owner)
             throws IOException {
-        var end = new WebSocketEnd("the client", limits);
+        var end = new WebSocketEnd("the client", limits, new Growing(owner));
         var wire = WebSocketWire.server(end, limits);
         accepted = sockets.upgrade(
                 (_, answer, _) -> {

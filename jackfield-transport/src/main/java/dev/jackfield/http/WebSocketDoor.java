@@ -39,7 +39,7 @@ final class WebSocketDoor implements AutoCloseable {
         var place = places.tryTake(admission.owner())
                 .orElseThrow(() -> new Refusal(503, "Too many WebSockets of yours are open; close one of them first"));
         try {
-            var wire = exchange.upgrade(limits, protocol);
+            var wire = exchange.upgrade(limits, protocol, admission.owner());
             Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));
         } catch (IOException | RuntimeException refused) {
             place.close();

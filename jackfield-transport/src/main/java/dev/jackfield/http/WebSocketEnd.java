@@ -32,7 +32,7 @@ public final class WebSocketEnd implements Session.Listener {
 
     // what has come of the next message; the library calls one after the other
     private ByteArrayOutputStream partial = new ByteArrayOutputStream();
-    private final Growing memory = new Growing(this);
+    private final Growing memory;
     private final CountDownLatch opened = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -59,9 +59,11 @@ public final class WebSocketEnd implements Session.Listener {
     private volatile long heard = System.nanoTime();
 
     /// @param where the other end, for people
-    WebSocketEnd(String where, WebSocketLimits limits) {
+    /// @param memory what a message takes while it arrives; closed at the end
+    WebSocketEnd(String where, WebSocketLimits limits, Growing memory) {
         this.where = where;
         this.limits = limits;
+        this.memory = memory;
     }
 
     void onRefusal(Refusing action) {
@@ -94,7 +96,7 @@ public final class WebSocketEnd implements Session.Listener {
             } else if (last) {
                 arrivals.add(Optional.of(partial.toByteArray()));
                 partial = new ByteArrayOutputStream();
-                memory.close();
+                memory.reset();
                 return; // the next one is asked for when this one is taken
             }
         }

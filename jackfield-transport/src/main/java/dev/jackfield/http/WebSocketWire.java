@@ -3,6 +3,7 @@ package dev.jackfield.http;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Growing;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import java.net.URI;
@@ -42,7 +43,8 @@ public final class WebSocketWire implements Wire {
 
     static WebSocketWire to(
             HttpCalls calls, URI url, Map<String, String> headers, String name, WebSocketLimits limits) {
-        var end = new WebSocketEnd(Urls.shown(url), limits);
+        var memory = new Growing(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
+        var end = new WebSocketEnd(Urls.shown(url), limits, memory);
         var wire = new WebSocketWire(name, end, limits, false);
         calls.upgrade(url, headers, PROTOCOL, end);
         return wire;

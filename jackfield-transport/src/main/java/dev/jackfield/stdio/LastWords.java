@@ -52,7 +52,7 @@ final class LastWords {
 
     private void pump(InputStream stderr) {
         try (stderr) {
-            var reader = new LineReader(stderr, LONGEST);
+            var reader = new LineReader(stderr, LONGEST, this);
             for (var more = true; more; ) {
                 more = pumpOne(reader);
             }

@@ -12,14 +12,16 @@ final class LineReader {
     private final InputStream in;
     private final int limit;
     private final byte[] buffer = new byte[64 << 10];
-    private final Growing memory = new Growing(this);
+    private final Growing memory;
     private int from;
     private int to;
     private byte[] unfinished = new byte[0];
 
-    LineReader(InputStream in, int limit) {
+    /// @param owner whose memory a long line takes while it arrives
+    LineReader(InputStream in, int limit, Object owner) {
         this.in = in;
         this.limit = limit;
+        this.memory = new Growing(owner);
     }
 
     /// A line was longer than the limit; it has been skipped, and the next one can be read.
@@ -35,8 +37,10 @@ final class LineReader {
 
     /// The next line without its line feed; null at the end. What the stream leaves unfinished is no line.
     byte @Nullable [] next() throws IOException {
-        try (memory) {
+        try {
             return read();
+        } finally {
+            memory.reset();
         }
     }
 

@@ -81,7 +81,7 @@ public final class StreamWire implements Wire {
             Consumer<String> skipped) {
         var writer = new LineWriter(out, limits, stuck);
         writer.start(name);
-        return new StreamWire(name, in, new LineReader(in, limits.line()), writer, answers, discreet, skipped);
+        return new StreamWire(name, in, new LineReader(in, limits.line(), name), writer, answers, discreet, skipped);
     }
 
     @Override
