@@ -89,6 +89,10 @@ class RulesBySpellingTest {
                 "file:///srv/private /key",
                 "file://localhost/srv/private/key",
                 "file://me@localhost/srv/private/key",
+                "file://evil/srv/private/key",
+                "file://127.0.0.1:80/srv/%70rivate/key",
+                "file:%2F%2Fevil/srv/private/key",
+                "FILE:\\\\evil\\srv\\private\\key?x",
                 "file:///srv/private/key#x",
                 "file:///srv/private/key?x",
             })
@@ -124,6 +128,8 @@ class RulesBySpellingTest {
                 "https://intra.example/key",
                 "HTTPS://INTRA.example/key",
                 "https://intra.example:443/key",
+                "https://intra.example:0443/key",
+                "https://intra.example:/key",
                 "https://intra.example./key",
                 "https://intra.example.:443/key",
                 "https://eve@intra.example/key",
@@ -196,6 +202,8 @@ class RulesBySpellingTest {
                 "file:///srv/public/a%20b",
                 "file:///srv/Public2/%D0%B6?q=a..b#c",
                 "file:///srv/privateer/key",
+                "file:///home/srv/private/key",
+                "file://host/srv/public/key",
                 "git://repo/HEAD~3..HEAD",
                 "note:plain",
             })
@@ -210,6 +218,44 @@ class RulesBySpellingTest {
         assertThat(reaches("file:///srv/My%20Docs/a%23b?q#f", rules)).isTrue();
         assertThat(reaches("file:///srv/My Docs/a", rules)).isFalse(); // the rule does not say so
         assertThat(reaches("file:///srv/my%20docs/a", rules)).isFalse();
+    }
+
+    @Test
+    void portsThatDifferAreDifferent() throws InterruptedException {
+        var rule = "deny disk.https://intra.example/*";
+
+        assertThat(reaches("https://intra.example:00443/key", rule)).isFalse();
+        assertThat(reaches("https://intra.example:4430/key", rule)).isTrue();
+        assertThat(reaches("https://intra.example:0/key", rule)).isTrue();
+    }
+
+    @Test
+    void allowedHostIsNoOther() throws InterruptedException {
+        String[] rules = {"allow disk.{*", "allow disk.file://host/srv/*", "deny *"};
+
+        assertThat(reaches("file://host/srv/a", rules)).isTrue();
+        assertThat(reaches("file://other/srv/a", rules)).isFalse();
+    }
+
+    @Test
+    void sourceWithCapitalsIsMeantByAnyPartOfItsId() throws InterruptedException {
+        for (var pattern : new String[] {"My*", "*Files.*", "MyFiles.*", "MyFiles__*"}) {
+            assertThat(readsFromMyFiles("allow " + pattern, "deny *")).as(pattern).isTrue();
+            assertThat(readsFromMyFiles("deny " + pattern)).as(pattern).isFalse();
+        }
+        assertThat(readsFromMyFiles("deny MyFiles__file:///SRV/*")).isFalse();
+        assertThat(readsFromMyFiles("allow my*", "deny *")).isFalse();
+    }
+
+    private static boolean readsFromMyFiles(String... rules) throws InterruptedException {
+        var builder = new TestHub.Builder().source(new FileSource("MyFiles", "file:///{+path}"));
+        for (var rule : rules) {
+            builder.rule(rule);
+        }
+        try (var hub = builder.start();
+                var eve = hub.modern(EVE, Scope.EVERYTHING)) {
+            return read(eve, "file:///srv/key").error().isEmpty();
+        }
     }
 
     @Test
@@ -332,6 +378,31 @@ class RulesBySpellingTest {
         try (var hub = TestHub.with(vault).rule("deny vault__open").start();
                 var eve = hub.modern(EVE, Scope.everything("__"))) {
             assertThat(eve.call("vault__open", "{}").error()).isPresent();
+        }
+    }
+
+    @Test
+    void denyWithUnderscoresMeansNamesThatCouldBeAnotherSourcesToo() throws InterruptedException {
+        var vault = FakeUpstream.named("vault").tool("_admin", _ -> text("x"));
+        var inner = FakeUpstream.named("my__src").tool("open", _ -> text("x"));
+        try (var hub = TestHub.with(vault, inner)
+                        .rule("deny vault__*")
+                        .rule("deny my__src__*")
+                        .start();
+                var eve = hub.modern(EVE, Scope.EVERYTHING)) {
+            assertThat(eve.call("vault._admin", "{}").error()).isPresent();
+            assertThat(eve.call("my__src.open", "{}").error()).isPresent();
+            assertThat(vault.calls()).isEmpty();
+            assertThat(inner.calls()).isEmpty();
+        }
+    }
+
+    @Test
+    void allowWithUnderscoresOpensNoNameThatCouldBeAnotherSources() throws InterruptedException {
+        var vault = FakeUpstream.named("vault").tool("_admin", _ -> text("x"));
+        try (var hub = TestHub.with(vault).rule("allow vault__*").rule("deny *").start();
+                var eve = hub.modern(EVE, Scope.EVERYTHING)) {
+            assertThat(eve.call("vault._admin", "{}").error()).isPresent();
         }
     }
 }

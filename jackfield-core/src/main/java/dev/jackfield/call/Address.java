@@ -80,13 +80,18 @@ final class Address {
     private static Set<String> rests(String written) {
         Set<String> rests = new LinkedHashSet<>();
         for (var cut : cuts(written)) {
-            for (var rest : cuts(Reading.FOLDED.of(cut, true))) {
-                rests.add(rest);
-                rests.add(Segments.bare(rest));
-                rests.add(rest.replace('+', ' '));
-            }
+            addRests(Reading.FOLDED.of(cut, true), rests);
+            addRests(Reading.hostless(cut), rests);
         }
         return rests;
+    }
+
+    private static void addRests(String folded, Set<String> rests) {
+        for (var rest : cuts(folded)) {
+            rests.add(rest);
+            rests.add(Segments.bare(rest));
+            rests.add(rest.replace('+', ' '));
+        }
     }
 
     /// With query and fragment, with the query, with neither.

@@ -27,6 +27,15 @@ final class Authority {
         return begin == colon + 3 || PORTS.containsKey(scheme) ? plain(text, scheme, begin, isWhole) : text;
     }
 
+    /// A whole URI without its host if its scheme is `file`, otherwise the plain one.
+    static String hostless(String uri) {
+        var colon = uri.indexOf(':');
+        var begin = endOfSlashes(uri, colon + 1);
+        return begin == colon + 3 && scheme(uri, colon).equals("file")
+                ? uri.substring(0, begin) + uri.substring(end(uri, begin))
+                : plain(uri, true);
+    }
+
     /// Browsers add the slash that is missing.
     private static String rooted(String text, int begin, String scheme) {
         var isRooted = scheme.equals("file") || PORTS.containsKey(scheme);
@@ -70,11 +79,21 @@ final class Authority {
     }
 
     private static String host(String scheme, String authority) {
-        var named = authority.substring(authority.lastIndexOf('@') + 1);
+        var named = withShortPort(authority.substring(authority.lastIndexOf('@') + 1));
         var port = PORTS.getOrDefault(scheme, ":");
         var bare = without(named.endsWith(port) ? port : ":", named);
         var host = without(".", bare);
         return scheme.equals("file") && host.equalsIgnoreCase("localhost") ? "" : host;
+    }
+
+    /// Without the zeros before a port: `080` is `80`.
+    private static String withShortPort(String named) {
+        var begin = named.lastIndexOf(':') + 1;
+        var end = begin;
+        while (begin > 0 && end < named.length() - 1 && named.charAt(end) == '0') {
+            end++;
+        }
+        return named.substring(0, begin) + named.substring(end);
     }
 
     private static String without(String ending, String text) {

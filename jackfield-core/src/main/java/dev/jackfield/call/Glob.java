@@ -61,9 +61,19 @@ public final class Glob {
         return written.matchesSomeFrom(beginning);
     }
 
+    /// Whether it matches everything of a source, named as `source.tool` or as `source__tool`.
+    public boolean matchesAllOf(String source) {
+        return matchesAllFrom(source + ".") || (hasUnderscores && matchesAllFrom(source + "__"));
+    }
+
+    /// Whether it could match something of a source, named as `source.tool` or as `source__tool`.
+    public boolean matchesSomeOf(String source) {
+        return matchesSomeFrom(source + ".") || (hasUnderscores && matchesSomeFrom(source + "__"));
+    }
+
     /// Whether it could match something that begins like this in some reading.
     ///
-    /// @param folded a source, and a scheme in small letters
+    /// @param folded a source and a scheme, both in small letters
     boolean mayMatchFrom(String folded) {
         return read(Reading.FOLDED).matchesSomeFrom(folded);
     }
@@ -100,12 +110,13 @@ public final class Glob {
             return new Stars(List.of(text.split("\\*", -1)));
         }
 
-        /// The source at the beginning of a rule is not a part of the URI, and is left as it is.
+        /// The source at the beginning of a rule is not a part of the URI, and is read as a source.
         Stars read(Reading reading) {
             var source = SourceId.prefix(parts.getFirst());
             return new Stars(IntStream.range(0, parts.size())
                     .mapToObj(at -> at == 0
-                            ? source + reading.of(parts.getFirst().substring(source.length()), false)
+                            ? reading.source(source)
+                                    + reading.of(parts.getFirst().substring(source.length()), false)
                             : reading.of(parts.get(at), false))
                     .toList());
         }

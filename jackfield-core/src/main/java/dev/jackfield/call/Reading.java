@@ -42,6 +42,16 @@ enum Reading {
     /// @param isWhole false for the literal part of a pattern, before and behind which something may stand
     abstract String of(String text, boolean isWhole);
 
+    /// The id of a source, to stand before a text that is read like this. Only case matters: ids are plain ASCII.
+    String source(String id) {
+        return this == FOLDED ? id.toLowerCase(Locale.ROOT) : id;
+    }
+
+    /// A whole URI, folded, for servers that take only the path of a `file` URI and ignore its host.
+    static String hostless(String uri) {
+        return Segments.hostless(fold(DECODED.of(uri, true)));
+    }
+
     /// Invisible characters go, because some file systems ignore them.
     private static String fold(String text) {
         var compatible = isAscii(text)

@@ -16,8 +16,17 @@ final class Segments {
     ///
     /// @param isWhole whether nothing stands before and behind the text
     static String separated(String text, boolean isWhole) {
-        var visible = visible(text).replace('\\', '/');
-        return joined(Authority.plain(isWhole ? visible.strip() : visible, isWhole));
+        var slashed = slashed(text);
+        return joined(Authority.plain(isWhole ? slashed.strip() : slashed, isWhole));
+    }
+
+    /// A whole URI separated like that, without the host if its scheme is `file`.
+    static String hostless(String uri) {
+        return joined(Authority.hostless(slashed(uri).strip()));
+    }
+
+    private static String slashed(String text) {
+        return visible(text).replace('\\', '/');
     }
 
     /// Without control characters, which some readers skip.

@@ -20,7 +20,7 @@ public final class Subject {
     private Subject(ToolName name, boolean isBareToo, boolean isUri) {
         this.name = name;
         this.isBareToo = isBareToo;
-        this.written = spelled(name.tool());
+        this.written = spelled(Reading.WRITTEN, name.tool());
         this.address = isUri ? Address.of(name.tool()) : null;
     }
 
@@ -51,42 +51,56 @@ public final class Subject {
 
     private boolean isSurely(Glob pattern, Address uri) {
         for (var reading : Reading.values()) {
-            if (!matches(pattern, reading, spelled(uri.read(reading)))) {
+            if (!matches(pattern, reading, spelled(reading, uri.read(reading)))) {
                 return false;
             }
         }
-        return uri.isClear() || spelled(uri.beginning()).anyMatch(pattern::matchesAllFrom);
+        return uri.isClear() || spelled(Reading.WRITTEN, uri.beginning()).anyMatch(pattern::matchesAllFrom);
     }
 
     /// Whether the pattern matches it in any reading.
     public boolean mayBe(Glob pattern) {
-        return matches(pattern, Reading.WRITTEN, written)
+        return mayMatch(pattern, Reading.WRITTEN, written)
                 || (isBareToo && pattern.matches(name.tool()))
                 || (address != null && mayBe(pattern, address));
     }
 
     private boolean mayBe(Glob pattern, Address uri) {
         for (var reading : Reading.values()) {
-            if (matches(pattern, reading, spelled(uri.read(reading)))) {
+            if (mayMatch(pattern, reading, spelled(reading, uri.read(reading)))) {
                 return true;
             }
         }
         for (var rest : uri.rests()) {
-            if (matches(pattern, Reading.FOLDED, spelled(rest))
+            if (mayMatch(pattern, Reading.FOLDED, spelled(Reading.FOLDED, rest))
                     || (isBareToo && pattern.matches(Reading.FOLDED, rest))) {
                 return true;
             }
         }
-        return !uri.isClear() && spelled(uri.beginning()).anyMatch(pattern::mayMatchFrom);
+        return !uri.isClear() && mayMatchFrom(pattern, spelled(Reading.FOLDED, uri.beginning()));
     }
 
+    private static boolean mayMatchFrom(Glob pattern, Spelled beginning) {
+        return beginning.anyMatch(pattern::mayMatchFrom)
+                || (pattern.hasUnderscores() && pattern.mayMatchFrom(beginning.underscored()));
+    }
+
+    /// A name with `__` that could be another source's grants nothing.
     private boolean matches(Glob pattern, Reading reading, Spelled spelled) {
-        if (pattern.matches(reading, spelled.dotted) || isOther(pattern, reading, spelled.others)) {
-            return true;
-        }
-        return pattern.hasUnderscores()
-                && !name.isAmbiguous("__")
-                && pattern.matches(reading, name.source() + "__" + spelled.own);
+        return matchesDotted(pattern, reading, spelled)
+                || (!name.isAmbiguous("__") && matchesUnderscored(pattern, reading, spelled));
+    }
+
+    private static boolean mayMatch(Glob pattern, Reading reading, Spelled spelled) {
+        return matchesDotted(pattern, reading, spelled) || matchesUnderscored(pattern, reading, spelled);
+    }
+
+    private static boolean matchesDotted(Glob pattern, Reading reading, Spelled spelled) {
+        return pattern.matches(reading, spelled.dotted) || isOther(pattern, reading, spelled.others);
+    }
+
+    private static boolean matchesUnderscored(Glob pattern, Reading reading, Spelled spelled) {
+        return pattern.hasUnderscores() && pattern.matches(reading, spelled.underscored());
     }
 
     /// A plain loop: every call asks every rule.
@@ -101,17 +115,23 @@ public final class Subject {
 
     /// One reading of the name.
     ///
+    /// @param source its source
     /// @param own the name at its source
     /// @param dotted with the source before it
     /// @param others what patterns may call it besides; most tools have none
-    private record Spelled(String own, String dotted, List<String> others) {
+    private record Spelled(String source, String own, String dotted, List<String> others) {
+        String underscored() {
+            return source + "__" + own;
+        }
+
         boolean anyMatch(Predicate<String> condition) {
             return condition.test(dotted) || others.stream().anyMatch(condition);
         }
     }
 
-    private Spelled spelled(String own) {
-        return new Spelled(own, name.source() + "." + own, others(new ToolName(name.source(), own)));
+    private Spelled spelled(Reading reading, String own) {
+        var source = reading.source(name.source());
+        return new Spelled(source, own, source + "." + own, others(new ToolName(source, own)));
     }
 
     private List<String> others(ToolName read) {

@@ -52,11 +52,11 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
     }
 
     boolean speaksOfAll(String source) {
-        return pattern.matchesAllFrom(source + ".");
+        return pattern.matchesAllOf(source);
     }
 
     boolean speaksOfSome(String source) {
-        return pattern.matchesSomeFrom(source + ".");
+        return pattern.matchesSomeOf(source);
     }
 
     /// Whether it could match something of that source.

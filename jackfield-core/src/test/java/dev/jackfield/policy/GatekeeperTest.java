@@ -27,6 +27,15 @@ class GatekeeperTest {
     }
 
     @Test
+    void sourceMayBeWrittenWithUnderscores() {
+        assertThat(seesSome("allow github__*", "deny *")).isTrue();
+        assertThat(seesSome("deny github__*")).isFalse();
+        assertThat(seesSome("deny github__delete_*")).isTrue();
+        assertThat(seesSome("deny github_*")).isTrue(); // one underscore separates nothing
+        assertThat(seesSome("allow github_*", "deny *")).isFalse();
+    }
+
+    @Test
     void onePartIsEnough() {
         assertThat(seesSome("deny github.delete_*")).isTrue();
         assertThat(seesSome("deny *_repo")).isTrue();
