@@ -18,14 +18,38 @@ final class ClassReader {
             text.append('^');
             at++;
         }
-        var first = at;
-        while (next() != ']' || at == first) {
-            read();
+        if (isEmpty()) {
+            text.replace(0, text.length(), text.length() > 1 ? "[\\s\\S" : "[^\\s\\S"); // any character, or none
+        } else {
+            readAll();
         }
         at++;
         text.append(']');
         if (text.length() > LONGEST) {
             throw new PatternSyntaxException("A class of characters is too long", pattern, from);
+        }
+    }
+
+    /// In ECMAScript `[]` and `[^]` are whole classes, elsewhere the bracket is the first member. Both occur in schemas.
+    /// It is a member where the next bracket is a `]`, which ECMAScript does not allow outside of a class.
+    private boolean isEmpty() {
+        if (next() != ']') {
+            return false;
+        }
+        for (var next = at + 1; next < pattern.length() && pattern.charAt(next) != '['; next++) {
+            if (pattern.charAt(next) == '\\') {
+                next++;
+            } else if (pattern.charAt(next) == ']') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void readAll() {
+        var first = at;
+        while (next() != ']' || at == first) {
+            read();
         }
     }
 

@@ -64,7 +64,8 @@ final class Escape {
 
     private String text(char letter, String written) {
         return switch (letter) {
-            case 'p', 'P', 'x', 'c' -> written;
+            case 'p', 'P' -> Property.inJdk(written);
+            case 'x', 'c' -> written;
             case 'u' -> written.startsWith("\\u{") ? "\\x" + written.substring(2) : written;
             case 'b' -> "\\x08"; // only inside a class: elsewhere it is no character
             case 'v' -> "\\x0B";

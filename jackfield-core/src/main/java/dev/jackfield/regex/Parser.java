@@ -200,13 +200,24 @@ final class Parser {
         return new Node.Same(group);
     }
 
+    /// As many digits belong to it as there are groups: with one group, `\11` is that group and a 1.
     private Node numbered() {
-        var number = pattern.charAt(at + 1) - '0';
+        var number = digit(at + 1);
         if (number > groups) {
             throw bad("There is no group " + number + " before");
         }
         at += 2;
+        for (var digit = digit(at); digit >= 0 && number * 10 + digit <= groups; digit = digit(at)) {
+            number = number * 10 + digit;
+            at++;
+        }
         return new Node.Same(number);
+    }
+
+    /// The digit there, or -1.
+    private int digit(int place) {
+        var letter = place < pattern.length() ? pattern.charAt(place) : ' ';
+        return letter >= '0' && letter <= '9' ? letter - '0' : -1;
     }
 
     private boolean isOn(int flag) {

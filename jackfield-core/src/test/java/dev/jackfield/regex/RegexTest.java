@@ -159,6 +159,62 @@ class RegexTest {
     }
 
     @Test
+    void referenceHasAsManyDigitsAsThereAreGroups() {
+        var ten = "^(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\\10$";
+
+        assertThat(finds(ten, "abcdefghijj")).isTrue();
+        assertThat(finds(ten, "abcdefghija0")).isFalse();
+        assertThat(finds("^(a)\\10$", "aa0")).isTrue();
+    }
+
+    @Test
+    void classWithoutMembersIsAnyOrNoCharacter() {
+        assertThat(finds("^a[^]*z$", "a\n😀z")).isTrue();
+        assertThat(finds("^a[^]z[b]$", "a\nzb")).isTrue();
+        assertThat(finds("a[]", "a]")).isFalse();
+        assertThat(finds("^[^]]+$", "ab")).isTrue();
+        assertThat(finds("^[^]]+$", "a]")).isFalse();
+        assertThat(finds("^[]a]+$", "a]")).isTrue();
+    }
+
+    @Test
+    void binaryPropertiesHaveTheNamesOfEcmaScript() {
+        assertThat(finds("^\\p{Alphabetic}+$", "aäж")).isTrue();
+        assertThat(finds("^[\\p{Alpha}\\p{White_Space}]+$", "ä ж")).isTrue();
+        assertThat(finds("^\\p{Emoji_Presentation}\\p{ExtPict}$", "😀😀")).isTrue();
+        assertThat(finds("^\\P{Emoji}$", "😀")).isFalse();
+        assertThat(finds("^\\p{Script=Greek}\\pL$", "αa")).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Lowercase",
+                "Uppercase",
+                "Hex_Digit",
+                "Ideographic",
+                "Join_Control",
+                "Noncharacter_Code_Point",
+                "Assigned",
+                "Emoji",
+                "Emoji_Modifier",
+                "Emoji_Modifier_Base",
+                "Emoji_Component",
+                "Extended_Pictographic"
+            })
+    void binaryPropertyIsKnown(String name) {
+        assertThat(finds("[\\p{" + name + "}\\P{" + name + "}]", "x")).isTrue();
+    }
+
+    @Test
+    void charactersThatShareAPlaceAreToldApart() {
+        var greek = "α".repeat(3) + new String(Character.toChars('α' + 256)).repeat(3) + "α";
+
+        assertThat(finds("^α+$", greek)).isFalse();
+        assertThat(finds("^α{3}[^α]{3}α$", greek)).isTrue();
+    }
+
+    @Test
     void groupsHaveWhatTheyTook() {
         assertThat(Regex.compile("^([^/]+)/(.+)-(x)?$").groups("a/b-c-", _ -> {}))
                 .contains(List.of("a", "b-c", ""));
