@@ -21,7 +21,7 @@ public final class ValidateArguments implements Stage {
 
     /// Checks arguments.
     ///
-    /// @param checkTime what one check may take, as configured at the moment
+    /// @param checkTime what one check of short arguments may take, as configured at the moment
     public ValidateArguments(Supplier<Duration> checkTime) {
         this.checkTime = checkTime;
     }
@@ -62,7 +62,7 @@ public final class ValidateArguments implements Stage {
         if (schema.surelyFits(arguments)) {
             return List.of();
         }
-        try (var budget = new Budget(checkTime.get(), deadline)) {
+        try (var budget = Budget.forLength(checkTime.get(), arguments.length(), deadline)) {
             return schema.problems(arguments, budget);
         }
     }

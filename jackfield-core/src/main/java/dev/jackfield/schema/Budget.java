@@ -20,6 +20,11 @@ public final class Budget implements Meter, AutoCloseable {
     private static final long UNITS_PER_MILLI = 1_000;
 
     private static final long UNITS_PER_LOOK = 512;
+    private static final int MEBIBYTE = 1024 * 1024;
+
+    /// The time does not grow beyond this by the length of what is checked.
+    private static final Duration LONGEST_GROWN = Duration.ofSeconds(10);
+
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final Duration limit;
@@ -39,6 +44,20 @@ public final class Budget implements Meter, AutoCloseable {
         this.limit = limit;
         this.until = until.earlier(Deadline.after(LONGEST_WAIT));
         this.least = limit.toMillis() * UNITS_PER_MILLI;
+    }
+
+    /// A budget that grows with what is checked, because a plain pattern takes as long as its text is long.
+    ///
+    /// @param limit the time without regard to length, and again for each MiB
+    /// @param length of what is checked, in bytes
+    public static Budget forLength(Duration limit, int length, Deadline until) {
+        return new Budget(grown(limit, length), until);
+    }
+
+    private static Duration grown(Duration limit, int length) {
+        var grown = limit.plus(limit.multipliedBy(length).dividedBy(MEBIBYTE));
+        var most = limit.compareTo(LONGEST_GROWN) > 0 ? limit : LONGEST_GROWN;
+        return grown.compareTo(most) > 0 ? most : grown;
     }
 
     @Override

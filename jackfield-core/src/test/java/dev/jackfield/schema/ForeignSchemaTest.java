@@ -307,4 +307,22 @@ class ForeignSchemaTest {
             assertThat(people.problems(value(list), budget)).isEmpty();
         }
     }
+
+    @Test
+    void timeGrowsWithTheLengthOfWhatIsChecked() throws Exception {
+        var base64 = schema("{'pattern':'^(?:[A-Za-z0-9+/]{4})*$'}");
+        var letters = 2 * 1024 * 1024;
+        var file = JsonNodeFactory.instance.stringNode("QUJD".repeat(letters / 4));
+
+        try (var budget = new Budget(Duration.ofMillis(1), Deadline.after(Duration.ofSeconds(30)))) {
+            assertThatThrownBy(() -> base64.problems(file, budget)).hasMessageContaining("longer than 1 ms");
+        }
+        try (var budget =
+                Budget.forLength(Duration.ofSeconds(3), letters, Deadline.after(Duration.ofSeconds(30)))) {
+            assertThat(base64.problems(file, budget)).isEmpty();
+        }
+        try (var budget = Budget.forLength(Duration.ofMillis(1), letters, Deadline.after(Duration.ofSeconds(30)))) {
+            assertThatThrownBy(() -> base64.problems(file, budget)).hasMessageContaining("longer than 3 ms");
+        }
+    }
 }

@@ -14,8 +14,8 @@ public record LimitSettings(
         @Doc("Programs that start at the same time; the next one waits until one of them has answered.") @Default("4")
         int coldStarts,
 
-        @Doc("How long the arguments of one call may be checked against the schema of their tool. What takes longer is"
-                + " refused.")
+        @Doc("How long the arguments of one call may be checked against the schema of their tool, and as long again for"
+                + " each MiB of them. What takes longer is refused.")
         @Default("50ms")
         Duration checkTime) {
 
