@@ -240,7 +240,9 @@ class RulesBySpellingTest {
     @Test
     void sourceWithCapitalsIsMeantByAnyPartOfItsId() throws InterruptedException {
         for (var pattern : new String[] {"My*", "*Files.*", "MyFiles.*", "MyFiles__*"}) {
-            assertThat(readsFromMyFiles("allow " + pattern, "deny *")).as(pattern).isTrue();
+            assertThat(readsFromMyFiles("allow " + pattern, "deny *"))
+                    .as(pattern)
+                    .isTrue();
             assertThat(readsFromMyFiles("deny " + pattern)).as(pattern).isFalse();
         }
         assertThat(readsFromMyFiles("deny MyFiles__file:///SRV/*")).isFalse();

@@ -30,7 +30,7 @@ final class ClassReader {
         }
     }
 
-    /// In ECMAScript `[]` and `[^]` are whole classes, elsewhere the bracket is the first member. Both occur in schemas.
+    /// In ECMAScript `[]` and `[^]` are whole classes, elsewhere the bracket is the first member. Schemas have both.
     /// It is a member where the next bracket is a `]`, which ECMAScript does not allow outside of a class.
     private boolean isEmpty() {
         if (next() != ']') {

@@ -317,8 +317,7 @@ class ForeignSchemaTest {
         try (var budget = new Budget(Duration.ofMillis(1), Deadline.after(Duration.ofSeconds(30)))) {
             assertThatThrownBy(() -> base64.problems(file, budget)).hasMessageContaining("longer than 1 ms");
         }
-        try (var budget =
-                Budget.forLength(Duration.ofSeconds(3), letters, Deadline.after(Duration.ofSeconds(30)))) {
+        try (var budget = Budget.forLength(Duration.ofSeconds(3), letters, Deadline.after(Duration.ofSeconds(30)))) {
             assertThat(base64.problems(file, budget)).isEmpty();
         }
         try (var budget = Budget.forLength(Duration.ofMillis(1), letters, Deadline.after(Duration.ofSeconds(30)))) {
