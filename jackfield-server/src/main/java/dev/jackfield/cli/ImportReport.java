@@ -6,7 +6,6 @@ import dev.jackfield.importing.Outcome;
 import dev.jackfield.importing.Outcome.Fate;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.secrecy.SecretMask;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.edit.Draft;
 import java.nio.file.Path;
@@ -71,19 +70,20 @@ record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Outcome>>
 
     private Stream<String> summary() {
         var count = Terminal.count(taken(), "source");
-        if (dryRun) {
-            return Stream.of("", "Would write %s to %s, which would be:".formatted(count, draft.file()), "");
-        }
         var secrets = planned.secrets().isEmpty()
                 ? ""
                 : ", and %s to %s".formatted(Terminal.count(planned.secrets().size(), "secret"), env());
+        var verb = dryRun ? "Would write" : "Wrote";
         return Stream.of(
-                "", taken() == 0 ? "Nothing to write." : "Wrote %s to %s%s.".formatted(count, draft.file(), secrets));
+                "",
+                taken() == 0
+                        ? "Nothing to write."
+                        : "%s %s to %s%s.".formatted(verb, count, draft.file(), secrets));
     }
 
     private Stream<String> next(FileChange change) {
         if (dryRun) {
-            return draft.text().lines().map(SecretMask::urls);
+            return Stream.of();
         }
         var unset = planned.unset().stream().map(name -> "Set %s in %s.".formatted(name, env()));
         return taken() == 0 ? unset : Stream.concat(unset, Stream.of(change.told(), "See: jackfield sources"));

@@ -27,6 +27,7 @@ final class ClientVariables {
     private final Path workspace;
     private final Map<String, Node.Mapping> inputs;
     private final Set<String> notes = new LinkedHashSet<>();
+    private Optional<String> problem = Optional.empty();
 
     ClientVariables(Optional<DesktopClient> client, Path home, Path workspace, Map<String, Node.Mapping> inputs) {
         this.client = client;
@@ -40,26 +41,53 @@ final class ClientVariables {
         String spelled() {
             return reference ? text : Literal.within(text);
         }
+
+        boolean endsInDollar() {
+            return !reference && text.endsWith("$");
+        }
     }
 
     String translate(String text) {
         var parts = parts(text);
+        checkDollars(parts);
         return parts.stream().anyMatch(Part::reference)
                 ? parts.stream().map(Part::spelled).collect(Collectors.joining())
                 : Literal.written(parts.stream().map(Part::text).collect(Collectors.joining()));
     }
+
+    /// No two texts follow each other, so that each is escaped as a whole: `$` and `{` may come from two places.
 
     private List<Part> parts(String text) {
         var parts = new ArrayList<Part>();
         var found = REFERENCE.matcher(text);
         var end = 0;
         while (found.find()) {
-            parts.add(new Part(text.substring(end, found.start()), false));
-            parts.add(part(found.group(), found.group(1)));
+            append(parts, new Part(text.substring(end, found.start()), false));
+            append(parts, part(found.group(), found.group(1)));
             end = found.end();
         }
-        parts.add(new Part(text.substring(end), false));
+        append(parts, new Part(text.substring(end), false));
         return parts;
+    }
+
+    private static void append(List<Part> parts, Part next) {
+        var joins = !parts.isEmpty() && !parts.getLast().reference() && !next.reference();
+        parts.add(joins ? new Part(parts.removeLast().text() + next.text(), false) : next);
+    }
+
+    /// A `$` before a reference would escape it, and there is no other spelling for the two.
+    private void checkDollars(List<Part> parts) {
+        for (var i = 1; i < parts.size(); i++) {
+            if (parts.get(i).reference() && parts.get(i - 1).endsInDollar()) {
+                problem = Optional.of("a folder whose name ends in $ stands directly before %s, which cannot be written"
+                        .formatted(parts.get(i).text()) + "; add this source by hand");
+            }
+        }
+    }
+
+    /// Why the texts so far cannot be translated.
+    Optional<String> problem() {
+        return problem;
     }
 
     /// What a person should know.

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /// The settings of another program, as far as they are about MCP servers.
 ///
-/// Known forms: `mcpServers`, at the top and in each of `projects`; `servers` with `inputs` beside them; the same two
-/// inside `mcp`, or with dots in their names; and servers at the top, with nothing around them.
+/// Known forms: `mcpServers`, at the top and, for Claude Code, in each of `projects`; `servers` with `inputs` beside
+/// them; the same two inside `mcp`, or with dots in their names; and servers at the top, with nothing around them.
 ///
 /// @param client the program that it belongs to, if that is known
 /// @param inputs what VS Code would ask its user for, by id
@@ -41,10 +41,13 @@ public record ForeignFile(
         var problems = new Problems();
         var root = new Documents(problems, Extent.FOREIGN).read(path, new Place(path.toString()));
         var servers = new ArrayList<>(servers(root, project(path).filter(folder -> !folder.equals(home))));
-        mapping(root, "projects")
-                .entries()
-                .forEach((folder, project) -> servers.addAll(servers(project, folder(folder))));
-        return new ForeignFile(path, said.or(() -> client(path, root)), servers, inputs(root), problems.found());
+        var client = said.or(() -> client(path, root));
+        if (client.orElse(DesktopClient.CLAUDE_CODE) == DesktopClient.CLAUDE_CODE) {
+            mapping(root, "projects")
+                    .entries()
+                    .forEach((folder, project) -> servers.addAll(servers(project, folder(folder))));
+        }
+        return new ForeignFile(path, client, servers, inputs(root), problems.found());
     }
 
     private static Optional<DesktopClient> client(Path path, Node.Mapping root) {

@@ -98,7 +98,7 @@ public final class Import {
         if (ourselves.are(source)) {
             return new Outcome(server.name(), id, Fate.OURSELVES, List.of());
         }
-        var problem = problem(id, source);
+        var problem = variables.problem().or(() -> problem(id, source));
         if (problem.isPresent()) {
             return new Outcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
         }

@@ -353,15 +353,16 @@ class ImportServersTest {
 
     @Test
     void dryRunWritesNothingAndShowsNoSecret() throws IOException {
-        file("jackfield.yaml", "# mine\n");
+        var mine = "# mine\nsources:\n  b: {command: y, args: [--token, of-mine]}\n";
+        file("jackfield.yaml", mine);
         var foreign = file(
                 "foreign.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"API_KEY\": \"hush\"}}}}");
         var outcome = shell.run("import", foreign.toString(), "--dry-run");
 
         assertThat(outcome.out())
-                .contains("Would write 1 source", "API_KEY: \"${API_KEY}\"")
-                .doesNotContain("hush");
-        assertThat(config()).isEqualTo("# mine\n");
+                .contains("Would write 1 source", "and 1 secret to", "API_KEY: \"${API_KEY}\"")
+                .doesNotContain("hush", "of-mine");
+        assertThat(config()).isEqualTo(mine);
         assertThat(folder.resolve(".env")).doesNotExist();
     }
 
@@ -471,6 +472,29 @@ class ImportServersTest {
 
         assertThat(shell.run("import", "--from", "vscode").exit()).isZero();
         assertThat(written("a", "env").toString()).isEqualTo("{K=${A}, L=${_}}");
+    }
+
+    @Test
+    void nameOfAFolderCannotSmuggleAReferenceIn() throws IOException {
+        var project = folder + "/work$";
+        file("jackfield.yaml", "");
+        file("work$/.vscode/mcp.json", """
+            {"servers": {"a": {"command": "x", "args": ["${workspaceFolder}{file:/etc/passwd}${env:HOME}"]},
+                         "b": {"command": "x", "args": ["${workspaceFolder}${env:HOME}"]}}}
+            """);
+        var outcome = shell.run("import", "work$/.vscode/mcp.json");
+
+        assertThat(written("a", "args")).hasToString("[" + project + "${file:/etc/passwd}${env:HOME}]");
+        assertThat(outcome.out())
+                .contains("! b cannot be taken over", "ends in $ stands directly before ${env:HOME}");
+    }
+
+    @Test
+    void projectsAreThoseOfClaudeCodeOnly() throws IOException {
+        imports("""
+            {"servers": {"a": {"command": "x"}},
+             "projects": {"/tmp": {"mcpServers": {"b": {"command": "y"}}}}}
+            """, "sources:\n  a:\n    command: x\n");
     }
 
     @Test
