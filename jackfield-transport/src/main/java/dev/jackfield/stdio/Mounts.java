@@ -153,7 +153,16 @@ final class Mounts {
 
     private boolean isInsideAnother(Path folder) {
         return SYSTEM.stream().anyMatch(folder::startsWith)
-                || confinement.folders().anyMatch(other -> !other.equals(folder) && shows(other, folder));
+                || confinement
+                        .folders()
+                        .anyMatch(other -> !other.equals(folder) && shows(other, folder) && !isBelowLink(other, folder));
+    }
+
+    /// Whether a link leads to the other folder and none from there to this one. That folder is mounted under its name,
+    /// so this one must be, too: else the rights of the other one would hold there.
+    private boolean isBelowLink(Path other, Path folder) {
+        var real = real(other);
+        return !real.equals(other) && real(folder).equals(real.resolve(other.relativize(folder)));
     }
 
     private RuntimeException refused(Path folder, String problem, String remedy) {

@@ -163,6 +163,31 @@ class ConfinementTest {
     }
 
     @Test
+    void deeperFolderDecidesBehindALinkToo() throws Exception {
+        var target = folderWithAFile("target");
+        folderWithAFile("target/read");
+        var link = Files.createSymbolicLink(folder.toRealPath().resolve("link"), target);
+        var confinement = new Confinement(false, List.of(link.resolve("read")), List.of(link));
+
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", link + "/file")).isEqualTo("done");
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", link + "/read/file")).isEqualTo("failed");
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", target + "/read/file"))
+                .isEqualTo("failed");
+    }
+
+    @Test
+    void linkBehindALinkStaysOne() throws Exception {
+        var target = folderWithAFile("target");
+        var other = folderWithAFile("other");
+        var link = Files.createSymbolicLink(folder.toRealPath().resolve("link"), target);
+        var inner = link.resolve("inner");
+        Files.createSymbolicLink(inner, other);
+        var confinement = new Confinement(false, List.of(link, inner), List.of());
+
+        assertThat(outcome(confinement, "cat \"$1\" >&2", inner + "/file")).isEqualTo("done");
+    }
+
+    @Test
     void linkLeadsToTheFolderThatItNames() throws Exception {
         var target = folderWithAFile("target");
         var link = Files.createSymbolicLink(folder.toRealPath().resolve("link"), target);
