@@ -17,7 +17,10 @@ public final class SecretMask {
 
     private static final Pattern OPTION = Pattern.compile("(--?[\\w.-]+=|[\\w.-]+=|[\\w-]+: *)(.+)", Pattern.DOTALL);
     private static final Pattern URL = Pattern.compile("[A-Za-z][\\w+.-]*://[^\\s\"'<>]+");
-    private static final Pattern USER = Pattern.compile("^([\\w+.-]+://)[^/?#@\\s]+@");
+
+    /// Up to the last `@`, because a password may hold any character: what is hidden in vain does no harm.
+    private static final Pattern USER = Pattern.compile("^([\\w+.-]+://)\\S+@");
+
     private static final Pattern SEGMENT = Pattern.compile("(?<=/)[^/?#@]+");
     private static final Pattern PARAMETER = Pattern.compile("([?&#;])([\\w.-]+)=([^&#;]+)");
 

@@ -12,6 +12,10 @@ class SecretMaskTest {
     @CsvSource(delimiter = '|', textBlock = """
         http://ann:hush@proxy.example.com:3128              | http://***@proxy.example.com:3128
         https://hush@example.com/mcp                        | https://***@example.com/mcp
+        http://me:Sup3r@hush@proxy:8080                     | http://***@proxy:8080
+        postgres://u:hu/sh@h/db                             | postgres://***@h/db
+        postgres://u:hu#sh@h                                | postgres://***@h
+        postgres://u:hu?sh@h                                | postgres://***@h
         https://example.com/mcp?api_key=hush&lang=en        | https://example.com/mcp?api_key=***&lang=en
         https://example.com/mcp#access_token=hush           | https://example.com/mcp#access_token=***
         https://example.com/s/Ab3dEf6hIj9lMn2pQr5tUv8xYz1BcD4fGh/mcp | https://example.com/s/***/mcp
