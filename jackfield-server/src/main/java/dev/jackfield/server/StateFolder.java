@@ -117,8 +117,9 @@ public final class StateFolder {
     }
 
     /// A folder of a later version may hold what this one would spoil. Who owns the folder knows the admin token in it.
+    /// Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
-        if (Files.exists(folder)) {
+        if (Files.exists(folder) && !Rights.isRoot()) {
             Rights.stranger(folder).ifPresent(this::refuse);
         }
         var layout = folder.resolve("layout");

@@ -1,6 +1,7 @@
 package dev.jackfield.skills;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +19,7 @@ record Accounts(List<String> users, List<String> groups) {
 
     private static List<String> lines(Path file) {
         try {
-            return Files.readAllLines(file);
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1); // which any byte is part of
         } catch (IOException unknown) {
             return List.of();
         }
@@ -28,6 +29,7 @@ record Accounts(List<String> users, List<String> groups) {
     /// Where files are made writable for it (umask 002), only that user can write.
     boolean isPrivate(String group, String user) {
         return group.equals(user)
+                && named(users, user).findAny().isPresent()
                 && named(groups, group).anyMatch(line -> isOnlyFor(line, user))
                 && named(groups, group).count() == 1;
     }

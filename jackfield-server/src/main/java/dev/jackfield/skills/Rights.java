@@ -7,9 +7,12 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
+import java.util.Set;
 
 /// Who besides the hub's user and root can change a file or folder, and act as the hub with it.
 public final class Rights {
+    private static final Set<String> ROOT = Set.of("root", "0");
+
     private Rights() {}
 
     /// Why a folder or file with code must not be used. Where there are no such rights, nothing can be said against it.
@@ -48,6 +51,11 @@ public final class Rights {
     /// The owner of a folder or file, if that is neither this process nor root.
     public static Optional<UserPrincipal> stranger(Path path) throws IOException {
         return isPosix(path) ? stranger(Files.readAttributes(path, PosixFileAttributes.class)) : Optional.empty();
+    }
+
+    /// Whether this process is root, by its name or, where no name is known, by its number.
+    public static boolean isRoot() {
+        return ROOT.contains(Self.USER.getName());
     }
 
     private static boolean isPosix(Path path) throws IOException {

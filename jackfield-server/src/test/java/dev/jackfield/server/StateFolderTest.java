@@ -42,14 +42,14 @@ class StateFolderTest {
 
     /// Only root can give a folder away, so that nobody else can try this.
     @Test
-    void folderOfSomebodyElseIsRefused() throws IOException {
+    void rootMayUseTheFolderOfSomebodyElse() throws IOException {
         var folder = Files.createDirectories(temporary.resolve("theirs"));
         Files.writeString(folder.resolve("admin-token"), "jf_known");
         assumeTrue(isGivenAway(folder), "needs root");
 
-        assertThatThrownBy(() -> StateFolder.of(Map.of("JACKFIELD_HOME", folder.toString()), temporary)
+        assertThat(StateFolder.of(Map.of("JACKFIELD_HOME", folder.toString()), temporary)
                         .adminToken())
-                .hasMessageContaining("who would know the admin token; set JACKFIELD_HOME");
+                .isEqualTo("jf_known");
     }
 
     private static boolean isGivenAway(Path folder) {

@@ -66,5 +66,8 @@ class RightsTest {
         assertThat(accounts.isPrivate("bob", "bob")).as("eve has it, too").isFalse();
         assertThat(accounts.isPrivate("dan", "dan")).as("ann has it, too").isFalse();
         assertThat(accounts.isPrivate("zoe", "zoe")).as("it is not listed").isFalse();
+        assertThat(new Accounts(List.of(), accounts.groups()).isPrivate("ann", "ann"))
+                .as("who else has it is unknown")
+                .isFalse();
     }
 }
