@@ -27,7 +27,7 @@ abstract class AdminCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws InterruptedException {
-        try (var access = AdminAccess.open(options, Surroundings.of(spec))) {
+        try (var access = AdminAccess.open(options, Surroundings.of(spec), purpose())) {
             if (options.verbose) {
                 Terminal.of(spec).note(access.introduction());
             }
@@ -37,6 +37,10 @@ abstract class AdminCommand implements Callable<Integer> {
         } catch (EditRefused refused) {
             throw new CommandFailed(Exit.REFUSED, String.valueOf(refused.getMessage()), refused);
         }
+    }
+
+    AdminAccess.Purpose purpose() {
+        return AdminAccess.Purpose.CHANGE;
     }
 
     abstract Exit run(AdminAccess access, Terminal terminal) throws InterruptedException;

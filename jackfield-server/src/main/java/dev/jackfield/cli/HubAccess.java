@@ -94,11 +94,11 @@ sealed interface HubAccess extends AutoCloseable {
         }
     }
 
-    /// The endpoint of a hub in this process that serves everything, or one part of it.
-    static McpEndpoint endpoint(Assembly assembly, Optional<String> profile) {
+    /// The endpoint of a hub in this process that serves everything, or one part of it that this identity may know.
+    static McpEndpoint endpoint(Assembly assembly, Optional<String> profile, Identity identity) {
         var scopes = assembly.scopes();
-        return profile.map(id -> assembly.endpoint(scopes.find(id)
-                        .orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, Identity.LOCAL)))))
+        return profile.map(id -> assembly.endpoint(scopes.find(id, identity)
+                        .orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, identity)))))
                 .orElseGet(assembly::endpoint);
     }
 
@@ -116,7 +116,7 @@ sealed interface HubAccess extends AutoCloseable {
 
         @Override
         public HubClient client(Optional<String> profile) {
-            var server = endpoint(assembly, profile).connect(identity, "cli");
+            var server = endpoint(assembly, profile, identity).connect(identity, "cli");
             return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
         }
 

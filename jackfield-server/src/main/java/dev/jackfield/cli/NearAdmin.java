@@ -5,8 +5,9 @@ import dev.jackfield.server.SourceChanges;
 import dev.jackfield.server.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 
-/// No hub runs: only the file is changed.
-record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) implements AdminAccess {
+/// No hub runs: the file is all there is.
+record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here, Purpose purpose)
+        implements AdminAccess {
     @Override
     public Fields add(NewSource source, Care care) throws InterruptedException {
         return changes.add(source, care);
@@ -45,7 +46,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here) 
 
     @Override
     public String introduction() {
-        return "Changing %s without a hub, as the user of this machine.".formatted(config.target(here));
+        return purpose.introduction(config.target(here));
     }
 
     @Override

@@ -103,7 +103,7 @@ final class Stdio implements Callable<Integer> {
         try (var _ = ConfigWatch.start(configuration);
                 var _ = SkillsWatch.start(assembly)) {
             serve(
-                    HubAccess.endpoint(assembly, profile.chosen()),
+                    HubAccess.endpoint(assembly, profile.chosen(), identity),
                     identity,
                     assembly.settings().drain());
         }

@@ -29,6 +29,11 @@ final class TestSource extends AdminCommand {
     SourceOptions source = new SourceOptions();
 
     @Override
+    AdminAccess.Purpose purpose() {
+        return AdminAccess.Purpose.TEST;
+    }
+
+    @Override
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
         var outcome = outcome(access, terminal);
         if (options.json) {

@@ -140,6 +140,29 @@ class TokenTest {
         }
 
         @Test
+        void sourceThatTheTokenMayNotSeeIsNone() {
+            new ConfigFolder(folder).file("jackfield.yaml", """
+                tokens: [{token: of-ann, identity: ann, roles: [readers]}]
+                sources: {vault: {command: x, enabled: false}}
+                rules: [deny vault.* to readers, allow *]
+                """);
+            var named = shell.run("tools", "--profile", "vault", "--token", "of-ann");
+            var near = shell.run("tools", "--profile", "vaul", "--token", "of-ann");
+
+            assertThat(named.err()).contains("There is no profile or source 'vault' here.");
+            assertThat(near.err()).contains("There is no profile or source 'vaul' here.").doesNotContain("/mcp/vault");
+        }
+
+        @Test
+        void testIsNoChange() {
+            var refused = shell.run("test", "off", "--token", "of-ann");
+
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err()).contains("Leave it out to test with").doesNotContain("change");
+            assertThat(shell.run("test", "off", "-v").err()).contains("Testing with", "without a hub");
+        }
+
+        @Test
         void fileIsChangedForTheAdminOnly() throws IOException {
             shell.surroundings().state().write("admin-token", OpenHub.ADMIN);
             var refused = shell.run("disable", "off", "--token", "of-ann");
