@@ -35,7 +35,7 @@ class ImportIT {
         assertThat(workplace.run("tools").orThrow().out()).contains("old.echo\t", "new-one.echo\t");
         assertThat(workplace.run("call", "new-one.echo", "text=hello").orThrow().out())
                 .isEqualTo("hello");
-        assertThat(workplace.path("nobody/jackfield/jackfield.yaml")).content().doesNotContain("hush");
+        assertThat(workplace.path("jackfield.yaml")).content().doesNotContain("hush");
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

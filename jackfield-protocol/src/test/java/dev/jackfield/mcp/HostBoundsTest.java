@@ -78,8 +78,8 @@ class HostBoundsTest {
     }
 
     private static Message parsed(String method, String params) {
-        var request = "{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"method\":\"%s\",\"params\":%s}"
-                .formatted(method, method, params);
+        var request =
+                "{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"method\":\"%s\",\"params\":%s}".formatted(method, method, params);
         return Message.parse(request.getBytes(StandardCharsets.UTF_8));
     }
 }

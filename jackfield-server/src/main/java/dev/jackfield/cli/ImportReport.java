@@ -76,9 +76,7 @@ record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Outcome>>
         var verb = dryRun ? "Would write" : "Wrote";
         return Stream.of(
                 "",
-                taken() == 0
-                        ? "Nothing to write."
-                        : "%s %s to %s%s.".formatted(verb, count, draft.file(), secrets));
+                taken() == 0 ? "Nothing to write." : "%s %s to %s%s.".formatted(verb, count, draft.file(), secrets));
     }
 
     private Stream<String> next(FileChange change) {

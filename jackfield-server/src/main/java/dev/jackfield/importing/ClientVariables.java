@@ -80,7 +80,8 @@ final class ClientVariables {
         for (var i = 1; i < parts.size(); i++) {
             if (parts.get(i).reference() && parts.get(i - 1).endsInDollar()) {
                 problem = Optional.of("a folder whose name ends in $ stands directly before %s, which cannot be written"
-                        .formatted(parts.get(i).text()) + "; add this source by hand");
+                                .formatted(parts.get(i).text())
+                        + "; add this source by hand");
             }
         }
     }

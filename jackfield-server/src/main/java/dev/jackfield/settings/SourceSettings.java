@@ -77,7 +77,7 @@ public record SourceSettings(
         @Doc("The most connections to it, with the one for lists and news. When it is reached, the one that has been"
                 + " unused for the longest time ends. An identity uses at most half of them at once, and fewer the more"
                 + " others do.")
-        @Default("16")
+        @Default("32")
         int maxConnections,
 
         @Doc("Which generation of the protocol it speaks; `auto` finds out, and uses both where it speaks both.")

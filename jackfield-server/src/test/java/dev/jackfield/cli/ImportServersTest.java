@@ -485,8 +485,7 @@ class ImportServersTest {
         var outcome = shell.run("import", "work$/.vscode/mcp.json");
 
         assertThat(written("a", "args")).hasToString("[" + project + "${file:/etc/passwd}${env:HOME}]");
-        assertThat(outcome.out())
-                .contains("! b cannot be taken over", "ends in $ stands directly before ${env:HOME}");
+        assertThat(outcome.out()).contains("! b cannot be taken over", "ends in $ stands directly before ${env:HOME}");
     }
 
     @Test

@@ -150,7 +150,9 @@ class TokenTest {
             var near = shell.run("tools", "--profile", "vaul", "--token", "of-ann");
 
             assertThat(named.err()).contains("There is no profile or source 'vault' here.");
-            assertThat(near.err()).contains("There is no profile or source 'vaul' here.").doesNotContain("/mcp/vault");
+            assertThat(near.err())
+                    .contains("There is no profile or source 'vaul' here.")
+                    .doesNotContain("/mcp/vault");
         }
 
         @Test

@@ -155,7 +155,8 @@ final class Mounts {
         return SYSTEM.stream().anyMatch(folder::startsWith)
                 || confinement
                         .folders()
-                        .anyMatch(other -> !other.equals(folder) && shows(other, folder) && !isBelowLink(other, folder));
+                        .anyMatch(
+                                other -> !other.equals(folder) && shows(other, folder) && !isBelowLink(other, folder));
     }
 
     /// Whether a link leads to the other folder and none from there to this one. That folder is mounted under its name,

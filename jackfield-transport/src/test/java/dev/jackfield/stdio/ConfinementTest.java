@@ -171,8 +171,7 @@ class ConfinementTest {
 
         assertThat(outcome(confinement, "[ -w \"$1\" ]", link + "/file")).isEqualTo("done");
         assertThat(outcome(confinement, "[ -w \"$1\" ]", link + "/read/file")).isEqualTo("failed");
-        assertThat(outcome(confinement, "[ -w \"$1\" ]", target + "/read/file"))
-                .isEqualTo("failed");
+        assertThat(outcome(confinement, "[ -w \"$1\" ]", target + "/read/file")).isEqualTo("failed");
     }
 
     @Test
