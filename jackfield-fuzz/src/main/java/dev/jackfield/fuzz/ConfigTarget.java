@@ -221,6 +221,7 @@ final class ConfigTarget implements Target {
                 "\2[sources.a]\ncommand = \"x\"\nargs = ['y', \"\"\"z\"\"\"]\n[http]\nport = 1\n",
                 "\2[mcp.weather]\ntransport = \"stdio\"\ncommand = \"x\"\nenv = {A = \"env:NAME\"}\n",
                 "\2[\1 \"tiu\\\\\\\\\\\\\\L\\s:111111111t",
+                "\2[\1 \"ti\\u\\\\\\\\\\\\Lgrver\"cod\": 5\"xt\"}}, \"inputs: []}",
                 "\3mcp:\n  enabled: true\n  servers:\n    - {name: a, command: x}\n");
     }
 }

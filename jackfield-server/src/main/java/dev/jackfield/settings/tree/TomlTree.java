@@ -30,6 +30,9 @@ final class TomlTree {
         } catch (TomlParseError wrong) { // the parser throws some of them, such as a wrong escape in a key
             problems.add(place(wrong.position()), "", "is not TOML: " + reason(wrong, text));
             return new Node.Nothing(start);
+        } catch (AssertionError confused) { // the parser's own, for broken escapes in keys
+            problems.add(start, "", "is not TOML: a quoted key or text has a wrong escape");
+            return new Node.Nothing(start);
         }
     }
 
