@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -115,12 +116,15 @@ class LauncherIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"rwxrwxrwx", "rwxrwx---", "rwx---rwx"})
-    void folderThatOthersMayWriteToIsNotUsed(String mode) throws IOException {
-        Files.createDirectories(workplace.path("cache/jackfield"));
-        Files.setPosixFilePermissions(workplace.path("cache/jackfield"), PosixFilePermissions.fromString(mode));
+    void folderThatOthersMayWriteToIsClosedAndEmptiedFirst(String mode) throws IOException {
+        var cache = Files.createDirectories(workplace.path("cache/jackfield"));
+        var planted = Files.writeString(cache.resolve("planted.jsa"), "not ours");
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString(mode));
 
         assertThat(caching().run("version").exitCode()).isZero();
-        assertThat(files("cache/jackfield")).isEmpty();
+        assertThat(Files.getPosixFilePermissions(cache))
+                .doesNotContain(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+        assertThat(planted).doesNotExist();
     }
 
     @Test
