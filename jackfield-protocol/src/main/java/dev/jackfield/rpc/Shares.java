@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// A bounded number of places that several owners share, so that none of them can take all.
 ///
 /// An owner may take places while it holds no more than stay free. So one that is alone gets half of the places,
-/// several
-/// get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in the order in
-/// which they came, but one that has its share does not hold up those behind it.
+/// several get equal parts, and the last free place goes to an owner that has none. Owners that wait are served in the
+/// order in which they came, but one that has its share does not hold up those behind it.
 public final class Shares {
     /// Stands for the hub itself: bounded only by the number of places. It equals no name that an owner may have.
     public static final Object HUB = new Object() {
@@ -27,14 +27,24 @@ public final class Shares {
     private final ReentrantLock lock = new ReentrantLock();
 
     // all guarded by the lock
-    private final Map<Object, Integer> held = new HashMap<>();
+    private final Map<Object, Share> shares = new HashMap<>();
     private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
     private int taken;
+
+    /// What one owner holds. Places know it, because every request takes one and gives it back.
+    private static final class Share {
+        private final Object owner;
+        private int held;
+
+        private Share(Object owner) {
+            this.owner = owner;
+        }
+    }
 
     private static final class Waiter {
         private final Object owner;
         private final Condition served;
-        private boolean isServed;
+        private @Nullable Place place;
 
         private Waiter(Object owner, Condition served) {
             this.owner = owner;
@@ -80,7 +90,12 @@ public final class Shares {
     /// Under the lock.
     private boolean mayTake(Object owner, int size) {
         var free = most - taken;
-        return owner.equals(HUB) ? size <= free : isFair(held.getOrDefault(owner, 0) + size - 1, free);
+        return owner.equals(HUB) ? size <= free : isFair(held(owner) + size - 1, free);
+    }
+
+    private int held(Object owner) {
+        var share = shares.get(owner);
+        return share == null ? 0 : share.held;
     }
 
     /// Under the lock. A waiter that is served holds its place already, so that no other owner takes it before it
@@ -89,47 +104,47 @@ public final class Shares {
         var waiter = new Waiter(owner, lock.newCondition());
         waiting.add(waiter);
         try {
-            while (!waiter.isServed && !deadline.hasPassed()) {
+            while (waiter.place == null && !deadline.hasPassed()) {
                 var _ = waiter.served.awaitNanos(deadline.nanosLeft());
             }
         } catch (InterruptedException withdrawn) {
-            if (waiter.isServed) {
-                release(owner, 1);
+            if (waiter.place != null) {
+                waiter.place.close();
             }
             throw withdrawn;
         } finally {
             waiting.remove(waiter);
         }
-        return waiter.isServed ? Optional.of(new Place(owner, 1)) : Optional.empty();
+        return Optional.ofNullable(waiter.place);
     }
 
+    /// Under the lock.
     private Place taken(Object owner, int size) {
-        hold(owner, size);
-        return new Place(owner, size);
-    }
-
-    private void hold(Object owner, int size) {
+        var share = shares.computeIfAbsent(owner, Share::new);
+        share.held += size;
         taken += size;
-        held.merge(owner, size, Integer::sum);
+        return new Place(share, size);
     }
 
-    private void giveBack(Object owner, int size) {
+    private void giveBack(Share share, int size) {
         lock.lock();
         try {
-            release(owner, size);
+            release(share, size);
         } finally {
             lock.unlock();
         }
     }
 
     /// Under the lock. Serves those who wait.
-    private void release(Object owner, int size) {
+    private void release(Share share, int size) {
         taken -= size;
-        held.computeIfPresent(owner, (_, count) -> count == size ? null : count - size);
+        share.held -= size;
+        if (share.held == 0) {
+            shares.remove(share.owner);
+        }
         for (var waiter : waiting) {
-            if (!waiter.isServed && mayTake(waiter.owner, 1)) {
-                hold(waiter.owner, 1);
-                waiter.isServed = true;
+            if (waiter.place == null && mayTake(waiter.owner, 1)) {
+                waiter.place = taken(waiter.owner, 1);
                 waiter.served.signal();
             }
         }
@@ -152,19 +167,19 @@ public final class Shares {
 
     /// What an owner has taken; closing it twice gives it back once.
     public final class Place implements AutoCloseable {
-        private final Object owner;
+        private final Share share;
         private final int size;
         private final AtomicBoolean isGivenBack = new AtomicBoolean();
 
-        private Place(Object owner, int size) {
-            this.owner = owner;
+        private Place(Share share, int size) {
+            this.share = share;
             this.size = size;
         }
 
         @Override
         public void close() {
             if (isGivenBack.compareAndSet(false, true)) {
-                giveBack(owner, size);
+                giveBack(share, size);
             }
         }
     }

@@ -71,10 +71,11 @@ final class BodyReader implements Rounds.Lasting {
 
     private byte[] small(InputStream in) throws IOException {
         var length = (int) request.getLength();
-        luggage.take(2L * length);
+        var taken = Math.max(2L * length, Memory.LEAST);
+        luggage.take(taken);
         var body = new byte[length];
         read = fill(body, in);
-        return counted(read == length ? body : Arrays.copyOf(body, read), 2L * length);
+        return counted(read == length ? body : Arrays.copyOf(body, read), taken);
     }
 
     private byte[] large(InputStream in) throws IOException {
