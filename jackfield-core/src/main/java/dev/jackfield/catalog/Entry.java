@@ -3,6 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Subject;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Audience;
@@ -14,6 +15,9 @@ import java.util.Optional;
 /// An item in the catalog, with the source that answers for it.
 public final class Entry {
     private final ToolName name;
+
+    // made once, because every call is decided on
+    private final Subject subject;
     private final Item item;
     private final Plug plug;
     private final Optional<ArgumentSchema> schema;
@@ -23,6 +27,7 @@ public final class Entry {
 
     Entry(Plug plug, Item item, Audience audience) {
         this.name = new ToolName(plug.source().id(), item.key());
+        this.subject = Subject.of(name);
         this.item = item;
         this.plug = plug;
         this.audience = audience;
@@ -35,6 +40,7 @@ public final class Entry {
 
     private Entry(Entry real, Item shown, Adjustment adjustment) {
         this.name = real.name;
+        this.subject = real.subject;
         this.item = real.item;
         this.plug = real.plug;
         this.schema = real.schema;
@@ -53,6 +59,11 @@ public final class Entry {
     /// By what rules and the audit know it, whatever it is called at a door.
     public ToolName name() {
         return name;
+    }
+
+    /// Its name as rules are held against it.
+    public Subject subject() {
+        return subject;
     }
 
     /// As its source defines it.

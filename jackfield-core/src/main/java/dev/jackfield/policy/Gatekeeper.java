@@ -41,7 +41,7 @@ public final class Gatekeeper implements Visibility {
     /// templates.
     Decision decide(Invocation invocation, Entry entry) {
         if (!isOfUri(invocation.call())) {
-            return decide(invocation.identity(), Subject.of(entry.name()));
+            return decide(invocation.identity(), entry.subject());
         }
         var listed = decide(invocation.identity(), Subject.ofUri(entry.name()));
         var asked = new ToolName(entry.name().source(), invocation.call().name());

@@ -21,7 +21,8 @@ public final class Fields implements Json {
     /// A key with its value; `head` is the key as it stands in the bytes, colon included.
     record Member(String key, Raw head, Json value) {
         static Member of(String key, Json value) {
-            return new Member(key, new Raw(Quoted.bytes(key, ":")), value);
+            var known = Heads.KNOWN.get(key);
+            return new Member(key, known == null ? Heads.of(key) : known, value);
         }
 
         /// The head is written already.

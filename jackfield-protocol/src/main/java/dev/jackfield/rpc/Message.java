@@ -9,10 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /// One JSON-RPC message. What nobody changes is sent on as the bytes that arrived.
 public final class Message {
-    private static final Raw VERSION = Json.string("2.0");
+    static final Raw VERSION = Json.string("2.0");
 
     private final Fields fields;
     private final Kind kind;
+
+    // read once, because every door and channel asks for it
+    private final String method;
 
     public enum Kind {
         REQUEST,
@@ -21,9 +24,10 @@ public final class Message {
         ERROR
     }
 
-    private Message(Fields fields, Kind kind) {
+    private Message(Fields fields, Kind kind, String method) {
         this.fields = fields;
         this.kind = kind;
+        this.method = method;
     }
 
     /// Reads one message; a batch is not one.
@@ -50,25 +54,26 @@ public final class Message {
 
     private static Message of(Json json) {
         var fields = json.object().orElseThrow(() -> invalid(null, "a message is one JSON object"));
-        return new Message(fields, MessageRules.kind(fields));
+        var method = fields.text("method").orElse("");
+        return new Message(fields, MessageRules.kind(fields), method);
     }
 
     public static Message request(Json id, String method, Fields params) {
-        return new Message(start().with("id", id).with("method", method).with("params", params), Kind.REQUEST);
+        return new Message(start().with("id", id).with("method", method).with("params", params), Kind.REQUEST, method);
     }
 
     public static Message notification(String method, Fields params) {
-        return new Message(start().with("method", method).with("params", params), Kind.NOTIFICATION);
+        return new Message(start().with("method", method).with("params", params), Kind.NOTIFICATION, method);
     }
 
     public static Message result(Json id, Fields result) {
-        return new Message(start().with("id", id).with("result", result), Kind.RESULT);
+        return new Message(start().with("id", id).with("result", result), Kind.RESULT, "");
     }
 
     /// An error, with the id of what it answers; null when that could not be read.
     public static Message error(@Nullable Json id, RpcError error) {
         var start = id == null ? start() : start().with("id", id);
-        return new Message(start.with("error", error.json()), Kind.ERROR);
+        return new Message(start.with("error", error.json()), Kind.ERROR, "");
     }
 
     private static Fields start() {
@@ -98,7 +103,7 @@ public final class Message {
 
     /// The method of a request or notification; empty for a response.
     public String method() {
-        return fields.text("method").orElse("");
+        return method;
     }
 
     public Fields params() {
@@ -114,15 +119,15 @@ public final class Message {
     }
 
     public Message withId(Json id) {
-        return new Message(fields.with("id", id), kind);
+        return new Message(fields.with("id", id), kind, method);
     }
 
     public Message withParams(Fields params) {
-        return new Message(fields.with("params", params), kind);
+        return new Message(fields.with("params", params), kind, method);
     }
 
     public Message withResult(Fields result) {
-        return new Message(fields.with("result", result), kind);
+        return new Message(fields.with("result", result), kind, method);
     }
 
     /// How many bytes it has.

@@ -11,15 +11,22 @@ final class MessageRules {
 
     static Message.Kind kind(Fields fields) {
         var id = fields.find("id");
-        if (!fields.text("jsonrpc").orElse("").equals("2.0")) {
+        if (!isVersion(fields.find("jsonrpc"))) {
             throw Message.invalid(usable(id), "\"jsonrpc\" must be \"2.0\"");
         }
         ReadKeys.refuseEnvelope(fields, usable(id));
         return fields.has("method") ? called(fields, id) : answered(fields, id);
     }
 
+    /// Nearly all write it plainly; whoever escapes it is right, too.
+    private static boolean isVersion(@Nullable Json version) {
+        return version != null
+                && (version.equals(Message.VERSION)
+                        || version.text().filter("2.0"::equals).isPresent());
+    }
+
     private static Message.Kind called(Fields fields, @Nullable Json id) {
-        if (fields.text("method").isEmpty()) {
+        if (!(fields.find("method") instanceof Raw method) || !method.isString()) {
             throw Message.invalid(usable(id), "\"method\" must be a string");
         }
         if (isObject(fields, "result") || isObject(fields, "error")) {

@@ -1,0 +1,35 @@
+package dev.jackfield.json;
+
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Keys as they stand before their values, in quotes and with a colon. The keys that nearly every message gets from the
+/// hub are written once.
+final class Heads {
+    static final Map<String, Raw> KNOWN = Stream.of(
+                    "_meta",
+                    "arguments",
+                    "content",
+                    "error",
+                    "id",
+                    "io.modelcontextprotocol/clientCapabilities",
+                    "io.modelcontextprotocol/clientInfo",
+                    "io.modelcontextprotocol/protocolVersion",
+                    "io.modelcontextprotocol/serverInfo",
+                    "jsonrpc",
+                    "method",
+                    "name",
+                    "params",
+                    "progressToken",
+                    "result",
+                    "resultType")
+            .collect(Collectors.toUnmodifiableMap(Function.identity(), Heads::of));
+
+    private Heads() {}
+
+    static Raw of(String key) {
+        return new Raw(Quoted.bytes(key, ":"));
+    }
+}
