@@ -15,8 +15,8 @@ public record Options(int rounds, int seconds, Optional<String> only, Optional<P
     static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names()
             + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
 
-    private static final int WARM_UPS = 6;
-    private static final int MOST_WARM_UPS = 20;
+    private static final int WARM_UPS = 10;
+    private static final int MOST_WARM_UPS = 30;
 
     private static final Options DEFAULT = new Options(5, 4, Optional.empty(), Optional.empty(), false);
 

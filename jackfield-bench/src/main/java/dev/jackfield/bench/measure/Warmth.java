@@ -6,8 +6,9 @@ import java.util.List;
 /// Tells when a contender has become as fast as it gets. A JVM with much code goes on compiling for long, one with
 /// little does not, and both are to be seen as they are after an hour.
 public final class Warmth {
-    /// So many rounds without a gain are taken for the end of it.
-    private static final int STEADY = 3;
+    /// So many rounds are compared with as many before them. Single rounds say little: one lucky round among the first
+    /// would look like the end of all gains.
+    private static final int SOME = 5;
 
     /// What is less than this is noise.
     private static final double GAIN = 0.03;
@@ -18,13 +19,14 @@ public final class Warmth {
         costs.add(cost);
     }
 
-    /// Whether the last rounds brought nothing that those before them had not.
+    /// Whether the last rounds are no cheaper than those before them.
     public boolean isSteady() {
-        var before = costs.size() - STEADY;
-        return before > 0 && best(costs.subList(before, costs.size())) >= best(costs.subList(0, before)) * (1 - GAIN);
+        var last = costs.size() - SOME;
+        return last >= SOME
+                && median(costs.subList(last, costs.size())) >= median(costs.subList(last - SOME, last)) * (1 - GAIN);
     }
 
-    private static double best(List<Double> some) {
-        return some.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    private static double median(List<Double> some) {
+        return some.stream().sorted().toList().get(some.size() / 2);
     }
 }

@@ -9,28 +9,28 @@ class WarmthTest {
 
     @Test
     void whatGetsCheaperIsNotWarmYet() {
-        costs(400, 200, 150, 120, 110);
+        costs(400, 200, 150, 120, 115, 110, 108, 106, 105, 104);
 
         assertThat(warmth.isSteady()).isFalse();
     }
 
     @Test
-    void threeRoundsWithoutAGainAreEnough() {
-        costs(400, 110, 111, 109, 115);
+    void roundsThatAreNoCheaperThanThoseBeforeThemAreEnough() {
+        costs(400, 200, 150, 110, 111, 109, 115, 110, 112, 108, 110, 111, 113);
 
         assertThat(warmth.isSteady()).isTrue();
     }
 
     @Test
-    void oneGoodRoundAmongTheLastOnesIsAGain() {
-        costs(400, 110, 112, 100, 112);
+    void oneLuckyRoundBeforeTheLastGainsIsNotTheEndOfThem() {
+        costs(140, 80, 135, 130, 128, 120, 118, 112, 110, 108);
 
         assertThat(warmth.isSteady()).isFalse();
     }
 
     @Test
-    void threeRoundsAloneSayNothing() {
-        costs(100, 100, 100);
+    void fewRoundsSayNothing() {
+        costs(100, 100, 100, 100, 100, 100, 100, 100, 100);
 
         assertThat(warmth.isSteady()).isFalse();
     }
