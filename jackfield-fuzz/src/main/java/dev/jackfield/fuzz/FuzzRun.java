@@ -12,8 +12,10 @@ import java.util.concurrent.TimeUnit;
 ///
 /// @param folder gets the inputs, the log, and an input that broke the property
 record FuzzRun(Target target, Path folder, int runs, int seed) {
-    /// Far more than any target needs: a run that hangs must end too.
-    private static final Duration LIMIT = Duration.ofMinutes(30);
+    /// Far fewer inputs than any target takes in a second: a run that hangs must end too.
+    private static final int SLOWEST_PER_SECOND = 50;
+
+    private static final Duration START = Duration.ofMinutes(5);
 
     /// Says what came out.
     boolean holds() throws IOException, InterruptedException {
@@ -32,9 +34,10 @@ record FuzzRun(Target target, Path folder, int runs, int seed) {
         return holds;
     }
 
-    private static boolean ends(Process process) throws InterruptedException {
+    private boolean ends(Process process) throws InterruptedException {
+        var limit = START.plusSeconds(runs / SLOWEST_PER_SECOND);
         try {
-            return process.waitFor(LIMIT.toMinutes(), TimeUnit.MINUTES) && process.exitValue() == 0;
+            return process.waitFor(limit.toSeconds(), TimeUnit.SECONDS) && process.exitValue() == 0;
         } finally {
             process.destroyForcibly();
         }

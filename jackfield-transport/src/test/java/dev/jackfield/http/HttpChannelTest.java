@@ -11,7 +11,6 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -58,16 +57,15 @@ class HttpChannelTest {
 
     @Test
     void refusedConnectionNamesTheUrlButNotItsSecrets() throws Exception {
-        int port;
-        try (var free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        var channel = to(URI.create("http://127.0.0.1:" + port + "/mcp?key=hidden"));
+        try (var unheard = new UnheardPort()) {
+            var url = "http://127.0.0.1:" + unheard.number() + "/mcp";
+            var channel = to(URI.create(url + "?key=hidden"));
 
-        assertThatThrownBy(() -> channel.request(ECHO, patient()))
-                .isInstanceOf(ChannelException.Closed.class)
-                .hasMessageContaining("http://127.0.0.1:" + port + "/mcp")
-                .hasMessageNotContaining("hidden");
+            assertThatThrownBy(() -> channel.request(ECHO, patient()))
+                    .isInstanceOf(ChannelException.Closed.class)
+                    .hasMessageContaining(url)
+                    .hasMessageNotContaining("hidden");
+        }
     }
 
     @Test

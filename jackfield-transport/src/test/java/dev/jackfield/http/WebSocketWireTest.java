@@ -84,11 +84,8 @@ class WebSocketWireTest {
 
     @Test
     void nobodyThereIsSaid() throws Exception {
-        int port;
-        try (var free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        try (var channel = to(URI.create("ws://127.0.0.1:" + port + "/mcp"), Map.of())) {
+        try (var unheard = new UnheardPort();
+                var channel = to(URI.create("ws://127.0.0.1:" + unheard.number() + "/mcp"), Map.of())) {
             assertThatThrownBy(() -> channel.request(ECHO, patient())).hasMessageContaining("is it running?");
         }
     }
