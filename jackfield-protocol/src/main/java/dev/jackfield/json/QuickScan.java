@@ -188,7 +188,7 @@ final class QuickScan {
     /// @param outer how many of the keys seen belong to outer objects
     private void skipKey(int outer) {
         var start = at;
-        skipString();
+        skipUnescaped();
         if (at - start > MAX_SKIPPED_KEY) {
             throw new Unsure();
         }
@@ -197,13 +197,22 @@ final class QuickScan {
         }
     }
 
-    /// The same key always has the same hash, because one that is escaped has none.
+    /// Escaped keys are left to the parser: it refuses halves of characters in them, and they are spelled in many ways.
+    private void skipUnescaped() {
+        expect('"');
+        for (var b = peek(); b != '"'; b = peek()) {
+            if (b == '\\') {
+                throw new Unsure();
+            }
+            skipCharacter(b);
+        }
+        at++;
+    }
+
+    /// The same key always has the same hash, because it is not escaped.
     private long hash(int from, int to) {
         var hash = 0L;
         for (var i = from; i < to; i++) {
-            if (bytes[i] == '\\') {
-                throw new Unsure();
-            }
             hash = 31 * hash + bytes[i];
         }
         return hash;
@@ -236,13 +245,19 @@ final class QuickScan {
         for (var b = peek(); b != '"'; b = peek()) {
             if (b == '\\') {
                 skipEscape();
-            } else if (b >= ' ') {
-                at++;
             } else {
-                skipWide();
+                skipCharacter(b);
             }
         }
         at++;
+    }
+
+    private void skipCharacter(int b) {
+        if (b >= ' ') {
+            at++;
+        } else {
+            skipWide();
+        }
     }
 
     private void skipEscape() {

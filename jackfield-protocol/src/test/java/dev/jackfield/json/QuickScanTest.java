@@ -48,7 +48,8 @@ class QuickScanTest {
         "nullx",
         "\"params\":{\"a\":1,\"a\":2}",
         "\"params\":{\"b\":{\"a\":1,\"c\":{\"a\":2},\"a\":3}}",
-        "\"params\":{\"b\":\"\\ud83d\"}"
+        "\"params\":{\"b\":\"\\ud83d\"}",
+        "\"b\":{\"\\ud06d\\ude00\":1}"
     };
 
     @ParameterizedTest
