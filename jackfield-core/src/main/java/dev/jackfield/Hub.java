@@ -85,6 +85,7 @@ public final class Hub implements Invoker, AutoCloseable {
         traffic.began();
         try {
             traffic.check(invocation);
+            invocation.begin(this);
             return event.replied(tracing.call(invocation, traced -> {
                 var entry = event.resolved(catalog.resolve(traced));
                 mark.source(entry.source().id());
@@ -93,6 +94,7 @@ public final class Hub implements Invoker, AutoCloseable {
         } catch (Throwable failure) {
             throw logged(event.failed(failure), invocation);
         } finally {
+            invocation.end();
             traffic.ended();
         }
     }

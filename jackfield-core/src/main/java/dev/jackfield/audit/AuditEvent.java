@@ -64,12 +64,16 @@ public final class AuditEvent {
                 : Optional.ofNullable(failure.getMessage());
     }
 
+    /// A call inside this one that was withdrawn alone must not look as if the caller had withdrawn this one: such a
+    /// call gets no answer.
     private HubException told(Throwable failure) {
         return switch (failure) {
             case InterruptedException interrupted -> {
                 Thread.currentThread().interrupt();
                 yield new HubException.Cancelled(interrupted);
             }
+            case HubException.Cancelled inner
+            when !Thread.currentThread().isInterrupted() -> new HubException.Crashed(invocation.id(), inner);
             case HubException known -> invocation.identity().operates() ? known : known.withoutDetails(invocation.id());
             default -> new HubException.Crashed(invocation.id(), failure);
         };
@@ -87,7 +91,7 @@ public final class AuditEvent {
                 outcome,
                 reason,
                 Duration.between(began, clock.instant()),
-                invocation.parent(),
+                invocation.parent().map(Invocation::id),
                 invocation.trail().retried()));
     }
 }

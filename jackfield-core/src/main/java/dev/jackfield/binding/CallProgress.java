@@ -4,7 +4,6 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
-import dev.jackfield.rpc.Message;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Progress of a Java tool, for callers that sent a token.
@@ -17,7 +16,7 @@ public record CallProgress(Invocation invocation) {
         invocation.meta().get(Meta.PROGRESS_TOKEN).ifPresent(token -> {
             var params = Fields.of(Meta.PROGRESS_TOKEN, token).with("progress", number(done));
             var known = total > 0 ? params.with("total", number(total)) : params;
-            invocation.caller().hear(Message.notification("notifications/progress", known.with("message", message)));
+            invocation.report(known.with("message", message));
         });
     }
 

@@ -6,6 +6,7 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
 import java.util.Optional;
 
 /// The live end that made a call: what it can do, and how it hears what happens meanwhile.
@@ -37,6 +38,11 @@ public interface Caller {
     /// Whether it can carry an unfinished reply to its user and come back with answers.
     default boolean relays() {
         return false;
+    }
+
+    /// How long its user has taken for answers so far, which counts for no deadline of the call.
+    default Duration waited() {
+        return Duration.ZERO;
     }
 
     /// A caller that only wants the reply.

@@ -13,5 +13,6 @@ public enum Failure {
     CRASHED,
     STOPPING,
     OVERLOADED,
+    TOO_DEEP,
     UPSTREAM_ERROR
 }

@@ -3,11 +3,13 @@ package dev.jackfield.call;
 import dev.jackfield.rpc.RpcError;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A call that the hub could not carry. A tool that failed is a reply, not this.
 public abstract sealed class HubException extends RuntimeException {
     private static final int LONGEST_NAME = 200;
+    private static final int BRIEF_NAME = 64;
 
     private final Failure failure;
 
@@ -23,6 +25,11 @@ public abstract sealed class HubException extends RuntimeException {
     /// What a caller made up can be megabytes long.
     private static String cut(String name) {
         return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
+    }
+
+    /// One of many names in a sentence.
+    private static String brief(String name) {
+        return name.length() > BRIEF_NAME ? name.substring(0, BRIEF_NAME) + "…" : name;
     }
 
     public Failure failure() {
@@ -67,6 +74,12 @@ public abstract sealed class HubException extends RuntimeException {
             return new UnknownName(("'%s' may ask its user something, so its source shows it only to clients that can"
                             + " be asked. Use a client that supports elicitation or sampling.")
                     .formatted(cut(name)));
+        }
+
+        /// For a call inside a call that wants a part of the catalog which the outer call does not see.
+        public static UnknownName outside(Call call, Scope scope) {
+            return new UnknownName("'%s' cannot be called here: the call that makes this one sees nothing but %s."
+                    .formatted(cut(call.name()), scope));
         }
 
         private static String hint(String what, List<String> nearest) {
@@ -183,6 +196,20 @@ public abstract sealed class HubException extends RuntimeException {
         /// @param what which bound was reached, and what to do about it
         public Overloaded(String what) {
             super(Failure.OVERLOADED, what);
+        }
+    }
+
+    /// Calls stand inside each other without an end.
+    public static final class TooDeep extends HubException {
+        /// @param chain the names of the calls that stand inside each other, the outermost first
+        public TooDeep(List<String> chain) {
+            super(
+                    Failure.TOO_DEEP,
+                    ("%d calls stand inside each other, and no more may: %s. Tools that call each other in a circle"
+                                    + " never end; look for the circle among these.")
+                            .formatted(
+                                    chain.size(),
+                                    chain.stream().map(HubException::brief).collect(Collectors.joining(" > "))));
         }
     }
 

@@ -2,11 +2,16 @@ package dev.jackfield.call;
 
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// A call with who, from where and until when. There is none without an identity.
 ///
@@ -25,9 +30,11 @@ public record Invocation(
         Fields meta,
         Caller caller,
         Deadline deadline,
-        Optional<String> parent,
+        Optional<Invocation> parent,
         Trail trail,
         boolean isUnchecked) {
+    /// How many calls may stand inside another one, each inside the one before.
+    private static final int DEEPEST = 16;
 
     public static Invocation of(
             Identity identity, Call call, Scope scope, String door, Fields meta, Caller caller, Deadline deadline) {
@@ -35,10 +42,86 @@ public record Invocation(
                 newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty(), new Trail(), false);
     }
 
-    /// A call made on behalf of this one: same identity, same caller, never more time.
+    /// A call made on behalf of this one, which [#invoke] makes.
+    ///
+    /// It has the same identity, scope and door, never more time, and its arguments are always checked.
+    /// Its questions go to the caller of this one, its log messages too; its progress goes nowhere.
+    /// It ends with this one at the latest.
     public Invocation child(Call inner) {
+        return child(newId(), inner, meta.without(Meta.PROGRESS_TOKEN), _ -> {});
+    }
+
+    /// A call made on behalf of this one that tells how far it is.
+    ///
+    /// @param progress hears it on the thread that makes the call, and may pass it on by [#report]
+    public Invocation child(Call inner, Consumer<Fields> progress) {
+        var name = newId();
+        return child(name, inner, meta.with(Meta.PROGRESS_TOKEN, Json.string(name)), progress);
+    }
+
+    private Invocation child(String name, Call inner, Fields itsMeta, Consumer<Fields> progress) {
         return new Invocation(
-                newId(), identity, inner, scope, door, meta, caller, deadline, Optional.of(id), new Trail(), false);
+                name,
+                identity,
+                inner,
+                scope,
+                door,
+                itsMeta,
+                new ChildCaller(caller, trail, progress),
+                deadline.plus(caller.waited()),
+                Optional.of(this),
+                new Trail(),
+                false);
+    }
+
+    /// Makes this call through the hub that runs its parent, and waits for the reply. Only a child can be made so.
+    public Reply invoke() {
+        return parent.orElseThrow(() -> new IllegalStateException("Only a call inside a call can make itself"))
+                .trail
+                .invoker()
+                .invoke(this);
+    }
+
+    /// The hub takes this call on. A child joins its parent, which may be over by now, or stand too deep already.
+    public void begin(Invoker hub) throws InterruptedException {
+        trail.runOn(hub);
+        if (parent.isPresent()) {
+            refuseIfTooDeep();
+            parent.get().trail.enter(trail);
+        }
+    }
+
+    /// The call has ended in whatever way, and so do its children.
+    public void end() {
+        trail.end();
+        if (parent.isPresent()) {
+            parent.get().trail.leave(trail);
+        }
+    }
+
+    /// The names of the outer calls are those of tools that this identity was allowed to call.
+    private void refuseIfTooDeep() {
+        var outer = Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
+                .flatMap(Optional::stream)
+                .map(each -> each.call.name())
+                .toList();
+        if (outer.size() > DEEPEST) {
+            throw new HubException.TooDeep(outer.reversed());
+        }
+    }
+
+    /// Whether a hub runs it, so that its children go there.
+    public boolean runsOn(Invoker hub) {
+        return trail.isOf(hub);
+    }
+
+    /// Tells the caller how far this call is, if the caller asked for that.
+    ///
+    /// @param progress as in a notification, whatever token it has there
+    public void report(Fields progress) {
+        meta.get(Meta.PROGRESS_TOKEN)
+                .ifPresent(token -> caller.hear(
+                        Message.notification(ChildCaller.PROGRESS, progress.with(Meta.PROGRESS_TOKEN, token))));
     }
 
     public Invocation until(Deadline other) {
@@ -61,10 +144,27 @@ public record Invocation(
         return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail, isUnchecked);
     }
 
+    /// The same attempt in a part of what its scope has, or `UnknownName` where the scope has no such part.
+    public Invocation within(Scope part) {
+        return new Invocation(
+                id,
+                identity,
+                call,
+                scope.narrowed(part).orElseThrow(() -> HubException.UnknownName.outside(call, scope)),
+                door,
+                meta,
+                caller,
+                deadline,
+                parent,
+                trail,
+                isUnchecked);
+    }
+
     /// The same with arguments that nobody checks. For code in this process, which may know better than a schema; no
-    /// door may let its clients ask for it.
+    /// door may let its clients ask for it. A call inside a call is always checked: its arguments may come from
+    /// anywhere.
     public Invocation unchecked() {
-        return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, true);
+        return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, parent.isEmpty());
     }
 
     /// Refuses a call with the state of an earlier one. For those that keep no state: they would make it once more.

@@ -6,9 +6,11 @@ import org.slf4j.MDC;
 /// Marks what this thread logs with the call that it works for, until it is closed. Calls can stand inside each other.
 public final class LogMark implements AutoCloseable {
     public static final String CALL = "call";
+    public static final String PARENT = "parent";
     public static final String SOURCE = "source";
 
     private final @Nullable String outerCall = MDC.get(CALL);
+    private final @Nullable String outerParent = MDC.get(PARENT);
     private final @Nullable String outerSource = MDC.get(SOURCE);
 
     private LogMark() {}
@@ -16,6 +18,7 @@ public final class LogMark implements AutoCloseable {
     public static LogMark of(Invocation invocation) {
         var mark = new LogMark();
         MDC.put(CALL, invocation.id());
+        put(PARENT, invocation.parent().map(Invocation::id).orElse(null));
         return mark;
     }
 
@@ -25,15 +28,16 @@ public final class LogMark implements AutoCloseable {
 
     @Override
     public void close() {
-        restore(CALL, outerCall);
-        restore(SOURCE, outerSource);
+        put(CALL, outerCall);
+        put(PARENT, outerParent);
+        put(SOURCE, outerSource);
     }
 
-    private static void restore(String key, @Nullable String outer) {
-        if (outer == null) {
+    private static void put(String key, @Nullable String value) {
+        if (value == null) {
             MDC.remove(key);
         } else {
-            MDC.put(key, outer);
+            MDC.put(key, value);
         }
     }
 }

@@ -50,6 +50,13 @@ public sealed interface Scope {
         return Optional.empty();
     }
 
+    /// This scope where it is a part of that one, or that one where it is a part of this; empty where neither is.
+    default Optional<Scope> narrowed(Scope part) {
+        return this instanceof Everything
+                ? Optional.of(part)
+                : Optional.of(this).filter(_ -> part instanceof Everything || part.equals(this));
+    }
+
     record Everything(String separator) implements Scope {
         @Override
         public boolean has(String source) {
@@ -83,6 +90,11 @@ public sealed interface Scope {
         @Override
         public boolean isOf(String other, String name) {
             return source.equals(other);
+        }
+
+        @Override
+        public String toString() {
+            return "Source '" + source + "'";
         }
     }
 

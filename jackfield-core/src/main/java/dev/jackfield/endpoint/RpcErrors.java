@@ -39,7 +39,8 @@ final class RpcErrors {
                     HubException.TimedOut _,
                     HubException.Unavailable _,
                     HubException.Broken _,
-                    HubException.OutcomeUnknown _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
+                    HubException.OutcomeUnknown _,
+                    HubException.TooDeep _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
         };
     }
 

@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -20,7 +21,6 @@ final class InputLoop {
     private static final long PACE_MILLIS = 250;
 
     private final Caller caller;
-    private final Patience patience;
     private final Again again;
 
     /// The same call with more parameters.
@@ -30,8 +30,7 @@ final class InputLoop {
 
     /// @param patience rests while the caller is asked: how long a human thinks is not the server's fault
     InputLoop(Caller caller, Patience patience, Again again) {
-        this.caller = caller;
-        this.patience = patience;
+        this.caller = new PausingCaller(caller, patience);
         this.again = again;
     }
 
@@ -67,7 +66,7 @@ final class InputLoop {
         if (!caller.answers().allow(method, params)) {
             throw new HubException.UpstreamError(ClientCapabilities.missing(method));
         }
-        var response = ask(Message.request(Json.number(0), method, legacy(method, params)));
+        var response = caller.ask(Message.request(Json.number(0), method, legacy(method, params)));
         return response.error().isPresent() ? refused(method, response) : response.result();
     }
 
@@ -77,15 +76,6 @@ final class InputLoop {
             ReadKeys.refuseParams(params, null);
         } catch (RpcException misleading) {
             throw failed("The server asked %s with %s".formatted(method, misleading.getMessage()));
-        }
-    }
-
-    private Message ask(Message question) throws InterruptedException {
-        patience.pause();
-        try {
-            return caller.ask(question);
-        } finally {
-            patience.goOn();
         }
     }
 

@@ -9,6 +9,7 @@ import dev.jackfield.binding.CallProgress;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -236,7 +237,7 @@ public final class JavaTools implements Source {
     /// Only a caller that can be asked can stop the clock.
     private static Invocation asking(Invocation invocation, Overtime.Running running) {
         var caller = invocation.caller();
-        return caller.answers().isEmpty() ? invocation : invocation.by(new PausingCaller(caller, running));
+        return caller.answers().isEmpty() ? invocation : invocation.by(new PausingCaller(caller, running.patience()));
     }
 
     @Override

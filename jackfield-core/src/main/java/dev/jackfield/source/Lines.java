@@ -3,11 +3,9 @@ package dev.jackfield.source;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Exchange;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Shares;
 import java.time.Duration;
-import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,40 +43,18 @@ record Lines(Dial dial, Limits limits) {
     }
 
     /// A channel that gives its place back when it is closed and its process is gone.
-    private record Line(Channel channel, Shares.Place place) implements Channel {
-        @Override
-        public Message request(Message request, Exchange exchange) throws InterruptedException {
-            return channel.request(request, exchange);
+    private static final class Line extends ForwardingChannel {
+        private final Channel channel;
+        private final Shares.Place place;
+
+        Line(Channel channel, Shares.Place place) {
+            this.channel = channel;
+            this.place = place;
         }
 
         @Override
-        public void notify(Message notification) {
-            channel.notify(notification);
-        }
-
-        @Override
-        public boolean isOpen() {
-            return channel.isOpen();
-        }
-
-        @Override
-        public long arrivals() {
-            return channel.arrivals();
-        }
-
-        @Override
-        public boolean hasSession() {
-            return channel.hasSession();
-        }
-
-        @Override
-        public String ending() {
-            return channel.ending();
-        }
-
-        @Override
-        public OptionalLong process() {
-            return channel.process();
+        protected Channel behind() {
+            return channel;
         }
 
         /// Nobody waits for the end; but what still runs takes a place.

@@ -1,6 +1,7 @@
 package dev.jackfield.source;
 
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Patience;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -24,7 +25,7 @@ final class Overtime implements AutoCloseable {
 
     /// A call begins on this thread; whoever gets this ends it.
     Running begin(Deadline deadline) {
-        var call = new Running(deadline.nanoTime());
+        var call = new Running(Patience.until(deadline));
         running.add(call);
         if (isAsleep) {
             LockSupport.unpark(watcher);
@@ -61,34 +62,26 @@ final class Overtime implements AutoCloseable {
     /// A call while it runs.
     final class Running {
         private final Thread thread = Thread.currentThread();
+        private final Patience patience;
 
         // guarded by this
-        private long deadline;
-        private long pausedAt;
-        private boolean isPaused;
         private boolean isLate;
         private boolean isOver;
 
-        private Running(long deadline) {
-            this.deadline = deadline;
+        private Running(Patience patience) {
+            this.patience = patience;
+        }
+
+        /// Rests while the caller is asked: how long a human thinks is not the tool's fault.
+        Patience patience() {
+            return patience;
         }
 
         synchronized void interruptIfLate() {
-            if (!isOver && !isPaused && !isLate && deadline - System.nanoTime() <= 0) {
+            if (!isOver && !isLate && patience.nanosLeft() <= 0) {
                 isLate = true;
                 thread.interrupt();
             }
-        }
-
-        /// How long a human thinks is not the tool's fault.
-        synchronized void pause() {
-            isPaused = true;
-            pausedAt = System.nanoTime();
-        }
-
-        synchronized void goOn() {
-            isPaused = false;
-            deadline += System.nanoTime() - pausedAt;
         }
 
         /// Nobody interrupts its thread any more. Says whether somebody did, and takes that back.

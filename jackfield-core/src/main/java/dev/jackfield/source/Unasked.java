@@ -1,23 +1,30 @@
 package dev.jackfield.source;
 
 import dev.jackfield.call.Caller;
-import dev.jackfield.mcp.Envelope;
+import dev.jackfield.call.ForwardingCaller;
+import dev.jackfield.call.Session;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Message;
+import java.util.Optional;
 
 /// A caller on a connection that it shares: a question there might be meant for somebody else.
-record Unasked(Caller caller) implements Caller {
-    @Override
-    public Envelope envelope() {
-        return caller.envelope();
+final class Unasked extends ForwardingCaller {
+    Unasked(Caller caller) {
+        super(caller);
     }
 
     @Override
-    public void hear(Message notification) {
-        caller.hear(notification);
+    public Message ask(Message question) throws InterruptedException {
+        return SILENT.ask(question);
     }
 
     @Override
-    public boolean relays() {
-        return caller.relays();
+    public ClientCapabilities answers() {
+        return ClientCapabilities.NONE;
+    }
+
+    @Override
+    public Optional<Session> session() {
+        return Optional.empty();
     }
 }

@@ -2,7 +2,10 @@ package dev.jackfield.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -36,11 +39,11 @@ class OvertimeTest {
     void whileSomebodyThinksTheTimeStandsStill() {
         try (var overtime = new Overtime()) {
             var call = overtime.begin(PASSED);
-            call.pause();
-            call.interruptIfLate();
-            assertThat(Thread.currentThread().isInterrupted()).isFalse();
-
-            call.goOn();
+            call.patience().rest(() -> {
+                call.interruptIfLate();
+                assertThat(Thread.currentThread().isInterrupted()).isFalse();
+                return Message.result(Json.number(1), Fields.EMPTY);
+            });
             call.interruptIfLate();
             assertThat(call.end()).isTrue();
         }

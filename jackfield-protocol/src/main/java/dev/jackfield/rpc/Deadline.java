@@ -22,6 +22,10 @@ public record Deadline(long nanoTime) {
         return Duration.ofNanos(Math.max(0, nanosLeft()));
     }
 
+    public Deadline plus(Duration time) {
+        return time.isZero() ? this : new Deadline(nanoTime + time.toNanos());
+    }
+
     public Deadline earlier(Deadline other) {
         return nanoTime - other.nanoTime <= 0 ? this : other;
     }

@@ -1,6 +1,8 @@
 package dev.jackfield.rpc;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -20,6 +22,7 @@ public final class Patience {
     private long heard;
     private int questions;
     private long asked;
+    private long rested;
 
     /// By a clock of its own.
     public Patience(Duration silence, Deadline end, LongSupplier nanoTime) {
@@ -43,19 +46,46 @@ public final class Patience {
         heard = nanoTime.getAsLong();
     }
 
-    /// A human is asked; several may be at the same time.
-    public synchronized void pause() {
+    /// A question to a human.
+    @FunctionalInterface
+    public interface Question<X extends Exception> {
+        Message ask() throws X;
+    }
+
+    /// Rests while a human is asked.
+    public <X extends Exception> Message rest(Question<X> question) throws X {
+        return rest(List.of(this), question);
+    }
+
+    /// Lets all of these rest while a human is asked. The only way to stop the clock: whoever stops it starts it again.
+    public static <X extends Exception> Message rest(Collection<Patience> waiting, Question<X> question) throws X {
+        waiting.forEach(Patience::pause);
+        try {
+            return question.ask();
+        } finally {
+            waiting.forEach(Patience::goOn);
+        }
+    }
+
+    /// Several humans, or one with several questions, may be asked at the same time.
+    private synchronized void pause() {
         if (questions++ == 0) {
             asked = nanoTime.getAsLong();
         }
     }
 
     /// The human has answered, which is a sign of life as well.
-    public synchronized void goOn() {
+    private synchronized void goOn() {
         if (--questions == 0) {
             heard();
             end += heard - asked;
+            rested += heard - asked;
         }
+    }
+
+    /// How long humans have been asked so far, by which the end has moved.
+    public synchronized Duration rested() {
+        return Duration.ofNanos(questions > 0 ? rested + nanoTime.getAsLong() - asked : rested);
     }
 
     /// Nanoseconds left if nothing more is heard; zero or less when it is over. Never over while a human is asked.

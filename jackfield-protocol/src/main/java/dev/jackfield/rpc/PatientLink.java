@@ -1,34 +1,22 @@
 package dev.jackfield.rpc;
 
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-
 /// A client whose patience begins anew with all that it hears, and rests while it is asked.
-public record PatientLink(ClientLink client, Patience patience) implements ClientLink {
+final class PatientLink extends ForwardingLink {
+    private final Patience patience;
+
+    PatientLink(ClientLink client, Patience patience) {
+        super(client);
+        this.patience = patience;
+    }
 
     @Override
     public void notify(Message notification) {
         patience.heard();
-        client.notify(notification);
+        super.notify(notification);
     }
 
     @Override
     public Message ask(Message request) {
-        patience.pause();
-        try {
-            return client.ask(request);
-        } finally {
-            patience.goOn();
-        }
-    }
-
-    @Override
-    public @Nullable Map<String, String> mirrored() {
-        return client.mirrored();
-    }
-
-    @Override
-    public void ended() {
-        client.ended();
+        return patience.rest(() -> super.ask(request));
     }
 }

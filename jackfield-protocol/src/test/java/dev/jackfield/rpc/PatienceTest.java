@@ -2,10 +2,15 @@ package dev.jackfield.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PatienceTest {
+    private static final Message ANSWER = Message.result(Json.number(1), Fields.EMPTY);
+
     // moved by the tests alone
     private long now = 1_000_000_000_000L;
 
@@ -49,10 +54,11 @@ class PatienceTest {
     @Test
     void timeOfAHumanCountsForNeither() {
         pass(20);
-        patience.pause();
-        pass(1000);
-        assertThat(patience.nanosLeft()).isPositive();
-        patience.goOn();
+        patience.rest(() -> {
+            pass(1000);
+            assertThat(patience.nanosLeft()).isPositive();
+            return ANSWER;
+        });
 
         assertThat(patience.nanosLeft()).isEqualTo(seconds(30));
         pass(29);
@@ -64,13 +70,16 @@ class PatienceTest {
 
     @Test
     void severalQuestionsAtOnceArePausedOnce() {
-        patience.pause();
-        pass(10);
-        patience.pause();
-        pass(10);
-        patience.goOn();
-        pass(10);
-        patience.goOn();
+        patience.rest(() -> {
+            pass(10);
+            patience.rest(() -> {
+                pass(10);
+                return ANSWER;
+            });
+            pass(10);
+            return ANSWER;
+        });
+        assertThat(patience.rested()).hasSeconds(30);
         patience.heard();
         pass(29);
         patience.heard();
@@ -80,5 +89,26 @@ class PatienceTest {
         patience.heard();
 
         assertThat(patience.nanosLeft()).isEqualTo(seconds(13));
+    }
+
+    @Test
+    void timeThatAHumanHasTakenSoFarIsKnownMeanwhile() {
+        patience.rest(() -> {
+            pass(7);
+            assertThat(patience.rested()).hasSeconds(7);
+            return ANSWER;
+        });
+    }
+
+    @Test
+    void allThatWaitRestWhileOneHumanIsAsked() {
+        var other = new Patience(Duration.ofSeconds(5), new Deadline(now + seconds(5)), () -> now);
+        Patience.rest(List.of(patience, other), () -> {
+            pass(1000);
+            return ANSWER;
+        });
+
+        assertThat(patience.nanosLeft()).isEqualTo(seconds(30));
+        assertThat(other.nanosLeft()).isEqualTo(seconds(5));
     }
 }

@@ -8,6 +8,7 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.Patience;
 import java.net.URI;
@@ -156,31 +157,14 @@ public final class HttpChannel implements Channel {
     }
 
     /// What a server asks on its own stream may be for a call that waits; which one, it does not say.
-    private final class Unasked implements ClientLink {
-        @Override
-        public void notify(Message notification) {
-            unsolicited.notify(notification);
+    private final class Unasked extends ForwardingLink {
+        Unasked() {
+            super(unsolicited);
         }
 
         @Override
         public Message ask(Message request) {
-            var paused = List.copyOf(waiting);
-            paused.forEach(Patience::pause);
-            try {
-                return unsolicited.ask(request);
-            } finally {
-                paused.forEach(Patience::goOn);
-            }
-        }
-
-        @Override
-        public void missed() {
-            unsolicited.missed();
-        }
-
-        @Override
-        public void ended() {
-            unsolicited.ended();
+            return Patience.rest(List.copyOf(waiting), () -> super.ask(request));
         }
     }
 

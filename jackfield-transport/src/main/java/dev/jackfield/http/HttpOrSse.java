@@ -6,6 +6,7 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Message;
 import java.net.URI;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /// Streamable HTTP, or its predecessor where a server knows only that: such a server refuses the handshake, and then
 /// answers a GET with a stream that names an endpoint. The protocol wants clients to try both, in this order.
-public final class HttpOrSse implements Channel {
+public final class HttpOrSse extends ForwardingChannel {
     private static final Set<Integer> OF_OLD_SERVERS = Set.of(404, 405);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Logger log = LoggerFactory.getLogger(HttpOrSse.class);
@@ -77,32 +78,7 @@ public final class HttpOrSse implements Channel {
     }
 
     @Override
-    public void notify(Message notification) {
-        channel.notify(notification);
-    }
-
-    @Override
-    public boolean isOpen() {
-        return channel.isOpen();
-    }
-
-    @Override
-    public long arrivals() {
-        return channel.arrivals();
-    }
-
-    @Override
-    public boolean hasSession() {
-        return channel.hasSession();
-    }
-
-    @Override
-    public String ending() {
-        return channel.ending();
-    }
-
-    @Override
-    public void close() {
-        channel.close();
+    protected Channel behind() {
+        return channel;
     }
 }

@@ -105,7 +105,11 @@ final class PostLink implements ClientLink {
         }
     }
 
+    /// After the answer there is nothing more to say; the response may be another one's by then.
     private synchronized Outlet stream() throws IOException {
+        if (over) {
+            throw new IOException("the answer has been given");
+        }
         if (stream == null) {
             connection = exchange.events(headers);
             connection.keepAlive(keepAlive);

@@ -1,0 +1,56 @@
+package dev.jackfield.call;
+
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.rpc.Message;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A caller that passes everything on to another one, for those that change some of it.
+public abstract class ForwardingCaller implements Caller {
+    private final Caller caller;
+
+    protected ForwardingCaller(Caller caller) {
+        this.caller = caller;
+    }
+
+    /// The caller behind this one.
+    public final Caller behind() {
+        return caller;
+    }
+
+    @Override
+    public Envelope envelope() {
+        return caller.envelope();
+    }
+
+    @Override
+    public void hear(Message notification) {
+        caller.hear(notification);
+    }
+
+    @Override
+    public Message ask(Message question) throws InterruptedException {
+        return caller.ask(question);
+    }
+
+    @Override
+    public ClientCapabilities answers() {
+        return caller.answers();
+    }
+
+    @Override
+    public Optional<Session> session() {
+        return caller.session();
+    }
+
+    @Override
+    public boolean relays() {
+        return caller.relays();
+    }
+
+    @Override
+    public Duration waited() {
+        return caller.waited();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.jackfield.call;
+
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
+import java.time.Duration;
+
+/// A caller whose time to think does not count.
+public final class PausingCaller extends ForwardingCaller {
+    private final Patience patience;
+
+    /// @param patience rests while the caller is asked
+    public PausingCaller(Caller caller, Patience patience) {
+        super(caller);
+        this.patience = patience;
+    }
+
+    @Override
+    public Message ask(Message question) throws InterruptedException {
+        return patience.rest(() -> behind().ask(question));
+    }
+
+    @Override
+    public Duration waited() {
+        return patience.rested();
+    }
+}
