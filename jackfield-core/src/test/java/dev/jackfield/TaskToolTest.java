@@ -6,53 +6,65 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Scope;
-import dev.jackfield.endpoint.Gaps;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.mcp.Meta;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.testkit.FakeUpstream;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/// Tools of legacy servers that run only as tasks, which the hub does not know.
+/// Tools that say whether they run as tasks, for clients that know no tasks.
 class TaskToolTest {
-    private static final String REASON = "runs only as a task (execution.taskSupport: required)";
-
     private final FakeUpstream up = FakeUpstream.named("up")
             .legacy()
-            .tool(
-                    fields("{\"name\":\"dig\",\"inputSchema\":{\"type\":\"object\"},"
-                            + "\"execution\":{\"taskSupport\":\"required\"}}"),
-                    _ -> text("deep"))
-            .tool(
-                    fields("{\"name\":\"scratch\",\"inputSchema\":{\"type\":\"object\"},"
-                            + "\"execution\":{\"taskSupport\":\"optional\"}}"),
-                    _ -> text("done"));
+            .tool(definition("dig", "required"), _ -> text("deep"))
+            .tool(definition("scratch", "optional"), _ -> text("done"))
+            .tool(definition("blink", "forbidden"), _ -> text("seen"));
+
+    private static Fields definition(String name, String support) {
+        return fields(
+                "{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\"},\"execution\":{\"taskSupport\":\"%s\"}}"
+                        .formatted(name, support));
+    }
 
     @Test
-    void itIsListedToNobodyAndTheListSaysWhy() throws InterruptedException {
+    void allOfThemAreListedToEverybody() throws InterruptedException {
         try (var hub = TestHub.with(up).start();
-                var client = hub.modern()) {
-            var list = client.ask("tools/list", "{}").result();
-
-            assertThat(list.get("tools").orElseThrow().toString())
-                    .contains("up.scratch")
-                    .doesNotContain("up.dig");
-            assertThat(list.object(Meta.KEY).get(Gaps.INVALID).orElseThrow().toString())
-                    .contains("\"dig\"", REASON);
+                var modern = hub.modern();
+                var legacy = hub.legacy()) {
+            for (var client : List.of(modern, legacy)) {
+                assertThat(client.ask("tools/list", "{}")
+                                .result()
+                                .get("tools")
+                                .orElseThrow()
+                                .toString())
+                        .contains("up.dig", "up.scratch", "up.blink");
+            }
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"up.dig", "up__dig"})
-    void callOfItSaysWhy(String name) throws InterruptedException {
+    @Test
+    void modernClientWithoutTasksIsToldWhatItWouldNeed() throws InterruptedException {
         try (var hub = TestHub.with(up).start();
                 var client = hub.modern()) {
-            assertThat(client.call(name, "{}").error().map(RpcError::message))
-                    .hasValueSatisfying(told -> assertThat(told).contains("'" + name + "'", REASON));
+            var error = client.call("up.dig", "{}").error().orElseThrow();
+
+            assertThat(error.code()).isEqualTo(RpcError.MISSING_CAPABILITY);
+            assertThat(error.message()).contains("Tool 'up.dig' runs only as a task", TasksExtension.ID);
+            assertThat(TasksExtension.isDeclared(error.data().object("requiredCapabilities")))
+                    .isTrue();
             assertThat(up.calls()).isEmpty();
+            assertThat(hub.audit()).hasSize(1);
+        }
+    }
+
+    @Test
+    void clientThatCanBeAskedIsToldTheSame() throws InterruptedException {
+        try (var hub = TestHub.with(up).start();
+                var client = hub.modern("{\"elicitation\":{}}")) {
+            assertThat(client.call("up.dig", "{}").error().map(RpcError::code)).contains(RpcError.MISSING_CAPABILITY);
         }
     }
 
@@ -67,10 +79,11 @@ class TaskToolTest {
     }
 
     @Test
-    void taskThatIsOptionalIsAPlainCall() throws InterruptedException {
+    void otherToolsArePlainCalls() throws InterruptedException {
         try (var hub = TestHub.with(up).start();
                 var client = hub.modern()) {
             assertThat(textOf(client.call("up.scratch", "{}"))).isEqualTo("done");
+            assertThat(textOf(client.call("up.blink", "{}"))).isEqualTo("seen");
         }
     }
 }

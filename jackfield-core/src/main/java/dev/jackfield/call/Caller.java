@@ -45,6 +45,18 @@ public interface Caller {
         return Duration.ZERO;
     }
 
+    /// Whether a call may run for it that its tool allows only as a task: it can wait for as long as that takes, or be
+    /// told to ask later.
+    default boolean takesTasks() {
+        return true;
+    }
+
+    /// Hears that the call has passed every check and goes to its source now.
+    default void dispatched(ToolName tool, TaskSupport support) {}
+
+    /// Hears from the source that the rest takes long, so that no request should be kept open for it.
+    default void takesLong() {}
+
     /// A caller that only wants the reply.
     Caller SILENT = new Caller() {
         @Override

@@ -44,4 +44,14 @@ final class ChildCaller extends ForwardingCaller {
     public Duration waited() {
         return Duration.ZERO;
     }
+
+    /// The outer call waits, for whatever kind of tool.
+    @Override
+    public boolean takesTasks() {
+        return true;
+    }
+
+    /// Which tool the client called does not change.
+    @Override
+    public void dispatched(ToolName tool, TaskSupport support) {}
 }

@@ -53,4 +53,19 @@ public abstract class ForwardingCaller implements Caller {
     public Duration waited() {
         return caller.waited();
     }
+
+    @Override
+    public boolean takesTasks() {
+        return caller.takesTasks();
+    }
+
+    @Override
+    public void dispatched(ToolName tool, TaskSupport support) {
+        caller.dispatched(tool, support);
+    }
+
+    @Override
+    public void takesLong() {
+        caller.takesLong();
+    }
 }

@@ -5,6 +5,7 @@ import dev.jackfield.call.Session;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
@@ -22,6 +23,12 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
     @Override
     public boolean relays() {
         return session.isEmpty();
+    }
+
+    /// A legacy client waits for as long as a call takes.
+    @Override
+    public boolean takesTasks() {
+        return !relays() || TasksExtension.isDeclared(envelope.capabilities());
     }
 
     @Override

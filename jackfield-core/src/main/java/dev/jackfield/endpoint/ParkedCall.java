@@ -6,6 +6,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Meta;
+import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.time.Duration;
@@ -89,6 +90,11 @@ final class ParkedCall implements Caller {
     @Override
     public boolean relays() {
         return true;
+    }
+
+    @Override
+    public boolean takesTasks() {
+        return TasksExtension.isDeclared(envelope().capabilities());
     }
 
     /// Goes to whichever request is attached, under the token that this request brought.

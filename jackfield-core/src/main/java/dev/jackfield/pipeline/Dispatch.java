@@ -1,8 +1,12 @@
 package dev.jackfield.pipeline;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.TaskSupport;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.source.Tool;
 
 /// The last stage: asks the source, and says who answered, so that no door has to look for it again.
 public final class Dispatch implements Stage {
@@ -11,9 +15,21 @@ public final class Dispatch implements Stage {
         if (!entry.source().resumes()) {
             invocation.refuseToResume();
         }
+        announce(invocation, entry);
         var reply = entry.call(invocation);
         return reply instanceof Reply.Complete complete
                 ? complete.by(entry.item().definition())
                 : reply;
+    }
+
+    /// The last moment to refuse: from here on the source may have begun.
+    private static void announce(Invocation invocation, Entry entry) {
+        var support = entry.item() instanceof Tool tool ? tool.taskSupport() : TaskSupport.FORBIDDEN;
+        if (support == TaskSupport.REQUIRED && !invocation.caller().takesTasks()) {
+            throw new HubException.UpstreamError(TasksExtension.missing(
+                    "Tool '%s' runs only as a task and"
+                            .formatted(invocation.call().name())));
+        }
+        invocation.caller().dispatched(entry.name(), support);
     }
 }

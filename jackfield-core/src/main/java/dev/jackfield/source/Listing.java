@@ -131,22 +131,10 @@ final class Listing {
         return page.get("nextCursor").filter(cursor -> cursor.text().isPresent());
     }
 
-    /// A legacy server refuses a plain call of such a tool, and the hub knows no other.
-    private void refuseTask(Item item) {
-        var support = item.definition().object("execution").text("taskSupport");
-        if (item instanceof Tool
-                && connection.era() == Era.LEGACY
-                && support.filter("required"::equals).isPresent()) {
-            throw new Item.BadDefinition("tool '" + item.key()
-                    + "' runs only as a task (execution.taskSupport: required), which this hub does not support yet");
-        }
-    }
-
     private void add(Item.Kind kind, Json json) {
         var definition = json.object().orElse(Fields.EMPTY);
         try {
             var item = kind.read(definition);
-            refuseTask(item);
             if (!seen.add(kind + " " + item.key())) {
                 throw new Item.BadDefinition("'" + item.key() + "' twice in " + kind.listKey());
             }

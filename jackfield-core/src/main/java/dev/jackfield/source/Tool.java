@@ -1,5 +1,6 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.TaskSupport;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
@@ -7,7 +8,9 @@ import dev.jackfield.mcp.ParamHeaders;
 import java.util.stream.Stream;
 
 /// Something that can be done.
-public record Tool(String key, Fields definition, ParamHeaders headers) implements Item {
+///
+/// @param taskSupport whether its calls may or must be tasks; read once, because every call looks at it
+public record Tool(String key, Fields definition, ParamHeaders headers, TaskSupport taskSupport) implements Item {
 
     /// Reads a definition, or says what is wrong with it.
     public static Tool read(Fields definition) {
@@ -24,7 +27,8 @@ public record Tool(String key, Fields definition, ParamHeaders headers) implemen
                 name.get(),
                 definition,
                 headers.orElseThrow(() ->
-                        new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")));
+                        new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")),
+                TaskSupport.of(definition));
     }
 
     /// Whether it says that calling it twice does no more than calling it once; the protocol's default is that it does.

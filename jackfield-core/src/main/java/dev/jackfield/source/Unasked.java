@@ -27,4 +27,14 @@ final class Unasked extends ForwardingCaller {
     public Optional<Session> session() {
         return Optional.empty();
     }
+
+    @Override
+    public boolean takesTasks() {
+        return caller.takesTasks();
+    }
+
+    @Override
+    public void takesLong() {
+        caller.takesLong();
+    }
 }
