@@ -43,6 +43,7 @@ class ArchitectureTest {
             "dev.jackfield.regex",
             "dev.jackfield.schema",
             "dev.jackfield.call",
+            "dev.jackfield.running",
             "dev.jackfield.binding",
             "dev.jackfield.source",
             "dev.jackfield.catalog",

@@ -12,7 +12,7 @@ import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.Shares;
+import dev.jackfield.running.Ending;
 import dev.jackfield.source.Tool;
 import java.util.Optional;
 
@@ -39,45 +39,29 @@ final class Calls {
         }
         checkMirror(invocation, caller);
         return parking.isReturn(request)
-                ? resume(request, caller, dialect)
+                ? parking.resume(request, caller, identity, dialect)
                 : begin(request, invocation, caller, dialect);
     }
 
-    /// A call whose source may ask back must be able to outlive this request.
+    /// A call that may ask back or become a task must be able to outlive this request.
     private Message begin(Message request, Invocation invocation, McpCaller caller, Dialect dialect)
             throws InterruptedException {
-        return caller.answers().isEmpty()
+        return caller.answers().isEmpty() && !caller.takesTasks()
                 ? invoke(request, invocation, dialect)
                 : park(request, invocation, caller, dialect);
     }
 
     private Message park(Message request, Invocation invocation, McpCaller caller, Dialect dialect)
             throws InterruptedException {
-        Shares.Place place;
         try {
-            place = parking.place(identity, request);
+            return parking.begin(request, caller, identity, dialect, parked -> run(request, parked, dialect));
         } catch (HubException.Overloaded full) {
             return RpcErrors.answer(request, hub.refused(invocation, full), dialect);
         }
-        return signed(
-                parking.begin(request, caller, identity, place, parked -> parked(request, parked, dialect)), dialect);
     }
 
-    private Message parked(Message request, Caller caller, Dialect dialect) throws InterruptedException {
-        return invoke(request, invocation(request, caller), dialect);
-    }
-
-    private Message resume(Message request, McpCaller caller, Dialect dialect) throws InterruptedException {
-        return signed(parking.resume(request, caller, identity), dialect);
-    }
-
-    private static Message signed(Message response, Dialect dialect) {
-        return response.result()
-                        .text("resultType")
-                        .filter("input_required"::equals)
-                        .isPresent()
-                ? response.withResult(dialect.unfinished(response.result()))
-                : response;
+    private Ending run(Message request, LongCall caller, Dialect dialect) throws InterruptedException {
+        return new TaskRounds(caller, again -> invoke(again, invocation(again, caller), dialect)).run(request);
     }
 
     private Message invoke(Message request, Invocation invocation, Dialect dialect) throws InterruptedException {
@@ -94,9 +78,17 @@ final class Calls {
                 CallReader.read(request),
                 settings.scope(),
                 door,
-                Meta.carried(request.params().object(Meta.KEY)),
+                carried(request, caller),
                 caller,
                 Deadline.after(settings.patience()));
+    }
+
+    /// A task says how far it is, so its source is asked for progress even when the client did not.
+    private static Fields carried(Message request, Caller caller) {
+        var meta = Meta.carried(request.params().object(Meta.KEY));
+        return caller instanceof LongCall && caller.takesTasks() && !meta.has(Meta.PROGRESS_TOKEN)
+                ? meta.with(Meta.PROGRESS_TOKEN, "task")
+                : meta;
     }
 
     /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.

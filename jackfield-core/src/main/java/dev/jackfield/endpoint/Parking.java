@@ -1,49 +1,60 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Call;
-import dev.jackfield.call.HubException;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
-import dev.jackfield.rpc.Shares;
-import java.security.SecureRandom;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.Ending;
+import dev.jackfield.running.RunningCalls;
 import java.time.InstantSource;
-import java.util.HexFormat;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
-/// The calls that wait for their clients to come back with answers. One for all endpoints of a hub.
-public final class Parking {
+/// The calls that wait for their clients to come back with answers, as modern clients see them: each round ends with
+/// `input_required` and a sealed `requestState`. One for all endpoints of a hub.
+public final class Parking implements AutoCloseable {
     private static final String ANSWERED = "This question has been answered already.";
 
-    /// Places for calls that may have to wait. Each takes one, and one more for every so many bytes that it keeps.
-    private static final int PLACES = 4096;
-
-    private static final int BYTES_OF_A_PLACE = 16 << 10;
-
-    private final Shares places = new Shares(PLACES);
-    private final Map<String, ParkedCall> parked = new ConcurrentHashMap<>();
+    private final RunningCalls calls;
+    private final Supplier<TaskTerms> terms;
+    private final Map<String, LongCall> parked = new ConcurrentHashMap<>();
     private final Seal seal = new Seal();
-    private final SecureRandom random = new SecureRandom();
-    private final InstantSource clock;
 
+    /// Keeps tasks as long as the process lives.
     public Parking(InstantSource clock) {
-        this.clock = clock;
+        this(new RunningCalls(clock), () -> TaskTerms.USUAL);
+    }
+
+    /// @param terms as configured at the moment
+    public Parking(RunningCalls calls, Supplier<TaskTerms> terms) {
+        this.calls = calls;
+        this.terms = terms;
     }
 
     /// How many calls wait for an answer now.
     public long waiting() {
-        return parked.values().stream().filter(ParkedCall::isWaiting).count();
+        return calls.count(CallState::isAsking);
+    }
+
+    /// How many tasks run now.
+    public long tasks() {
+        return calls.count(CallState::isKept);
+    }
+
+    RunningCalls calls() {
+        return calls;
     }
 
     /// What runs the call itself, for the caller that it is given.
     interface Run {
-        Message answer(ParkedCall caller) throws InterruptedException;
+        Ending run(LongCall caller) throws InterruptedException;
     }
 
     /// Whether a request comes back to a call that waits here. Any other state is that of a server behind this hub,
@@ -52,104 +63,88 @@ public final class Parking {
         return request.params().text("requestState").filter(seal::isClaimed).isPresent();
     }
 
-    /// A place for a call of this identity, which whoever got it passes to `begin`.
-    Shares.Place place(Identity identity, Message request) {
-        return places.tryTake(identity, 1 + request.params().length() / BYTES_OF_A_PLACE)
-                .orElseThrow(() -> new HubException.Overloaded(
-                        "Too many calls of yours run or wait for answers to their questions. Answer or cancel some,"
-                                + " and try again."));
-    }
-
-    /// Runs a call on a thread of its own and answers with its reply or its first question.
-    Message begin(Message request, McpCaller caller, Identity identity, Shares.Place place, Run run)
+    /// Runs a call on a thread of its own and answers with its reply, its first question, or a task. Throws
+    /// `Overloaded` when this identity has its share of such calls.
+    Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
             throws InterruptedException {
-        var call = new ParkedCall(request, caller, identity, clock);
-        var id = newId();
-        parked.put(id, call);
-        call.runOn(Thread.ofVirtual().name("parked " + request.method()).unstarted(() -> {
-            try (place) {
-                run(id, call, request, run);
+        var running = calls.open(identity, request.params().length());
+        var call = new LongCall(calls, running, terms.get(), request, caller);
+        parked.put(running.id(), call);
+        calls.start(running, "parked " + request.method(), _ -> {
+            try {
+                return run.run(call);
+            } finally {
+                parked.remove(running.id());
             }
-        }));
-        return next(id, call, request);
+        });
+        return next(call, request, dialect);
     }
 
-    private void run(String id, ParkedCall call, Message request, Run run) {
+    /// A client that hangs up cancels the call: it has not heard of a task yet.
+    private Message next(LongCall call, Message request, Dialect dialect) throws InterruptedException {
         try {
-            call.finish(run.answer(call));
-        } catch (InterruptedException cancelled) {
-            call.finish(Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The call was cancelled")));
-        } finally {
-            if (!call.isOver()) {
-                call.finish(Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error")));
-            }
-            parked.remove(id);
-        }
-    }
-
-    private Message next(String id, ParkedCall call, Message request) throws InterruptedException {
-        try {
-            var next = call.next();
-            var asked = next.asked();
-            return asked != null
-                    ? Message.result(request.id(), question(id, asked))
-                    : Objects.requireNonNull(next.reply()).withId(request.id());
+            return answer(call.next(), request, dialect);
         } catch (InterruptedException gone) {
-            call.cancel();
+            call.running().cancel();
             throw gone;
         }
     }
 
-    private Fields question(String id, ParkedCall.Asked asked) {
-        var question = asked.question();
-        var bare = question.params().without(Meta.KEY).without("task").without("elicitationId");
-        var input = Fields.of("method", Json.string(question.method())).with("params", bare);
-        return Fields.of("resultType", Json.string("input_required"))
-                .with("inputRequests", Fields.of(key(asked.round()), input))
-                .with("requestState", seal.close(id + ":" + asked.round()));
+    private Message answer(CallState state, Message request, Dialect dialect) {
+        if (state.isKept()) {
+            return Message.result(request.id(), dialect.unfinished(TaskShape.created(state)));
+        }
+        return state.ending()
+                .map(ending -> Endings.answer(request, ending))
+                .orElseGet(() -> Message.result(request.id(), dialect.unfinished(question(state))));
     }
 
-    private static String key(int round) {
-        return "question" + round;
+    private Fields question(CallState state) {
+        var keys = String.join(",", state.questions().keySet());
+        return Fields.of("resultType", Json.string("input_required"))
+                .with("inputRequests", TaskShape.questions(state))
+                .with("requestState", seal.close(state.id() + ":" + keys));
     }
 
     /// Brings the answers of a client that came back to its call. A call is never run a second time.
-    Message resume(Message request, McpCaller caller, Identity identity) throws InterruptedException {
+    Message resume(Message request, McpCaller caller, Identity identity, Dialect dialect) throws InterruptedException {
         var state = request.params().text("requestState").flatMap(seal::open).map(content -> content.split(":", 2));
         if (state.isEmpty()) {
             return refused(request, "This requestState is not as the hub gave it out.");
         }
         var call = parked.get(state.get()[0]);
-        var round = Integer.parseInt(state.get()[1]);
-        if (call == null || !call.isCallOf(identity, request)) {
-            return refused(request, Call.NOT_WAITING);
-        }
-        var asked = call.waiting(round);
-        return asked == null ? refused(request, ANSWERED) : answer(state.get()[0], call, asked, request, caller);
+        return call == null || !call.isCallOf(identity, request)
+                ? refused(request, Call.NOT_WAITING)
+                : resume(call, List.of(state.get()[1].split(",")), request, caller, dialect);
     }
 
-    private Message answer(String id, ParkedCall call, ParkedCall.Asked asked, Message request, McpCaller caller)
+    /// @param asked the keys of the questions that the client was asked when it got this state
+    private Message resume(LongCall call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
             throws InterruptedException {
-        Optional<Fields> given = request.params()
-                .object("inputResponses")
-                .get(key(asked.round()))
-                .flatMap(Json::object);
-        if (given.isEmpty()) {
-            return Message.result(request.id(), question(id, asked));
+        var now = call.running().state();
+        if (asked.stream().noneMatch(now.questions()::containsKey)) {
+            return refused(request, ANSWERED);
         }
-        var response = Message.result(asked.question().id(), given.get());
-        return call.resume(asked.round(), response, caller, request.params().object(Meta.KEY))
-                ? next(id, call, request)
+        var given = answers(request, asked);
+        if (given.isEmpty()) {
+            return answer(now, request, dialect);
+        }
+        return call.resume(given, caller, request.params().object(Meta.KEY))
+                ? next(call, request, dialect)
                 : refused(request, ANSWERED);
+    }
+
+    private static Fields answers(Message request, Collection<String> asked) {
+        return TaskShape.answers(request.params()).without(key -> !asked.contains(key));
     }
 
     private static Message refused(Message request, String problem) {
         return Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, problem));
     }
 
-    private String newId() {
-        var bytes = new byte[16];
-        random.nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
+    /// Says of every task that still runs that it is lost.
+    @Override
+    public void close() {
+        calls.close();
     }
 }

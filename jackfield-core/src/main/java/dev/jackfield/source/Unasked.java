@@ -27,14 +27,4 @@ final class Unasked extends ForwardingCaller {
     public Optional<Session> session() {
         return Optional.empty();
     }
-
-    @Override
-    public boolean takesTasks() {
-        return caller.takesTasks();
-    }
-
-    @Override
-    public void takesLong() {
-        caller.takesLong();
-    }
 }

@@ -1,0 +1,47 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.running.Ending;
+
+/// Responses of MCP as endings of calls, and back.
+final class Endings {
+    private static final RpcError CANCELLED = RpcError.of(RpcError.INTERNAL, "The call was cancelled");
+    private static final RpcError INTERNAL = RpcError.of(RpcError.INTERNAL, "Internal error");
+    private static final RpcError LOST = RpcError.of(
+            RpcError.INTERNAL,
+            "The hub ended while this call ran. It may or may not have done its work, and was not made again; look"
+                    + " before you call it again.");
+
+    private Endings() {}
+
+    static Ending of(Message response) {
+        return response.error()
+                .<Ending>map(error -> new Ending.Failed(error.json()))
+                .orElseGet(() -> new Ending.Replied(response.result()));
+    }
+
+    static Message answer(Message request, Ending ending) {
+        return switch (ending) {
+            case Ending.Replied(var reply) -> Message.result(request.id(), object(reply));
+            case Ending.Failed failed -> Message.error(request.id(), error(failed));
+            case Ending.Cancelled _ -> Message.error(request.id(), CANCELLED);
+            case Ending.Lost _ -> Message.error(request.id(), LOST);
+        };
+    }
+
+    static RpcError error(Ending.Failed failed) {
+        var json = object(failed.failure());
+        return json.isEmpty() ? INTERNAL : new RpcError(0, "", json);
+    }
+
+    static RpcError lost() {
+        return LOST;
+    }
+
+    static Fields object(Json json) {
+        return json.object().orElse(Fields.EMPTY);
+    }
+}

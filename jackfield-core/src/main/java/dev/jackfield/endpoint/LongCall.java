@@ -1,0 +1,230 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.TaskSupport;
+import dev.jackfield.call.ToolName;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import dev.jackfield.running.RunningCalls;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// The caller of a call that may outlive the request that made it. Requests of the client attach to it one after the
+/// other and wait for the reply or the next question; once the call is a task, no request is attached any more.
+final class LongCall implements Caller {
+    /// How long a human may take for one answer.
+    static final Duration PATIENCE = Duration.ofMinutes(15);
+
+    private static final Duration ENDLESS = Duration.ofDays(10_000);
+    private static final int LARGEST_TREES = 4 << 20;
+
+    private final RunningCalls calls;
+    private final RunningCall running;
+    private final TaskTerms terms;
+    private final String method;
+    private final Fields params;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    // all guarded by the lock
+    private McpCaller attached;
+    private Fields meta;
+    private boolean isOverdue;
+    private @Nullable ToolName tool;
+
+    LongCall(RunningCalls calls, RunningCall running, TaskTerms terms, Message request, McpCaller caller) {
+        this.calls = calls;
+        this.running = running;
+        this.terms = terms;
+        this.method = request.method();
+        this.params = own(request);
+        this.attached = caller;
+        this.meta = request.params().object(Meta.KEY);
+        this.isOverdue = terms.after().isZero();
+    }
+
+    RunningCall running() {
+        return running;
+    }
+
+    /// What must be the same when a client comes back: the call itself, without answers, state and envelope.
+    private static Fields own(Message request) {
+        return request.params().without(Meta.KEY).without("inputResponses").without("requestState");
+    }
+
+    boolean isCallOf(Identity other, Message retry) {
+        return running.owner().equals(other) && method.equals(retry.method()) && isSame(params, own(retry));
+    }
+
+    /// Whether both say the same. Clients may write it otherwise the second time, as long as it is small: a tree takes
+    /// many times the memory of its bytes.
+    private static boolean isSame(Fields one, Fields other) {
+        return Arrays.equals(one.bytes(), other.bytes())
+                || (one.length() + other.length() <= LARGEST_TREES && one.tree().equals(other.tree()));
+    }
+
+    @Override
+    public Envelope envelope() {
+        lock.lock();
+        try {
+            return attached.envelope();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public ClientCapabilities answers() {
+        return ClientCapabilities.of(envelope());
+    }
+
+    @Override
+    public boolean relays() {
+        return true;
+    }
+
+    @Override
+    public boolean takesTasks() {
+        return TasksExtension.isDeclared(envelope().capabilities());
+    }
+
+    /// A task begins here at the earliest, so that whatever a call is refused for is told to the request itself.
+    @Override
+    public void dispatched(ToolName called, TaskSupport support) {
+        if (support == TaskSupport.FORBIDDEN || !takesTasks()) {
+            return;
+        }
+        boolean isDue;
+        lock.lock();
+        try {
+            tool = called;
+            isDue = isOverdue || support == TaskSupport.REQUIRED;
+        } finally {
+            lock.unlock();
+        }
+        if (isDue) {
+            becomeTask();
+        }
+    }
+
+    @Override
+    public void takesLong() {
+        becomeTask();
+    }
+
+    /// Only a call that reached its source, and whose tool and client allow it, has a tool here.
+    private void becomeTask() {
+        var called = tool();
+        if (called != null && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
+            detach();
+        }
+    }
+
+    private @Nullable ToolName tool() {
+        lock.lock();
+        try {
+            return tool;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The connection of the last request must not be kept for as long as the task lives.
+    private void detach() {
+        lock.lock();
+        try {
+            attached = new McpCaller(attached.envelope(), ClientLink.SILENT, attached.session(), attached.answers());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Waits for the reply, the next question, or the moment at which the call becomes a task.
+    CallState next() throws InterruptedException {
+        if (takesTasks()) {
+            var state = running.await(LongCall::isNews, Deadline.after(terms.after()));
+            if (isNews(state)) {
+                return state;
+            }
+            overdue();
+        }
+        return running.await(LongCall::isNews, Deadline.after(ENDLESS));
+    }
+
+    private static boolean isNews(CallState state) {
+        return state.isOver() || state.isAsking() || state.isKept();
+    }
+
+    private void overdue() {
+        lock.lock();
+        try {
+            isOverdue = true;
+        } finally {
+            lock.unlock();
+        }
+        becomeTask();
+    }
+
+    /// Takes answers, if one of them is still wanted; from now on this request hears what happens.
+    boolean resume(Fields answers, McpCaller caller, Fields itsMeta) {
+        lock.lock();
+        try {
+            if (!running.answer(answers)) {
+                return false;
+            }
+            attached = caller;
+            meta = itsMeta;
+            isOverdue = terms.after().isZero();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Goes to whichever request is attached, under the token that this request brought. A task reports its progress
+    /// instead, and has no place for anything else.
+    @Override
+    public void hear(Message notification) {
+        if (notification.method().equals("notifications/progress") && takesTasks()) {
+            running.report(Progress.text(notification.params()));
+        }
+        McpCaller hearer;
+        Fields itsMeta;
+        lock.lock();
+        try {
+            hearer = attached;
+            itsMeta = meta;
+        } finally {
+            lock.unlock();
+        }
+        var token = itsMeta.get(Meta.PROGRESS_TOKEN);
+        if (!notification.params().has(Meta.PROGRESS_TOKEN)) {
+            hearer.hear(notification);
+        } else if (token.isPresent()) {
+            hearer.hear(notification.withParams(notification.params().with(Meta.PROGRESS_TOKEN, token.get())));
+        }
+    }
+
+    @Override
+    public Message ask(Message asked) throws InterruptedException {
+        var bare = asked.params().without(Meta.KEY).without("task").without("elicitationId");
+        var question = Fields.of("method", Json.string(asked.method())).with("params", bare);
+        return running.ask(List.of(question), PATIENCE)
+                .map(answers -> Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
+                .orElseGet(() -> Message.error(
+                        asked.id(), RpcError.of(RpcError.INTERNAL, "The user gave no answer in time")));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+
+/// A progress notification as a sentence, for those who are told only a text.
+final class Progress {
+    private Progress() {}
+
+    static String text(Fields params) {
+        return params.text("message").filter(said -> !said.isBlank()).orElseGet(() -> numbers(params));
+    }
+
+    private static String numbers(Fields params) {
+        var done = params.get("progress").map(Json::toString).orElse("");
+        return params.get("total").map(total -> done + " of " + total).orElse(done);
+    }
+}

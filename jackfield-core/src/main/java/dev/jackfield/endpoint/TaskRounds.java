@@ -1,0 +1,86 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.running.Ending;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// Makes a call as often as its server ends it with questions.
+///
+/// As long as a request waits, such questions go to the client, which makes the call again itself. A task has no such
+/// request: its questions wait in `tasks/get`, and the hub makes the call again with the answers. Each round is an
+/// attempt of its own, with its own decision and record, as it is for a client.
+final class TaskRounds {
+    private static final int MOST_ROUNDS = 10;
+    private static final long PACE_MILLIS = 250;
+
+    private final LongCall call;
+    private final Attempt attempt;
+
+    /// One round.
+    interface Attempt {
+        Message make(Message request) throws InterruptedException;
+    }
+
+    TaskRounds(LongCall call, Attempt attempt) {
+        this.call = call;
+        this.attempt = attempt;
+    }
+
+    Ending run(Message request) throws InterruptedException {
+        var next = Optional.of(request);
+        for (var round = 0; round < MOST_ROUNDS && next.isPresent(); round++) {
+            var response = attempt.make(next.get());
+            var ending = Endings.of(response);
+            if (!isUnfinished(response) || call.running().endUnlessKept(ending)) {
+                return ending;
+            }
+            next = answered(request, response.result());
+        }
+        return failed(
+                next.isEmpty()
+                        ? "The user gave no answer in time"
+                        : "The server asked more than %d times.".formatted(MOST_ROUNDS));
+    }
+
+    private static boolean isUnfinished(Message response) {
+        return response.result()
+                .text("resultType")
+                .filter("input_required"::equals)
+                .isPresent();
+    }
+
+    private static Ending failed(String problem) {
+        return new Ending.Failed(RpcError.of(RpcError.INTERNAL, problem).json());
+    }
+
+    /// The same call with answers; none when they did not come.
+    private Optional<Message> answered(Message request, Fields unfinished) throws InterruptedException {
+        var questions = unfinished.object("inputRequests");
+        var keys = questions.keys();
+        if (keys.isEmpty()) {
+            TimeUnit.MILLISECONDS.sleep(PACE_MILLIS);
+            return Optional.of(again(request, unfinished, Fields.EMPTY));
+        }
+        var asked = new ArrayList<Json>();
+        keys.forEach(key -> asked.add(questions.object(key)));
+        return call.running().ask(asked, LongCall.PATIENCE).map(given -> {
+            var answers = Fields.EMPTY;
+            for (var index = 0; index < keys.size(); index++) {
+                answers = answers.with(keys.get(index), given.get(index));
+            }
+            return again(request, unfinished, answers);
+        });
+    }
+
+    private static Message again(Message request, Fields unfinished, Fields answers) {
+        var params = request.params().without("inputResponses").without("requestState");
+        var more = answers.isEmpty() ? params : params.with("inputResponses", answers);
+        var state = unfinished.get("requestState");
+        return request.withParams(state.isPresent() ? more.with("requestState", state.get()) : more);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.ToolName;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+
+/// Which tool a task calls: kept with the task, because the rules of the hub are asked again before anything of it is
+/// told.
+///
+/// @param asked the name as the client spelled it
+record TaskSubject(ToolName tool, String asked) {
+
+    TaskSubject(ToolName tool, Fields params) {
+        this(tool, params.text("name").orElse(""));
+    }
+
+    Fields json() {
+        return Fields.of("source", Json.string(tool.source())).with("tool", tool.tool()).with("asked", asked);
+    }
+
+    static TaskSubject read(Fields json) {
+        return new TaskSubject(
+                new ToolName(
+                        json.text("source").orElse(""), json.text("tool").orElse("")),
+                json.text("asked").orElse(""));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.jackfield.running;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/// The ids of calls: nobody guesses one, and they sort by the moment at which the calls began.
+final class CallId {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{44}");
+    private static final int TIME_DIGITS = 12;
+
+    private CallId() {}
+
+    static String next(Instant now) {
+        var secret = new byte[16];
+        RANDOM.nextBytes(secret);
+        var hex = HexFormat.of();
+        return hex.toHexDigits(now.toEpochMilli(), TIME_DIGITS) + hex.formatHex(secret);
+    }
+
+    /// Whether this could be the id of a call. What comes from outside is not looked for otherwise.
+    static boolean isOne(String text) {
+        return FORM.matcher(text).matches();
+    }
+}

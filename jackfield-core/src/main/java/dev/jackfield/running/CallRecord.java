@@ -1,0 +1,92 @@
+package dev.jackfield.running;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/// A call as it lies on the shelf, without its reply.
+///
+/// @param hub the process that runs it, or ran it
+/// @param replySize how many bytes the reply has, which lies beside it
+record CallRecord(CallState state, String hub, int replySize) {
+
+    static CallRecord of(CallState state, String hub) {
+        return new CallRecord(state, hub, reply(state).map(Json::length).orElse(0));
+    }
+
+    /// What a call that ended has to say.
+    static Optional<Json> reply(CallState state) {
+        return state.ending().flatMap(ending -> switch (ending) {
+            case Ending.Replied(var reply) -> Optional.of(reply);
+            case Ending.Failed(var failure) -> Optional.of(failure);
+            case Ending.Cancelled _, Ending.Lost _ -> Optional.empty();
+        });
+    }
+
+    Fields json() {
+        return Fields.of("id", Json.string(state.id()))
+                .with("about", state.about())
+                .with("created", time(state.created()))
+                .with("updated", time(state.updated()))
+                .with("expires", time(state.expires()))
+                .with("report", state.report())
+                .with("ending", ending())
+                .with("hub", hub)
+                .with("replySize", Json.number(replySize));
+    }
+
+    private String ending() {
+        return state.ending()
+                .map(ending -> switch (ending) {
+                    case Ending.Replied _ -> "replied";
+                    case Ending.Failed _ -> "failed";
+                    case Ending.Cancelled _ -> "cancelled";
+                    case Ending.Lost _ -> "lost";
+                })
+                .orElse("");
+    }
+
+    /// Reads a record. One that still runs is lost when its hub has ended.
+    ///
+    /// @param reply as it lay beside the record
+    static CallRecord read(Fields json, Json reply, Predicate<String> isAlive) {
+        var hub = json.text("hub").orElse("");
+        var state = new CallState(
+                json.text("id").orElse(""),
+                json.object("about"),
+                time(json, "created"),
+                time(json, "updated"),
+                time(json, "expires"),
+                json.text("report").orElse(""),
+                new LinkedHashMap<>(),
+                ending(json.text("ending").orElse(""), reply, () -> isAlive.test(hub)),
+                true);
+        return new CallRecord(state, hub, (int) number(json, "replySize"));
+    }
+
+    private static Optional<Ending> ending(String word, Json reply, BooleanSupplier isAlive) {
+        return switch (word) {
+            case "replied" -> Optional.of(new Ending.Replied(reply));
+            case "failed" -> Optional.of(new Ending.Failed(reply));
+            case "cancelled" -> Optional.of(new Ending.Cancelled());
+            case "lost" -> Optional.of(new Ending.Lost());
+            default -> isAlive.getAsBoolean() ? Optional.empty() : Optional.of(new Ending.Lost());
+        };
+    }
+
+    private static Json time(Instant moment) {
+        return Json.number(moment.toEpochMilli());
+    }
+
+    private static Instant time(Fields json, String key) {
+        return Instant.ofEpochMilli(number(json, key));
+    }
+
+    private static long number(Fields json, String key) {
+        return json.get(key).map(value -> value.tree().asLong(0)).orElse(0L);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.running;
+
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.shelf.Shelf;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The calls on the shelf, under their owners. What a tool replied may be secret, so the drawers are sealed.
+///
+/// A reply is written before the record that names it and removed after it.
+final class KeptCalls {
+    private final Drawer records;
+    private final Drawer replies;
+    private final InstantSource clock;
+    private final HubLease lease;
+    private final KeptSpace space;
+
+    KeptCalls(Shelf shelf, InstantSource clock) {
+        this.records = shelf.sealed("running-calls");
+        this.replies = shelf.sealed("running-replies");
+        this.clock = clock;
+        this.lease = new HubLease(shelf.drawer("running-hubs"), clock);
+        this.space = new KeptSpace(this::weights);
+    }
+
+    /// Puts a call on the shelf as it is now. Older calls of its owner make room when the owner has its share.
+    void write(Identity owner, CallState state) {
+        var key = key(owner, state.id());
+        CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
+        var entry = CallRecord.of(state, lease.hub());
+        records.write(key, entry.json().bytes());
+        space.take(key, weight(entry), prefix(owner)).forEach(this::remove);
+    }
+
+    private static KeptSpace.Weight weight(CallRecord entry) {
+        return new KeptSpace.Weight(
+                entry.replySize(), entry.state().isOver(), entry.state().expires());
+    }
+
+    void remove(Identity owner, String id) {
+        remove(key(owner, id));
+    }
+
+    private void remove(String key) {
+        records.remove(key);
+        replies.remove(key);
+        space.giveBack(key);
+    }
+
+    /// Says that this hub lives and answers for its calls.
+    void renewLease() {
+        lease.renew();
+    }
+
+    void endLease() {
+        lease.end();
+    }
+
+    /// Removes what has expired.
+    void tidy() {
+        space.expired(clock.instant()).forEach(this::remove);
+    }
+
+    Optional<CallState> read(Identity owner, String id) {
+        return CallId.isOne(id) ? read(key(owner, id)) : Optional.empty();
+    }
+
+    private Optional<CallState> read(String key) {
+        return entry(key, true).map(CallRecord::state);
+    }
+
+    private Optional<CallRecord> entry(String key, boolean withReply) {
+        var now = clock.instant();
+        return records.read(key)
+                .flatMap(KeptCalls::object)
+                .map(json -> CallRecord.read(json, withReply ? reply(key) : Raw.NULL, lease::isHeldBy))
+                .filter(found -> found.state().expires().isAfter(now));
+    }
+
+    private Json reply(String key) {
+        return replies.read(key).<Json>flatMap(KeptCalls::object).orElse(Raw.NULL);
+    }
+
+    /// A record that cannot be read is as good as none.
+    private static Optional<Fields> object(byte[] content) {
+        try {
+            return Json.parse(content).object();
+        } catch (BadJson unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /// The ids of an owner's calls, oldest first.
+    List<String> ids(Identity owner) {
+        var prefix = prefix(owner);
+        return records.keys().stream()
+                .filter(key -> key.startsWith(prefix))
+                .map(key -> key.substring(prefix.length()))
+                .toList();
+    }
+
+    private List<KeptSpace.Kept> weights() {
+        return records.keys().stream()
+                .flatMap(key -> entry(key, false)
+                        .map(found -> new KeptSpace.Kept(key, weight(found)))
+                        .or(() -> Optional.of(new KeptSpace.Kept(key, new KeptSpace.Weight(0, true, Instant.EPOCH))))
+                        .stream())
+                .toList();
+    }
+
+    private static String key(Identity owner, String id) {
+        return prefix(owner) + id;
+    }
+
+    /// Keys are no secrets, so they do not name owners. The same name with other roles is another owner.
+    private static String prefix(Identity owner) {
+        var roles = owner.roles().stream().sorted().collect(Collectors.joining("\0"));
+        return digest(owner.name() + "\0" + roles) + ".";
+    }
+
+    private static String digest(String text) {
+        try {
+            var hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 16);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}
