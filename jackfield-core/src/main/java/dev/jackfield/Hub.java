@@ -9,6 +9,7 @@ import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.pipeline.CompleteArguments;
 import dev.jackfield.pipeline.Dispatch;
 import dev.jackfield.pipeline.EnforceDeadline;
@@ -114,6 +115,14 @@ public final class Hub implements Invoker, AutoCloseable {
     /// Records a call that its door could not take, and returns what to answer.
     public HubException refused(Invocation invocation, HubException reason) {
         return AuditEvent.begin(audit, clock, invocation).failed(reason);
+    }
+
+    /// Records a request about a call that its door refused, and returns what to answer.
+    ///
+    /// @param asked what the request names
+    public HubException refused(Identity identity, String door, String method, String asked, HubException reason) {
+        AuditEvent.refused(audit, clock.instant(), identity, door, method, asked, reason);
+        return reason;
     }
 
     /// Whatever is not the caller's or a source's doing is ours, and we want to see where.

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -112,6 +113,17 @@ class AskingBackTest {
             assertThat(first.text("resultType")).contains("input_required");
             assertThat(first.text("requestState")).contains("s1");
             assertThat(textOf(second)).isEqualTo("Hello Anns1");
+        }
+    }
+
+    @Test
+    void relayedQuestionNamesTheServerThatAsks() throws InterruptedException {
+        try (var hub = TestHub.with(modern).start();
+                var client = hub.modern(CAN_BE_ASKED)) {
+            var meta = client.ask("tools/call", "{\"name\":\"up.greet\"}").result().object(Meta.KEY);
+
+            assertThat(meta.object("dev.jackfield/upstreamInfo").text("name")).contains("up");
+            assertThat(meta.object(Meta.SERVER_INFO).text("name")).contains("jackfield");
         }
     }
 

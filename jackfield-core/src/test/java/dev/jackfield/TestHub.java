@@ -5,12 +5,16 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.TaskTerms;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.running.RunningCalls;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
@@ -41,13 +45,13 @@ public final class TestHub implements AutoCloseable {
     private final Parking parking;
 
     private TestHub(
-            Hub hub, List<Rule> rules, List<AuditRecord> audit, int pageSize, Duration listWait, InstantSource clock) {
+            Hub hub, List<Rule> rules, List<AuditRecord> audit, int pageSize, Duration listWait, Parking parking) {
         this.hub = hub;
         this.rules = rules;
         this.audit = audit;
         this.pageSize = pageSize;
         this.listWait = listWait;
-        this.parking = new Parking(clock);
+        this.parking = parking;
     }
 
     public static Builder with(FakeUpstream... upstreams) {
@@ -69,6 +73,8 @@ public final class TestHub implements AutoCloseable {
         private int pageSize = 1000;
         private Duration listWait = Duration.ofSeconds(2);
         private InstantSource clock = InstantSource.system();
+        private Duration tasksAfter = TaskTerms.USUAL.after();
+        private Shelf shelf = new MemoryShelf(InstantSource.system());
 
         public Builder source(Source source) {
             sources.add(source);
@@ -103,6 +109,18 @@ public final class TestHub implements AutoCloseable {
             return this;
         }
 
+        /// How long calls of clients with tasks may take before they become tasks.
+        public Builder tasksAfter(Duration time) {
+            tasksAfter = time;
+            return this;
+        }
+
+        /// What it finds of earlier hubs and leaves to later ones.
+        public Builder shelf(Shelf other) {
+            shelf = other;
+            return this;
+        }
+
         /// Starts the hub and waits until no source is starting any more.
         public TestHub start() throws InterruptedException {
             var started = open();
@@ -117,7 +135,8 @@ public final class TestHub implements AutoCloseable {
             var current = new CopyOnWriteArrayList<>(rules);
             var hub = new Hub(sources, new Gatekeeper(() -> current), audit::add, InstantSource.system());
             hub.start();
-            return new TestHub(hub, current, audit, pageSize, listWait, clock);
+            var parking = new Parking(new RunningCalls(shelf, clock), () -> new TaskTerms(tasksAfter, Duration.ofDays(1)));
+            return new TestHub(hub, current, audit, pageSize, listWait, parking);
         }
 
         private long offered() {
@@ -202,6 +221,7 @@ public final class TestHub implements AutoCloseable {
 
     @Override
     public void close() {
+        parking.close();
         hub.close();
     }
 }

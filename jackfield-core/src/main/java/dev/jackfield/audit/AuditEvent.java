@@ -5,6 +5,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.identity.Identity;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,6 +31,32 @@ public final class AuditEvent {
 
     public static AuditEvent begin(AuditLog log, InstantSource clock, Invocation invocation) {
         return new AuditEvent(log, clock, invocation);
+    }
+
+    /// Records a request that is no call but is about one, and was refused.
+    ///
+    /// @param asked what the request names
+    public static void refused(
+            AuditLog log,
+            Instant when,
+            Identity identity,
+            String door,
+            String method,
+            String asked,
+            HubException reason) {
+        log.keep(new AuditRecord(
+                Invocation.newId(),
+                when,
+                identity.name(),
+                door,
+                method,
+                asked,
+                Optional.empty(),
+                reason.failure().name().toLowerCase(Locale.ROOT),
+                reason(reason),
+                Duration.ZERO,
+                Optional.empty(),
+                Optional.empty()));
     }
 
     public Entry resolved(Entry entry) {

@@ -69,6 +69,11 @@ public abstract sealed class HubException extends RuntimeException {
             return new UnknownName("'%s' cannot be called: %s.".formatted(cut(name), reason));
         }
 
+        /// For a task that does not exist, has expired, or is another caller's: nobody learns which.
+        public static UnknownName ofTask(String id) {
+            return new UnknownName("No task '%s' of yours is known. It may have expired.".formatted(cut(id)));
+        }
+
         /// For something that its source shows only to clients that can be asked.
         public static UnknownName forAskable(String name) {
             return new UnknownName(("'%s' may ask its user something, so its source shows it only to clients that can"

@@ -174,7 +174,8 @@ public record Invocation(
         }
     }
 
-    private static String newId() {
+    /// A new name for logs, errors and the audit.
+    public static String newId() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 }

@@ -9,6 +9,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
 import dev.jackfield.json.Spellings;
+import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
@@ -19,21 +20,26 @@ import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
 final class Listen implements CatalogListener {
     /// Of a request that is kept for as long as its client listens.
     private static final int LARGEST_REQUEST = 64 << 10;
 
+    private static final String TASKS = "taskIds";
+
     private static final Spellings READ = Spellings.of(
             "toolsListChanged",
             "promptsListChanged",
             "resourcesListChanged",
             "resourceSubscriptions",
+            TASKS,
             OwnNews.SOURCES,
             OwnNews.LOGS);
 
@@ -41,22 +47,28 @@ final class Listen implements CatalogListener {
     private final EndpointSettings settings;
     private final Identity identity;
     private final Message request;
+    private final Envelope sender;
     private final ClientLink client;
-    private final BlockingQueue<Waiting> news = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Supplier<Optional<Message>>> news = new LinkedBlockingQueue<>();
+    private final TaskNews tasks;
     private final Backlog unread = new Backlog();
     private final List<Watch> watches = new ArrayList<>();
 
-    /// News that is not sent yet.
-    ///
-    /// @param isStillDue asked just before it is sent, because rules may have changed since
-    private record Waiting(Message message, BooleanSupplier isStillDue) {}
-
-    Listen(Catalog catalog, EndpointSettings settings, Identity identity, Message request, ClientLink client) {
+    Listen(
+            Catalog catalog,
+            EndpointSettings settings,
+            Identity identity,
+            Tasks tasks,
+            Message request,
+            Envelope sender,
+            ClientLink client) {
         this.catalog = catalog;
         this.settings = settings;
         this.identity = identity;
         this.request = request;
+        this.sender = sender;
         this.client = client;
+        this.tasks = new TaskNews(tasks, news::add);
     }
 
     /// A place for one more client of this identity that listens.
@@ -78,19 +90,14 @@ final class Listen implements CatalogListener {
             catalog.tell(this); // first, so that nothing is missed once the client knows that it listens
             client.notify(tagged(Message.notification(
                     "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
+            tasks.tellAll();
             while (true) {
-                send(news.take());
+                news.take().get().map(this::tagged).ifPresent(client::notify);
             }
         } finally {
             catalog.forget(this);
             watches.forEach(Watch::close);
-        }
-    }
-
-    private void send(Waiting next) {
-        unread.giveBack(next.message);
-        if (next.isStillDue.getAsBoolean()) {
-            client.notify(tagged(next.message));
+            tasks.close();
         }
     }
 
@@ -99,9 +106,14 @@ final class Listen implements CatalogListener {
     }
 
     /// A client that does not read misses the rest; it has to list anew anyway.
+    ///
+    /// @param isStillDue asked just before it is sent, because rules may have changed since
     private void offer(Message message, BooleanSupplier isStillDue) {
         if (unread.isTaken(message)) {
-            news.add(new Waiting(message, isStillDue));
+            news.add(() -> {
+                unread.giveBack(message);
+                return Optional.of(message).filter(_ -> isStillDue.getAsBoolean());
+            });
         }
     }
 
@@ -121,7 +133,13 @@ final class Listen implements CatalogListener {
                 .filter(uri -> uri.text().filter(this::watch).isPresent())
                 .toList();
         var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
-        return identity.operates() ? listed.and(ownNews()) : listed;
+        var own = identity.operates() ? listed.and(ownNews()) : listed;
+        return filter().has(TASKS) ? own.with(TASKS, Json.array(followed())) : own;
+    }
+
+    private List<Json> followed() {
+        Tasks.require(sender, "A filter with " + TASKS);
+        return tasks.follow(filter().get(TASKS).map(Json::items).orElse(List.of()));
     }
 
     private Fields ownNews() {

@@ -19,19 +19,28 @@ import java.util.Set;
 
 /// One client at the endpoint: one switch over methods for each era, and nothing else.
 final class McpConnection implements McpServer {
-    private static final Set<String> CALLS =
-            Set.of("tools/call", "resources/read", "prompts/get", "completion/complete");
+    /// What a hub that stops still takes: calls, which the hub itself refuses, and what running calls still need.
+    private static final Set<String> CALLS = Set.of(
+            "tools/call",
+            "resources/read",
+            "prompts/get",
+            "completion/complete",
+            "tasks/get",
+            "tasks/update",
+            "tasks/cancel",
+            "ping");
 
     private final Traffic traffic;
     private final Handshake handshake;
     private final Lists lists;
     private final Calls calls;
+    private final Tasks tasks;
     private final Discovery discovery;
     private final Listening listening;
     private final News news;
 
     private interface Listening {
-        Message run(Message request, ClientLink client) throws InterruptedException;
+        Message run(Message request, Envelope sender, ClientLink client) throws InterruptedException;
     }
 
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
@@ -40,11 +49,12 @@ final class McpConnection implements McpServer {
         this.handshake = new Handshake(settings, instructions);
         this.lists = new Lists(hub.catalog(), settings, identity);
         this.calls = new Calls(hub, settings, identity, door, parking);
+        this.tasks = new Tasks(hub, settings.scope(), identity, door, parking.calls());
         this.discovery = new Discovery(settings, identity, instructions);
         this.news = new News(hub.catalog(), settings, identity, handshake);
-        this.listening = (request, client) -> {
+        this.listening = (request, sender, client) -> {
             try (var _ = Listen.place(traffic.listening(), identity, request)) {
-                return new Listen(hub.catalog(), settings, identity, request, client).run();
+                return new Listen(hub.catalog(), settings, identity, tasks, request, sender, client).run();
             }
         };
     }
@@ -55,9 +65,8 @@ final class McpConnection implements McpServer {
         return Envelope.isClaimed(request.params()) ? modern(request, client) : legacy(request, client);
     }
 
-    /// Calls are left to the hub, which records what it refuses, and knows what a running call still needs.
     private void refuseIfStopping(String method) {
-        if (traffic.isStopping() && !CALLS.contains(method) && !method.equals("ping")) {
+        if (traffic.isStopping() && !CALLS.contains(method)) {
             throw new RpcException(RpcError.of(RpcError.STOPPING, HubException.Stopping.TEXT));
         }
     }
@@ -75,7 +84,8 @@ final class McpConnection implements McpServer {
                 list(request, envelope, dialect);
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(request, new McpCaller(envelope, client, Optional.empty()), dialect);
-            case "subscriptions/listen" -> listen(request, client, dialect);
+            case "tasks/get", "tasks/update", "tasks/cancel" -> tasks.answer(request, envelope, dialect);
+            case "subscriptions/listen" -> listen(request, envelope, client, dialect);
             default -> throw unknownMethod(request);
         };
     }
@@ -104,9 +114,10 @@ final class McpConnection implements McpServer {
         return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, answers, dialect)));
     }
 
-    private Message listen(Message request, ClientLink client, Dialect dialect) throws InterruptedException {
+    private Message listen(Message request, Envelope sender, ClientLink client, Dialect dialect)
+            throws InterruptedException {
         try {
-            return listening.run(request, client);
+            return listening.run(request, sender, client);
         } catch (HubException failure) {
             return RpcErrors.answer(request, failure, dialect);
         }

@@ -1,0 +1,105 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import dev.jackfield.running.RunningCalls;
+import java.util.Optional;
+
+/// The tasks of one client: what it may know of them, and what it does about them.
+///
+/// Rules may have changed since a task was made. Nothing is told of it, and no answer is taken, while a call of its tool
+/// would be refused; it may always be cancelled.
+final class Tasks {
+    private final Hub hub;
+    private final Scope scope;
+    private final Identity identity;
+    private final String door;
+    private final RunningCalls calls;
+
+    Tasks(Hub hub, Scope scope, Identity identity, String door, RunningCalls calls) {
+        this.hub = hub;
+        this.scope = scope;
+        this.identity = identity;
+        this.door = door;
+        this.calls = calls;
+    }
+
+    /// Answers `tasks/get`, `tasks/update` and `tasks/cancel`.
+    Message answer(Message request, Envelope client, Dialect dialect) throws InterruptedException {
+        require(client, request.method());
+        var id = CallReader.required(request.params(), "taskId", request.method());
+        try {
+            return Message.result(request.id(), dialect.shape(request.method(), result(request, id)));
+        } catch (HubException refused) {
+            return RpcErrors.answer(request, hub.refused(identity, door, request.method(), id, refused), dialect);
+        }
+    }
+
+    /// Refuses a client that did not declare the extension.
+    ///
+    /// @param what the client wants, as the subject of a sentence
+    static void require(Envelope client, String what) {
+        if (!TasksExtension.isDeclared(client.capabilities())) {
+            throw new RpcException(TasksExtension.missing(what));
+        }
+    }
+
+    private Fields result(Message request, String id) {
+        return switch (request.method()) {
+            case "tasks/get" -> TaskShape.detailed(visible(id));
+            case "tasks/update" -> update(visible(id), request.params());
+            case "tasks/cancel" -> cancel(known(id));
+            default -> throw new IllegalArgumentException(request.method());
+        };
+    }
+
+    private Fields update(CallState task, Fields params) {
+        calls.running(identity, task.id()).ifPresent(call -> call.answer(TaskShape.answers(params)));
+        return Fields.EMPTY;
+    }
+
+    private Fields cancel(CallState task) {
+        calls.running(identity, task.id()).ifPresent(RunningCall::cancel);
+        return Fields.EMPTY;
+    }
+
+    /// The task of another identity is as unknown as one that does not exist.
+    private CallState known(String id) {
+        return calls.find(identity, id).orElseThrow(() -> HubException.UnknownName.ofTask(id));
+    }
+
+    private CallState visible(String id) {
+        var task = known(id);
+        if (!isAllowed(task)) {
+            throw HubException.Refused.because(
+                    TaskSubject.read(task.about()).asked(), "the rules of this hub do not allow it to you any more");
+        }
+        return task;
+    }
+
+    private boolean isAllowed(CallState task) {
+        var tool = TaskSubject.read(task.about()).tool();
+        return scope.includes(tool) && hub.catalog().view(scope, identity).sees(tool);
+    }
+
+    /// What a client that listens is told of a task now; nothing when it may not know of it.
+    Optional<Fields> told(String id) {
+        return calls.find(identity, id).filter(this::isAllowed).map(TaskShape::detailed);
+    }
+
+    /// Has this run after each change of a task.
+    ///
+    /// @return what ends that
+    Runnable follow(String id, Runnable follower) {
+        return calls.running(identity, id).map(call -> call.follow(follower)).orElse(() -> {});
+    }
+}
