@@ -7,6 +7,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Names;
 import dev.jackfield.endpoint.Unasked;
 import dev.jackfield.identity.Identity;
@@ -38,7 +39,7 @@ public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnab
 
     public List<Names.Named> items(Item.Kind kind) {
         hub.catalog().refresh();
-        return hub.catalog().view(scope, Identity.LOCAL).items(kind, caller.answers());
+        return hub.catalog().view(scope, Viewer.of(Identity.LOCAL, caller)).items(kind);
     }
 
     List<McpTool> tools() {

@@ -15,7 +15,6 @@ import dev.jackfield.catalog.Names;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.shelf.MemoryShelf;
@@ -122,7 +121,7 @@ class DocumentSourceTest {
         return hub
                 .catalog()
                 .view(Scope.EVERYTHING, Identity.LOCAL)
-                .items(Item.Kind.RESOURCE, ClientCapabilities.NONE)
+                .items(Item.Kind.RESOURCE)
                 .stream()
                 .map(Names.Named::name)
                 .toList();

@@ -5,6 +5,9 @@ import dev.jackfield.rpc.Message;
 /// The connection of a client that outlives its calls. Legacy clients have one; modern requests stand alone.
 public interface Session {
 
+    /// Names this session. Nobody can guess it, and no other session has the same.
+    String key();
+
     /// Passes on what a source says to this client outside any call.
     void hear(Message notification);
 

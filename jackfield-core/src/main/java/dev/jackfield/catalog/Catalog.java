@@ -1,17 +1,14 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
-import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -22,17 +19,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
-    /// How long a call waits for sources that start, when nothing else has its name.
-    private static final Duration START = Duration.ofSeconds(10);
-
     private final Plugs plugs;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
-    private final Watches watches = new Watches(this::source, this::reads);
+    private final Subscriptions subscriptions;
     private final Warnings warnings = new Warnings();
     private final Editions editions = new Editions();
 
@@ -42,7 +35,8 @@ public final class Catalog implements AutoCloseable {
     public Catalog(List<Source> sources, Visibility visibility) {
         this.plugs = new Plugs(sources);
         this.visibility = visibility;
-        this.snapshot = new Snapshot(List.of(), List.of(), warnings);
+        this.subscriptions = new Subscriptions(this::snapshot, visibility, this::source);
+        this.snapshot = new Snapshot(List.of(), List.of(), PersonalLists.of(List.of()), warnings);
     }
 
     /// Starts all sources; none waits for another.
@@ -52,7 +46,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     private void start(Plug plug) {
-        plug.source().start(new Hears(plug));
+        plug.source().start(new Hearing(this, plug));
     }
 
     /// Has exactly these sources from now on. Those that stay are not touched, new ones start, and the others are
@@ -66,7 +60,7 @@ public final class Catalog implements AutoCloseable {
     /// @param change looks at the sources that there are and calls nobody; what it throws leaves them as they were
     public void change(UnaryOperator<List<Source>> change) {
         for (var plug : plugs.change(change)) {
-            watches.moveTo(plug.source());
+            subscriptions.moveTo(plug.source());
             start(plug);
         }
         rebuild(Set.of());
@@ -75,7 +69,7 @@ public final class Catalog implements AutoCloseable {
     /// Tells everybody to list anew, because who sees what is decided otherwise now.
     public void announce() {
         rebuild(EnumSet.allOf(Item.Kind.class));
-        watches.review();
+        subscriptions.review();
     }
 
     public List<Source> sources() {
@@ -99,97 +93,21 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Watches a resource until the watch is closed; its news goes to the listeners.
-    public Watch watch(String uri, Scope scope, Identity identity) {
-        var entry = snapshot.resource(scope, uri)
-                .filter(found -> visibility.sees(identity, found.name())
-                        && visibility.reads(identity, new ToolName(found.name().source(), uri)))
-                .orElseThrow(() -> new HubException.UnknownResource(uri));
-        var source = entry.source().id();
-        var watcher = new Watches.Watcher(scope, identity);
-        var place = watches.place(identity, uri);
-        Runnable end = () -> {
-            try (place) {
-                watches.remove(source, uri, watcher);
-            }
-        };
-        try {
-            watches.add(source, uri, watcher);
-        } catch (RuntimeException broken) {
-            end.run();
-            throw broken;
-        }
-        return new Watch(source, uri, changed -> reads(watcher, source, changed), end);
+    public Watch watch(String uri, Scope scope, Viewer viewer) {
+        return subscriptions.open(uri, scope, viewer);
     }
 
-    /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may
-    /// speak of parts of what it lists, and its list may be gone for a moment.
-    private boolean reads(Watches.Watcher watcher, String source, String uri) {
-        var name = new ToolName(source, uri);
-        return visibility.reads(watcher.identity(), name)
-                && !watcher.scope().excludes(name)
-                && snapshot.resource(watcher.scope(), uri)
-                        .filter(entry -> entry.name().source().equals(source))
-                        .map(entry -> visibility.sees(watcher.identity(), entry.name()))
-                        .orElse(true);
-    }
-
-    private final class Hears implements SourceListener {
-        private final Plug plug;
-        private final String id;
-        // used by the source's own thread
-        private volatile @Nullable SourceState told;
-
-        Hears(Plug plug) {
-            this.plug = plug;
-            this.id = plug.source().id();
-        }
-
-        @Override
-        public void changed() {
-            var state = plug.source().state();
-            if (!(state instanceof SourceState.Starting)) {
-                plug.settle();
-            }
-            rebuild(Set.of());
-            if (isNews(state)) {
-                told = state;
-                tell(listener -> listener.stateChanged(id, state));
-            }
-        }
-
-        /// That a source is still starting is none, though it may have more time for that now.
-        private boolean isNews(SourceState state) {
-            return !state.equals(told)
-                    && !(state instanceof SourceState.Starting && told instanceof SourceState.Starting);
-        }
-
-        @Override
-        public void announced(Set<Item.Kind> kinds) {
-            rebuild(kinds);
-        }
-
-        @Override
-        public void updated(Message notification) {
-            tell(listener -> listener.updated(id, notification));
-        }
-
-        @Override
-        public void logged(Message log) {
-            tell(listener -> listener.logged(id, log));
-        }
-
-        /// What a source says that was pulled concerns nobody.
-        private void tell(Consumer<CatalogListener> news) {
-            if (plugs.all().contains(plug)) {
-                listeners.forEach(news);
-            }
+    /// Passes on what a source says. News of one that was pulled concerns nobody.
+    void tell(Plug from, Consumer<CatalogListener> news) {
+        if (plugs.all().contains(from)) {
+            listeners.forEach(news);
         }
     }
 
     /// Makes a new snapshot where one is needed and tells the listeners.
     ///
     /// @param announced lists that changed by the word of their source, even if they look the same to us
-    private void rebuild(Set<Item.Kind> announced) {
+    void rebuild(Set<Item.Kind> announced) {
         var kinds = replaceSnapshot();
         kinds.addAll(announced);
         if (!kinds.isEmpty()) {
@@ -239,52 +157,29 @@ public final class Catalog implements AutoCloseable {
         // before the entries: who is ready has its list by then, and nothing is missing without a word
         var presences = plugs.all().stream().map(Presence::of).toList();
         var entries = plugs.all().stream().flatMap(Catalog::entries).toList();
-        var changed = snapshot.changesTo(entries);
-        snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, warnings);
+        var personal = PersonalLists.of(plugs.all());
+        var changed = snapshot.changesTo(entries, personal);
+        snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, personal, warnings);
         editions.next(); // last: whoever wakes up looks at the snapshot
         return changed;
     }
 
     private static Stream<Entry> entries(Plug plug) {
         var manifest = plug.source().manifest();
-        return manifest.items().stream().map(item -> new Entry(plug, item, manifest.audience(item)));
+        var personal = plug.source().personalKinds();
+        return manifest.items().stream()
+                .filter(item -> !personal.contains(item.kind()))
+                .map(item -> new Entry(plug, item, manifest.audience(item)));
     }
 
     /// The entry that an invocation means, or `UnknownName` with the nearest. While sources start, what is not there
     /// may still come, and is waited for.
     public Entry resolve(Invocation invocation) throws InterruptedException {
-        try {
-            return find(invocation);
-        } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
-            awaitStart(invocation);
-            rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
-        }
-        try {
-            return find(invocation);
-        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
-            throw explained(unknown, invocation);
-        }
+        return new Resolution(this, visibility, invocation).entry();
     }
 
-    /// Waits for the source whose name the call bears, and no longer than that may take for a call. Any other name
-    /// may come from whoever is in its first start.
-    private void awaitStart(Invocation invocation) throws InterruptedException {
-        var meant = meant(invocation).toList();
-        var answers = invocation.caller().answers();
-        if (meant.isEmpty()) {
-            awaitLists(
-                    invocation.scope(),
-                    answers,
-                    invocation.deadline().earlier(Deadline.after(START)).left());
-            return;
-        }
-        var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
-        var deadline = invocation.deadline().earlier(Deadline.after(most));
-        for (var source : meant) {
-            if (visibility.seesSomeOf(invocation.identity(), source.id())) {
-                source.relist(deadline); // its list may be from before the name was there
-            }
-        }
+    /// Waits until these sources have started, and know what they show to clients that can be asked this.
+    void awaitStart(List<Source> meant, ClientCapabilities answers, Deadline deadline) throws InterruptedException {
         editions.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
     }
 
@@ -298,37 +193,19 @@ public final class Catalog implements AutoCloseable {
         return true;
     }
 
-    private Stream<Source> meant(Invocation invocation) {
-        return sources().stream()
-                .filter(source ->
-                        invocation.scope().isOf(source.id(), invocation.call().name()));
-    }
-
-    /// A source that is down has nothing to find; then its state is the better answer.
-    private HubException explained(HubException unknown, Invocation invocation) {
-        return meant(invocation)
-                .filter(source -> !source.state().isHealthy())
-                .filter(source ->
-                        view(invocation.scope(), invocation.identity()).knows(source.id()))
-                .findFirst()
-                .map(source -> unavailable(source.id(), source.state()))
-                .orElse(unknown);
-    }
-
-    private static HubException unavailable(String source, SourceState state) {
-        return state instanceof SourceState.Starting
-                ? HubException.Unavailable.plainly(source, state.detail())
-                : new HubException.Unavailable(source, state.detail());
-    }
-
     /// The entry that an invocation means right now.
     public Entry find(Invocation invocation) {
         return new Lookup(snapshot, visibility, invocation).entry();
     }
 
-    /// What an identity finds in a scope now.
+    /// What an identity finds in a scope now, without a session and unable to answer questions.
     public View view(Scope scope, Identity identity) {
-        return new View(snapshot, visibility, scope, identity);
+        return view(scope, Viewer.of(identity));
+    }
+
+    /// What a viewer finds in a scope now.
+    public View view(Scope scope, Viewer viewer) {
+        return new View(snapshot, visibility, scope, viewer);
     }
 
     /// The hints of a list of this scope.

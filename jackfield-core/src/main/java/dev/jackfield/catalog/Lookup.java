@@ -4,6 +4,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ToolName;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
 import java.util.List;
@@ -22,17 +23,20 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
     }
 
     private Entry resource() {
-        return snapshot.resource(invocation.scope(), name())
+        return snapshot.resource(invocation.scope(), name(), viewer())
                 .filter(entry -> entry.isShownTo(answers()))
                 .orElseThrow(() -> new HubException.UnknownResource(name()));
     }
 
+    /// What everybody finds under this very name needs no second look: no other table can have it.
     private Entry named(Item.Kind kind) {
-        var names = snapshot.names(invocation.scope(), kind);
-        var meant = names.meant(name());
-        return meant.size() == 1 && meant.getFirst().isShownTo(answers())
-                ? meant.getFirst()
-                : onlyShown(meant, names, kind);
+        var exact = snapshot.names(invocation.scope(), kind).exactly(name());
+        return exact.isPresent() && exact.get().isShownTo(answers()) ? exact.get() : meant(kind);
+    }
+
+    private Entry meant(Item.Kind kind) {
+        var names = snapshot.names(invocation.scope(), kind, viewer());
+        return onlyShown(names.meant(name()), names, kind);
     }
 
     private Entry onlyShown(List<Entry> meant, Names names, Item.Kind kind) {
@@ -74,11 +78,15 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
     }
 
     private List<String> all(Item.Kind kind) {
-        return view().items(kind, answers()).stream().map(Names.Named::name).toList();
+        return view().items(kind).stream().map(Names.Named::name).toList();
     }
 
     private View view() {
-        return new View(snapshot, visibility, invocation.scope(), invocation.identity());
+        return new View(snapshot, visibility, invocation.scope(), viewer());
+    }
+
+    private Viewer viewer() {
+        return Viewer.of(invocation);
     }
 
     private String name() {

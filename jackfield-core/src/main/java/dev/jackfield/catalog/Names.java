@@ -12,14 +12,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of one kind in one scope, under the names that it shows. Resolution is by these tables, never by taking
 /// names apart.
+///
+/// The table of one viewer stands on the table of all: it adds what sources list for this viewer alone, and takes no
+/// name away from anything that everybody finds.
 public final class Names {
     private final Scope scope;
     private final Item.Kind kind;
     private final List<String> sources;
+    private final Optional<Names> base;
     private final Map<String, Entry> shown = new LinkedHashMap<>();
     private final List<Named> named = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -33,10 +39,27 @@ public final class Names {
 
     /// @param sources the ids of all sources, also of those that are not in the scope or have nothing now
     Names(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
+        this(scope, kind, entries, sources, Optional.empty());
+    }
+
+    /// The table of one viewer.
+    ///
+    /// @param own what sources list for this viewer alone
+    Names of(Collection<Entry> own) {
+        return new Names(scope, kind, own, sources, Optional.of(this));
+    }
+
+    private Names(
+            Scope scope,
+            Item.Kind kind,
+            Collection<Entry> entries,
+            Collection<String> sources,
+            Optional<Names> base) {
         this.sources =
                 scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
         this.scope = scope;
         this.kind = kind;
+        this.base = base;
         var mine = entries.stream()
                 .filter(entry -> entry.item().kind() == kind && scope.includes(entry.name()))
                 .toList();
@@ -69,11 +92,11 @@ public final class Names {
     }
 
     private void rename(Entry tool, String name) {
-        var other = shown.get(name);
-        if (other == null) {
+        var other = exactly(name);
+        if (other.isEmpty()) {
             put(name, tool);
         } else {
-            leaveOut(tool, "the name '%s' is that of '%s'".formatted(name, other));
+            leaveOut(tool, "the name '%s' is that of '%s'".formatted(name, other.get()));
             flaws.add(new Flawed(tool.name(), "its new name '%s' is that of another tool".formatted(name)));
         }
     }
@@ -84,7 +107,8 @@ public final class Names {
 
     /// A URI is never rewritten: the first source that offers it owns it, others are found at their own endpoint.
     private void addUri(Entry entry) {
-        if (shown.putIfAbsent(entry.item().key(), entry) == null) {
+        if (exactly(entry.item().key()).isEmpty()) {
+            shown.put(entry.item().key(), entry);
             named.add(new Named(entry.item().key(), entry, entry.item().definition()));
         } else {
             flaws.add(new Flawed(entry.name(), "another source offers the same URI; its own endpoint shows it"));
@@ -93,7 +117,7 @@ public final class Names {
 
     private void add(Entry entry) {
         var spelled = scope.spell(entry.name());
-        var name = shown.containsKey(spelled) || isOfAnother(spelled, entry)
+        var name = exactly(spelled).isPresent() || isOfAnother(spelled, entry)
                 ? entry.name().distinct(spelled)
                 : spelled;
         put(name, entry);
@@ -117,26 +141,34 @@ public final class Names {
 
     /// What is not here, or not under its own name.
     List<Flawed> flaws() {
-        return flaws;
+        return onBase(flaws, Names::flaws);
     }
 
     /// All entries in the order in which sources are configured and list their tools.
     public List<Named> all() {
-        return named;
+        return onBase(named, Names::all);
+    }
+
+    private <T> List<T> onBase(List<T> own, Function<Names, List<T>> part) {
+        return base.map(names -> Stream.concat(part.apply(names).stream(), own.stream())
+                        .toList())
+                .orElse(own);
     }
 
     /// The entry with this very name.
     public Optional<Entry> exactly(String name) {
-        return Optional.ofNullable(shown.get(name));
+        var own = shown.get(name);
+        return own == null && base.isPresent() ? base.get().exactly(name) : Optional.ofNullable(own);
     }
 
     /// The entries that somebody may mean by `name`: one, several, or none.
     List<Entry> meant(String name) {
-        var exact = shown.get(name);
-        if (exact != null) {
-            return List.of(exact);
-        }
-        return kind.isNamed() ? aliases().getOrDefault(name, List.of()) : List.of();
+        var exact = exactly(name);
+        return exact.isPresent() ? List.of(exact.get()) : kind.isNamed() ? aliased(name) : List.of();
+    }
+
+    private List<Entry> aliased(String name) {
+        return onBase(aliases().getOrDefault(name, List.of()), names -> names.aliased(name));
     }
 
     private Map<String, List<Entry>> aliases() {
@@ -169,7 +201,7 @@ public final class Names {
     }
 
     String nameOf(Entry entry) {
-        return named.stream()
+        return all().stream()
                 .filter(n -> n.entry() == entry)
                 .map(Named::name)
                 .findFirst()

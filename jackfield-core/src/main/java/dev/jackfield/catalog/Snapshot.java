@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.ToolName;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
 import java.util.EnumSet;
@@ -18,24 +19,32 @@ public final class Snapshot {
     private final List<Presence> presences;
     private final Warnings warnings;
     private final Map<Part, Names> names;
+    private final PersonalLists personal;
 
     private record Part(Scope scope, Item.Kind kind) {}
 
-    Snapshot(List<Entry> entries, List<Presence> presences, Warnings warnings) {
-        this(entries, presences, warnings, new ConcurrentHashMap<>());
+    Snapshot(List<Entry> entries, List<Presence> presences, PersonalLists personal, Warnings warnings) {
+        this(entries, presences, personal, warnings, new ConcurrentHashMap<>());
     }
 
-    private Snapshot(List<Entry> entries, List<Presence> presences, Warnings warnings, Map<Part, Names> names) {
+    private Snapshot(
+            List<Entry> entries,
+            List<Presence> presences,
+            PersonalLists personal,
+            Warnings warnings,
+            Map<Part, Names> names) {
         this.entries = List.copyOf(entries);
         this.presences = List.copyOf(presences);
+        this.personal = personal;
         this.warnings = warnings;
         this.names = names;
     }
 
     /// The same entries, whose sources are in other states.
     Snapshot with(List<Presence> others) {
-        var isSame = sources(presences).equals(sources(others));
-        return new Snapshot(entries, others, warnings, isSame ? names : new ConcurrentHashMap<>());
+        return sources(presences).equals(sources(others))
+                ? new Snapshot(entries, others, personal, warnings, names)
+                : new Snapshot(entries, others, personal.anew(), warnings);
     }
 
     /// How all sources were, in the order of the configuration.
@@ -51,11 +60,11 @@ public final class Snapshot {
         return entries;
     }
 
-    /// Which lists would be others with these entries.
-    Set<Item.Kind> changesTo(List<Entry> others) {
+    /// Which lists would be others with these entries, and these sources that list for each viewer apart.
+    Set<Item.Kind> changesTo(List<Entry> others, PersonalLists lists) {
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
-            if (!offers(entries, kind).equals(offers(others, kind))) {
+            if (!offers(entries, kind).equals(offers(others, kind)) || !personal.isSame(lists, kind)) {
                 changed.add(kind);
             }
         }
@@ -69,6 +78,7 @@ public final class Snapshot {
                 .toList();
     }
 
+    /// The table of what everybody finds.
     public Names names(Scope scope, Item.Kind kind) {
         var part = new Part(scope, kind);
         var known = names.get(part);
@@ -83,14 +93,39 @@ public final class Snapshot {
         return made;
     }
 
+    /// The table of one viewer.
+    Names names(Scope scope, Item.Kind kind, Viewer viewer) {
+        var common = names(scope, kind);
+        return isPersonal(scope, kind) ? personal.names(scope, kind, viewer, common) : common;
+    }
+
+    /// Whether lists of this kind differ from viewer to viewer.
+    public boolean isPersonal(Scope scope, Item.Kind kind) {
+        return personal.has(scope, kind);
+    }
+
+    /// Whether a source lists some kind of items for each viewer apart.
+    public boolean isPersonal(String source) {
+        return personal.has(source);
+    }
+
     /// What a list leaves out, or shows otherwise than its source wrote it.
     public Stream<Flawed> flaws(Scope scope, Item.Kind kind) {
+        return flaws(scope, kind, names(scope, kind));
+    }
+
+    /// The same for one viewer.
+    Stream<Flawed> flaws(Scope scope, Item.Kind kind, Viewer viewer) {
+        return flaws(scope, kind, names(scope, kind, viewer));
+    }
+
+    private Stream<Flawed> flaws(Scope scope, Item.Kind kind, Names table) {
         return Stream.of(
                         presences.stream()
                                 .flatMap(presence -> presence.flaws(kind))
                                 .filter(flawed -> scope.includes(flawed.name())),
-                        names(scope, kind).flaws().stream(),
-                        names(scope, kind).all().stream().flatMap(named -> unchecked(named.entry())))
+                        table.flaws().stream(),
+                        table.all().stream().flatMap(named -> unchecked(named.entry())))
                 .flatMap(each -> each);
     }
 
@@ -99,12 +134,15 @@ public final class Snapshot {
     }
 
     /// The resource with this URI, else the first template that it fits.
-    public Optional<Entry> resource(Scope scope, String uri) {
-        return names(scope, Item.Kind.RESOURCE).exactly(uri).or(() -> template(scope, uri));
+    Optional<Entry> resource(Scope scope, String uri, Viewer viewer) {
+        return names(scope, Item.Kind.RESOURCE)
+                .exactly(uri)
+                .or(() -> names(scope, Item.Kind.RESOURCE, viewer).exactly(uri))
+                .or(() -> template(scope, uri, viewer));
     }
 
-    private Optional<Entry> template(Scope scope, String uri) {
-        var templates = names(scope, Item.Kind.TEMPLATE);
+    private Optional<Entry> template(Scope scope, String uri, Viewer viewer) {
+        var templates = names(scope, Item.Kind.TEMPLATE, viewer);
         return templates
                 .exactly(uri)
                 .or(() -> templates.all().stream()

@@ -2,28 +2,31 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.ToolName;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What one identity finds in one scope at one moment, and what it does not find.
-public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identity identity) {
+/// What one viewer finds in one scope at one moment, and what it does not find.
+public record View(Snapshot snapshot, Visibility visibility, Scope scope, Viewer viewer) {
 
-    /// What it sees, in order.
-    ///
-    /// @param answers what its client can be asked
-    public List<Names.Named> items(Item.Kind kind, ClientCapabilities answers) {
-        return snapshot.names(scope, kind).all().stream()
-                .filter(named -> named.entry().isShownTo(answers))
-                .filter(named -> isListed(kind, named.entry().name()))
+    public Identity identity() {
+        return viewer.identity();
+    }
+
+    /// What it can call, in order.
+    public List<Names.Named> items(Item.Kind kind) {
+        return snapshot.names(scope, kind, viewer).all().stream()
+                .filter(named -> named.entry().isShownTo(viewer.answers()))
+                .filter(named -> isVisible(kind, named.entry().name()))
                 .toList();
     }
 
     /// What is listed can be read, so URIs are judged as reads are.
-    private boolean isListed(Item.Kind kind, ToolName name) {
-        return kind.isNamed() ? visibility.sees(identity, name) : visibility.reads(identity, name);
+    private boolean isVisible(Item.Kind kind, ToolName name) {
+        return kind.isNamed() ? visibility.sees(identity(), name) : visibility.reads(identity(), name);
     }
 
     /// The sources that are missing from the lists, or are in them and do not answer.
@@ -44,21 +47,27 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identi
                 .filter(presence -> presence.source().equals(source))
                 .findFirst()
                 .map(this::mayKnow)
-                .orElseGet(() -> visibility.seesSomeOf(identity, source));
+                .orElseGet(() -> visibility.seesSomeOf(identity(), source));
     }
 
-    /// Whether it may see what has this name, or had it.
+    /// Whether it may see what has this name, or had it. What a source lists for each viewer apart, it must have.
     public boolean sees(ToolName name) {
-        return visibility.sees(identity, name);
+        return visibility.sees(identity(), name) && (!snapshot.isPersonal(name.source()) || has(name));
+    }
+
+    private boolean has(ToolName name) {
+        return Arrays.stream(Item.Kind.values())
+                .flatMap(kind -> snapshot.names(scope, kind, viewer).all().stream())
+                .anyMatch(named -> named.entry().name().equals(name));
     }
 
     private boolean mayKnow(Presence presence) {
-        return presence.isListed()
+        return presence.isListed() && !snapshot.isPersonal(presence.source())
                 ? snapshot.entries().stream()
                         .map(Entry::name)
                         .filter(name -> name.source().equals(presence.source()))
-                        .anyMatch(name -> scope.includes(name) && visibility.sees(identity, name))
-                : visibility.seesSomeOf(identity, presence.source());
+                        .anyMatch(name -> scope.includes(name) && visibility.sees(identity(), name))
+                : visibility.seesSomeOf(identity(), presence.source());
     }
 
     /// A source of which a list of this kind is not complete.
@@ -84,8 +93,8 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Identi
 
     /// What is left out of this list, or shown otherwise than its source wrote it.
     public List<Flawed> flaws(Item.Kind kind) {
-        return snapshot.flaws(scope, kind)
-                .filter(flawed -> visibility.sees(identity, flawed.name()))
+        return snapshot.flaws(scope, kind, viewer)
+                .filter(flawed -> visibility.sees(identity(), flawed.name()))
                 .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Shares;
 import dev.jackfield.source.Source;
@@ -37,7 +38,7 @@ final class Watches {
     private record Watched(String source, String uri) {}
 
     /// Who watches, and through which part of the catalog.
-    record Watcher(Scope scope, Identity identity) {}
+    record Watcher(Scope scope, Viewer viewer) {}
 
     /// Whether a watcher may read a URI of a source. It is asked under the lock, and only looks at rules and lists.
     interface Permission {

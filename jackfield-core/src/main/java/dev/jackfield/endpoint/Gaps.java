@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.catalog.Flawed;
+import dev.jackfield.catalog.Listing;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.catalog.View;
 import dev.jackfield.json.Fields;
@@ -10,7 +11,9 @@ import dev.jackfield.source.Item;
 import java.util.List;
 
 /// What a list lacks, as its `_meta` says it: nothing is missing without a word.
-public record Gaps(View view) {
+///
+/// @param listing what the list would have otherwise
+public record Gaps(View view, Listing listing) {
     /// Sources whose items are missing, or are there (`listed`) and cannot be called now.
     public static final String ABSENT = "dev.jackfield/absent";
 
@@ -24,7 +27,9 @@ public record Gaps(View view) {
     Fields meta(Item.Kind kind) {
         var absent = view.absent().stream().map(this::absent).toList();
         var incomplete = view.incomplete(kind).stream().map(this::incomplete).toList();
-        var invalid = view.flaws(kind).stream().map(Gaps::invalid).toList();
+        var invalid = view.flaws(kind).stream()
+                .filter(flawed -> listing.includes(kind, flawed.name()))
+                .map(Gaps::invalid).toList();
         return put(put(put(Fields.EMPTY, ABSENT, absent), INCOMPLETE, incomplete), INVALID, invalid);
     }
 

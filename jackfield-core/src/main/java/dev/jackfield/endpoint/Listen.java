@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.catalog.Watch;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
@@ -45,7 +47,7 @@ final class Listen implements CatalogListener {
 
     private final Catalog catalog;
     private final EndpointSettings settings;
-    private final Identity identity;
+    private final Viewer viewer;
     private final Message request;
     private final Envelope sender;
     private final ClientLink client;
@@ -57,14 +59,14 @@ final class Listen implements CatalogListener {
     Listen(
             Catalog catalog,
             EndpointSettings settings,
-            Identity identity,
+            Viewer viewer,
             Tasks tasks,
             Message request,
             Envelope sender,
             ClientLink client) {
         this.catalog = catalog;
         this.settings = settings;
-        this.identity = identity;
+        this.viewer = viewer;
         this.request = request;
         this.sender = sender;
         this.client = client;
@@ -133,7 +135,7 @@ final class Listen implements CatalogListener {
                 .filter(uri -> uri.text().filter(this::watch).isPresent())
                 .toList();
         var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
-        var own = identity.operates() ? listed.and(ownNews()) : listed;
+        var own = viewer.identity().operates() ? listed.and(ownNews()) : listed;
         return filter().has(TASKS) ? own.with(TASKS, Json.array(followed())) : own;
     }
 
@@ -154,7 +156,7 @@ final class Listen implements CatalogListener {
 
     private boolean watch(String uri) {
         try {
-            return watches.add(catalog.watch(uri, settings.scope(), identity));
+            return watches.add(catalog.watch(uri, settings.scope(), viewer));
         } catch (HubException.UnknownResource unseen) {
             return false;
         }
@@ -176,6 +178,13 @@ final class Listen implements CatalogListener {
     }
 
     @Override
+    public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        if (viewers.test(viewer)) {
+            listed(kinds);
+        }
+    }
+
+    @Override
     public void stateChanged(String source, SourceState state) {
         if (wants(OwnNews.SOURCES) && isForUs(source)) {
             offer(OwnNews.changed(source, state));
@@ -192,7 +201,7 @@ final class Listen implements CatalogListener {
     }
 
     private boolean isForUs(String source) {
-        return identity.operates() && settings.scope().has(source);
+        return viewer.identity().operates() && settings.scope().has(source);
     }
 
     @Override

@@ -1,29 +1,27 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Names;
-import dev.jackfield.identity.Identity;
+import dev.jackfield.catalog.View;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import java.util.List;
 
-/// The four lists for one client: pure functions of the catalog's snapshot, the identity and the scope.
-record Lists(Catalog catalog, EndpointSettings settings, Identity identity) {
+/// The four lists for one client: functions of the catalog's snapshot, the viewer and the scope.
+record Lists(Catalog catalog, EndpointSettings settings) {
 
     /// One page of a list. What comes after the wait is announced; until then each page says that it is missing.
-    ///
-    /// @param answers what the client can be asked: some servers show more to those who can answer
-    Fields page(Message request, ClientCapabilities answers, Dialect dialect) throws InterruptedException {
+    Fields page(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
         var kind = Item.Kind.listedBy(request.method());
-        catalog.awaitLists(settings.scope(), answers, settings.listWait());
+        catalog.awaitLists(settings.scope(), viewer.answers(), settings.listWait());
         catalog.refresh();
-        var view = catalog.view(settings.scope(), identity);
-        var all = view.items(kind, answers);
+        var view = catalog.view(settings.scope(), viewer);
+        var all = listed(view, kind);
         var from = request.params()
                 .get("cursor")
                 .map(cursor -> Cursor.read(cursor).position(all))
@@ -32,16 +30,27 @@ record Lists(Catalog catalog, EndpointSettings settings, Identity identity) {
         var items = all.subList(from, to).stream()
                 .map(named -> dialect.define(named.definition()))
                 .toList();
-        var page = Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(view).meta(kind));
-        return dialect.hint(next(page, all, to), hints());
+        var page = Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(view, settings.listing()).meta(kind));
+        return dialect.hint(next(page, all, to), hints(view, kind));
     }
 
     private static Fields next(Fields page, List<Names.Named> all, int to) {
         return to < all.size() ? page.with("nextCursor", Cursor.after(all, to).text()) : page;
     }
 
-    /// Sources that give no hint get the configured one. Lists depend on who asks, so they are never shared.
-    private CacheHints hints() {
+    private List<Names.Named> listed(View view, Item.Kind kind) {
+        return view.items(kind).stream()
+                .filter(named ->
+                        settings.listing().includes(kind, named.entry().name()))
+                .toList();
+    }
+
+    /// Sources that give no hint get the configured one. Lists depend on who asks, so they are never shared. One that a
+    /// source makes for each viewer may be another at the next request.
+    private CacheHints hints(View view, Item.Kind kind) {
+        if (view.snapshot().isPersonal(settings.scope(), kind)) {
+            return CacheHints.NONE;
+        }
         var hints = catalog.hints(settings.scope());
         var ttl = hints.ttl().isZero() ? settings.listTtl() : hints.ttl();
         return new CacheHints(ttl, true);

@@ -3,6 +3,7 @@ package dev.jackfield.endpoint;
 import dev.jackfield.Hub;
 import dev.jackfield.Traffic;
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Classifier;
@@ -10,6 +11,7 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -31,6 +33,7 @@ final class McpConnection implements McpServer {
             "ping");
 
     private final Traffic traffic;
+    private final Identity identity;
     private final Handshake handshake;
     private final Lists lists;
     private final Calls calls;
@@ -45,16 +48,17 @@ final class McpConnection implements McpServer {
 
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
         this.traffic = hub.traffic();
+        this.identity = identity;
         var instructions = new Instructions(hub.catalog(), settings.scope(), identity);
         this.handshake = new Handshake(settings, instructions);
-        this.lists = new Lists(hub.catalog(), settings, identity);
+        this.lists = new Lists(hub.catalog(), settings);
         this.calls = new Calls(hub, settings, identity, door, parking);
         this.tasks = new Tasks(hub, settings.scope(), identity, door, parking.calls());
         this.discovery = new Discovery(settings, identity, instructions);
         this.news = new News(hub.catalog(), settings, identity, handshake);
         this.listening = (request, sender, client) -> {
             try (var _ = Listen.place(traffic.listening(), identity, request)) {
-                return new Listen(hub.catalog(), settings, identity, tasks, request, sender, client).run();
+                return new Listen(hub.catalog(), settings, modernViewer(request), tasks, request, sender, client).run();
             }
         };
     }
@@ -81,7 +85,7 @@ final class McpConnection implements McpServer {
         return switch (request.method()) {
             case "server/discover" -> Message.result(request.id(), dialect.shape(request.method(), discovery.result()));
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" ->
-                list(request, envelope, dialect);
+                list(request, modernViewer(request), dialect);
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(request, new McpCaller(envelope, client, Optional.empty()), dialect);
             case "tasks/get", "tasks/update", "tasks/cancel" -> tasks.answer(request, envelope, dialect);
@@ -98,7 +102,7 @@ final class McpConnection implements McpServer {
             case "resources/subscribe" -> subscribe(request);
             case "resources/unsubscribe" -> Message.result(request.id(), news.unsubscribe(uri(request)));
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> {
-                yield list(request, handshake.required(), LegacyDialect.INSTANCE);
+                yield list(request, news.viewer(handshake.required()), LegacyDialect.INSTANCE);
             }
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(
@@ -109,9 +113,13 @@ final class McpConnection implements McpServer {
         };
     }
 
-    private Message list(Message request, Envelope client, Dialect dialect) throws InterruptedException {
-        var answers = ClientCapabilities.of(client);
-        return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, answers, dialect)));
+    private Viewer modernViewer(Message request) {
+        var session = request.params().object(Meta.KEY).text(Meta.SESSION);
+        return new Viewer(identity, session, ClientCapabilities.of(Envelope.read(request.params())));
+    }
+
+    private Message list(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
+        return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, viewer, dialect)));
     }
 
     private Message listen(Message request, Envelope sender, ClientLink client, Dialect dialect)

@@ -1,20 +1,27 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Session;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.catalog.Watch;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Item;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// What a legacy client hears on its streams: changed lists, the resources that it subscribed to, and whatever its
 /// sources say or ask outside any call.
@@ -30,6 +37,9 @@ final class News implements CatalogListener, Session, AutoCloseable {
 
     // guarded by this
     private boolean over;
+
+    // made when it is first needed; most connections never need one
+    private volatile @Nullable String key;
 
     News(Catalog catalog, EndpointSettings settings, Identity identity, Handshake handshake) {
         this.catalog = catalog;
@@ -52,7 +62,7 @@ final class News implements CatalogListener, Session, AutoCloseable {
 
     synchronized Fields subscribe(String uri) {
         if (!over) {
-            watches.computeIfAbsent(uri, u -> catalog.watch(u, settings.scope(), identity));
+            watches.computeIfAbsent(uri, u -> catalog.watch(u, settings.scope(), viewer(handshake.required())));
         }
         return Fields.EMPTY;
     }
@@ -68,6 +78,30 @@ final class News implements CatalogListener, Session, AutoCloseable {
     @Override
     public void listed(Set<Item.Kind> kinds) {
         kinds.stream().map(News::changed).distinct().forEach(this::send);
+    }
+
+    @Override
+    public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        if (handshake.isLegacy() && viewers.test(viewer(handshake.required()))) {
+            listed(kinds);
+        }
+    }
+
+    /// For whom this client's lists are made.
+    Viewer viewer(Envelope client) {
+        return new Viewer(identity, Optional.of(key()), ClientCapabilities.of(client));
+    }
+
+    @Override
+    public String key() {
+        var known = key;
+        return known == null ? madeKey() : known;
+    }
+
+    private synchronized String madeKey() {
+        var made = key == null ? UUID.randomUUID().toString() : key;
+        key = made;
+        return made;
     }
 
     static String changed(Item.Kind kind) {

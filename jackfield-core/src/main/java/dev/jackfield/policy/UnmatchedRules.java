@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 /// The rules that match nothing of what the sources offer now.
 public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
 
-    /// One sentence for each. Nothing is said of a rule as long as a source is down that it may be about.
+    /// One sentence for each. Nothing is said of a rule as long as a source is down that it may be about, or lists its
+    /// items for each viewer apart.
     public List<String> lines() {
         return IntStream.range(0, rules.size())
                 .filter(at -> isWithoutEffect(rules.get(at)))
@@ -28,9 +29,13 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
                 .filter(source -> rule.mayConcern(source.id()))
                 .toList();
         return !concerned.isEmpty()
-                && concerned.stream().allMatch(source -> source.state().isHealthy())
+                && concerned.stream().allMatch(UnmatchedRules::isKnown)
                 && concerned.stream().map(Source::id).noneMatch(rule::speaksOfAll)
                 && catalog.snapshot().entries().stream().noneMatch(entry -> isMeant(entry, rule.pattern()));
+    }
+
+    private static boolean isKnown(Source source) {
+        return source.state().isHealthy() && source.personalKinds().isEmpty();
     }
 
     private static boolean isMeant(Entry entry, Glob pattern) {

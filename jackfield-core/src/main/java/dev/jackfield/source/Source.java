@@ -2,9 +2,11 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
+import java.util.Set;
 
 /// What answers calls: an MCP server elsewhere, Java methods in this process.
 public interface Source extends AutoCloseable {
@@ -22,7 +24,21 @@ public interface Source extends AutoCloseable {
 
     SourceState state();
 
+    /// What it offers to everybody.
     Manifest manifest();
+
+    /// The kinds of items that it lists for each viewer apart. They never change.
+    default Set<Item.Kind> personalKinds() {
+        return Set.of();
+    }
+
+    /// What it offers to one viewer. Only items of the personal kinds count; all others are those of `manifest()`.
+    ///
+    /// It is asked for every list and for names that nothing else has, so it answers from memory, and with the same
+    /// object as long as nothing has changed for this viewer.
+    default Manifest manifest(Viewer viewer) {
+        return manifest();
+    }
 
     /// How often it failed, how it last did, and what runs for it.
     default History history() {

@@ -1,7 +1,9 @@
 package dev.jackfield.source;
 
+import dev.jackfield.call.Viewer;
 import dev.jackfield.rpc.Message;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Hears what happens at a source outside of any call.
 public interface SourceListener {
@@ -13,6 +15,9 @@ public interface SourceListener {
     default void announced(Set<Item.Kind> kinds) {
         changed();
     }
+
+    /// These lists have changed for some viewers; nobody else hears of it.
+    default void announcedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
 
     /// A resource that is watched has new content; the notification is carried as the source sent it.
     default void updated(Message notification) {}

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.FileSource;
 import dev.jackfield.SlowSource;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -144,7 +145,7 @@ class CatalogTest {
         files.start();
 
         for (var n = 0; n < MORE_THAN_ONE_MAY_WATCH; n++) {
-            assertThatThrownBy(() -> files.watch("file:///a", Scope.EVERYTHING, ann))
+            assertThatThrownBy(() -> files.watch("file:///a", Scope.EVERYTHING, Viewer.of(ann)))
                     .hasMessage("cannot watch");
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class WatchesTest {
-    private static final Watches.Watcher ANN = new Watches.Watcher(Scope.EVERYTHING, new Identity("ann", Set.of()));
+    private static final Watches.Watcher ANN = new Watches.Watcher(Scope.EVERYTHING, Viewer.of(new Identity("ann", Set.of())));
 
     private final Recording source = new Recording();
     private boolean isAllowed = true;

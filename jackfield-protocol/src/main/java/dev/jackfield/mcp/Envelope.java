@@ -12,6 +12,7 @@ import java.util.Optional;
 /// requests.
 public record Envelope(String version, Fields capabilities, Fields clientInfo, Optional<String> logLevel) {
     private static final int LONGEST_VERSION = 64;
+    private static final int LONGEST_SESSION = 256;
     private static final int LARGEST_CAPABILITIES = 16 << 10;
     private static final int LARGEST_INFO = 64 << 10;
 
@@ -42,6 +43,8 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
         if (version.isEmpty() || capabilities.isEmpty()) {
             throw incomplete(missing(params, meta));
         }
+        meta.text(Meta.SESSION)
+                .ifPresent(key -> refuseBeyond(LONGEST_SESSION, key.length(), "The session key (" + Meta.SESSION + ")"));
         meta.get(Meta.LOG_LEVEL).ifPresent(level -> LogLevel.named(level.text().orElse("")));
         return new Envelope(
                 version.get(), capabilities.get(), meta.object(Meta.CLIENT_INFO), meta.text(Meta.LOG_LEVEL));

@@ -1,0 +1,131 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What sources list for each viewer apart: documents, the commands of a session.
+///
+/// The tables of the latest viewers are kept as long as their lists stay the same objects.
+final class PersonalLists {
+    private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
+    private static final int KEPT_TABLES = 512;
+
+    private final List<Plug> plugs;
+
+    // guarded by itself; the one that was not used for longest comes first
+    private final LinkedHashMap<Part, Table> tables = new LinkedHashMap<>(16, 0.75f, true);
+
+    private record Part(Scope scope, Item.Kind kind, Viewer viewer) {}
+
+    private record Table(List<Manifest> lists, Names names) {
+        boolean isOf(List<Manifest> others) {
+            for (var at = 0; at < lists.size(); at++) {
+                if (lists.get(at) != others.get(at)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private PersonalLists(List<Plug> plugs) {
+        this.plugs = plugs;
+    }
+
+    /// Those of these sources that list for each viewer apart.
+    static PersonalLists of(List<Plug> all) {
+        return new PersonalLists(all.stream()
+                .filter(plug -> !plug.source().personalKinds().isEmpty())
+                .toList());
+    }
+
+    /// The same sources, without tables.
+    PersonalLists anew() {
+        return new PersonalLists(plugs);
+    }
+
+    boolean isSame(PersonalLists other, Item.Kind kind) {
+        return plugs(kind).equals(other.plugs(kind));
+    }
+
+    boolean has(Scope scope, Item.Kind kind) {
+        for (var plug : plugs) {
+            if (isListed(plug, scope, kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean has(String source) {
+        return plugs.stream().anyMatch(plug -> plug.source().id().equals(source));
+    }
+
+    private List<Plug> plugs(Item.Kind kind) {
+        return plugs.stream()
+                .filter(plug -> plug.source().personalKinds().contains(kind))
+                .toList();
+    }
+
+    private static boolean isListed(Plug plug, Scope scope, Item.Kind kind) {
+        return plug.source().personalKinds().contains(kind)
+                && scope.has(plug.source().id());
+    }
+
+    /// The table of one viewer, on that of all. Sources are asked without a lock; a table made twice does no harm.
+    Names names(Scope scope, Item.Kind kind, Viewer viewer, Names common) {
+        var part = new Part(scope, kind, viewer);
+        var concerned =
+                plugs.stream().filter(plug -> isListed(plug, scope, kind)).toList();
+        var lists = concerned.stream().map(plug -> list(plug, viewer)).toList();
+        var known = known(part);
+        return known != null && known.isOf(lists) ? known.names : made(part, concerned, lists, common);
+    }
+
+    /// A source that cannot list its items for one viewer must not take the items of all others away.
+    private static Manifest list(Plug plug, Viewer viewer) {
+        try {
+            return plug.source().manifest(viewer);
+        } catch (RuntimeException failed) {
+            LOG.warn("Source '{}' cannot list what it has for '{}'", plug.source().id(), viewer.identity(), failed);
+            return Manifest.EMPTY;
+        }
+    }
+
+    private Names made(Part part, List<Plug> concerned, List<Manifest> lists, Names common) {
+        var entries = new ArrayList<Entry>();
+        for (var at = 0; at < lists.size(); at++) {
+            var list = lists.get(at);
+            var plug = concerned.get(at);
+            list.items().stream()
+                    .filter(item -> item.kind() == part.kind)
+                    .forEach(item -> entries.add(new Entry(plug, item, list.audience(item))));
+        }
+        var names = common.of(entries);
+        keep(part, new Table(lists, names));
+        return names;
+    }
+
+    private @Nullable Table known(Part part) {
+        synchronized (tables) {
+            return tables.get(part);
+        }
+    }
+
+    private void keep(Part part, Table table) {
+        synchronized (tables) {
+            tables.put(part, table);
+            if (tables.size() > KEPT_TABLES) {
+                tables.pollFirstEntry();
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Finds the entry that one invocation means. While sources start, what is not there may still come, and is waited for.
+record Resolution(Catalog catalog, Visibility visibility, Invocation invocation) {
+    /// How long a call waits for sources that start, when nothing else has its name.
+    private static final Duration START = Duration.ofSeconds(10);
+
+    /// The entry, or `UnknownName` with the nearest.
+    Entry entry() throws InterruptedException {
+        try {
+            return catalog.find(invocation);
+        } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
+            awaitStart();
+            catalog.rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
+        }
+        try {
+            return catalog.find(invocation);
+        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
+            throw explained(unknown);
+        }
+    }
+
+    /// Waits for the source whose name the call bears, and no longer than that may take for a call. Any other name
+    /// may come from whoever is in its first start.
+    private void awaitStart() throws InterruptedException {
+        var meant = meant().toList();
+        if (meant.isEmpty()) {
+            catalog.awaitLists(
+                    invocation.scope(),
+                    invocation.caller().answers(),
+                    invocation.deadline().earlier(Deadline.after(START)).left());
+        } else {
+            await(meant);
+        }
+    }
+
+    private void await(List<Source> meant) throws InterruptedException {
+        var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
+        var deadline = invocation.deadline().earlier(Deadline.after(most));
+        for (var source : meant) {
+            if (visibility.seesSomeOf(invocation.identity(), source.id())) {
+                source.relist(deadline); // its list may be from before the name was there
+            }
+        }
+        catalog.awaitStart(meant, invocation.caller().answers(), deadline);
+    }
+
+    private Stream<Source> meant() {
+        return catalog.sources().stream()
+                .filter(source ->
+                        invocation.scope().isOf(source.id(), invocation.call().name()));
+    }
+
+    /// A source that is down has nothing to find; then its state is the better answer.
+    private HubException explained(HubException unknown) {
+        return meant()
+                .filter(source -> !source.state().isHealthy())
+                .filter(source -> catalog.view(invocation.scope(), invocation.identity())
+                        .knows(source.id()))
+                .findFirst()
+                .map(source -> unavailable(source.id(), source.state()))
+                .orElse(unknown);
+    }
+
+    private static HubException unavailable(String source, SourceState state) {
+        return state instanceof SourceState.Starting
+                ? HubException.Unavailable.plainly(source, state.detail())
+                : new HubException.Unavailable(source, state.detail());
+    }
+}
