@@ -72,8 +72,8 @@ public final class MethodSource {
 
     private void add(JavaTools source, String tool, ActionInfo action) {
         var record = action.record().map(RecordArguments::of);
-        var schema = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
-        source.asked(definition(tool, action, schema).toString(), (arguments, call) -> {
+        var accepted = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
+        source.asked(definition(tool, action, Schemas.shown(accepted)).toString(), accepted, (arguments, call) -> {
             Reached.mark(call.caller());
             var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
             record.ifPresent(typed -> typed.read(arguments, given));

@@ -7,6 +7,7 @@ import dev.jackfield.api.Values;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Entry;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
@@ -14,6 +15,7 @@ import dev.jackfield.source.SourceState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Calls by name on a hub, from this process.
 ///
@@ -68,8 +70,19 @@ record ToolCalls(Hub hub, Duration timeout) {
 
     List<String> problems(McpTool tool, Map<String, ?> arguments) {
         var json = Values.json(arguments);
-        var obvious = new ArgumentCheck(tool.inputSchema(), json.tree()).problems();
+        var obvious = new ArgumentCheck(accepted(tool), json.tree()).problems();
         return obvious.isEmpty() ? line(Caller.SILENT).problems(Call.ToolCall.of(tool.name(), json)) : obvious;
+    }
+
+    /// An action may accept more than its tool shows.
+    private Map<String, @Nullable Object> accepted(McpTool tool) {
+        return hub.catalog()
+                .snapshot()
+                .names(Scope.EVERYTHING, Item.Kind.TOOL)
+                .exactly(tool.name())
+                .flatMap(Entry::accepted)
+                .map(schema -> Values.map(schema.json().tree()))
+                .orElse(tool.inputSchema());
     }
 
     /// The hub belongs to somebody else.

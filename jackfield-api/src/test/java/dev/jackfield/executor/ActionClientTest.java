@@ -1,6 +1,7 @@
 package dev.jackfield.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -149,6 +150,7 @@ class ActionClientTest {
             - untyped: anything
             - any (Any, optional): anything
             - named (required): anything
+            - mail (EmailDraft, optional): of a class that only its program knows
             - maybe (str | None, optional): a text
             - list (list, optional): texts. Default: ["a"]
             - wait (int, optional): how long. Default: 10 seconds
@@ -159,13 +161,30 @@ class ActionClientTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"untyped", "any", "named", "maybe"})
+    @ValueSource(strings = {"untyped", "any", "named", "maybe", "mail"})
     void whatHasNoTypeMayBeAnything(String name) {
         registry.registerMethod(new Loose());
         var arguments = new HashMap<String, Object>(Map.of("named", 1));
         arguments.put(name, "a");
 
         assertThat(client.callTool("loose.take", arguments)).containsEntry("content", arguments);
+    }
+
+    @Test
+    void whatMayBeAnythingIsShownAsAnObjectAndNotChecked() {
+        registry.registerMethod(new Loose());
+        var tool = client.getTool("loose.take").orElseThrow();
+
+        assertThat(tool.json())
+                .contains("\"any\":{\"type\":\"object\",\"description\":\"anything\"}")
+                .contains("\"untyped\":{\"type\":\"object\",\"description\":\"anything\"}")
+                .contains("\"mail\":{\"type\":\"object\",");
+        assertThatCode(() -> client.validateArguments(tool, Map.of("named", List.of(1), "any", "a", "mail", 1)))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> client.validateArguments(tool, Map.of("named", 1, "maybe", 1)))
+                .hasMessage("Argument 'maybe' must be a string");
+        assertThatThrownBy(() -> client.callTool("loose.take", Map.of("named", 1, "maybe", 1)))
+                .hasMessage("Argument 'maybe' must be a string");
     }
 
     @Test

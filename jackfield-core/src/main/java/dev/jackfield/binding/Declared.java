@@ -36,9 +36,8 @@ final class Declared {
     }
 
     /// A parameter that only a doc block knows.
-    Property line(String method, Line line) {
-        var said = new Said(
-                DocTypes.shape(line.type()), null, line, problems, method + ", parameter '" + line.name() + "'");
+    Property line(String method, Line line, Shape shape) {
+        var said = new Said(shape, null, line, problems, method + ", parameter '" + line.name() + "'");
         var fallback = said.fallback();
         return new Property(line.name(), said.shape(), line.required(), said.keywords(fallback), fallback);
     }

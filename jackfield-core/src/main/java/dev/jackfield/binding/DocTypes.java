@@ -9,6 +9,12 @@ final class DocTypes {
 
     private DocTypes() {}
 
+    /// What may be given: nothing is known of a type that is only named, so that its values are not judged.
+    static Shape accepted(String written) {
+        return DocType.of(written) == DocType.OTHER ? AnythingShape.VALUE : shape(written);
+    }
+
+    /// What is shown.
     static Shape shape(String written) {
         return switch (DocType.of(written)) {
             case TEXT -> Shapes.TEXT;
@@ -16,7 +22,7 @@ final class DocTypes {
             case NUMBER -> Shapes.NUMBER;
             case TRUTH -> Shapes.TRUTH;
             case LIST -> LIST;
-            case OBJECT -> AnyShape.OBJECT;
+            case OBJECT, OTHER -> AnyShape.OBJECT;
             case ANYTHING -> AnythingShape.VALUE;
         };
     }

@@ -67,7 +67,7 @@ final class ParametersReader {
     private List<Property> lines() {
         var declared = new Declared(shapes, problems);
         return doc.parameters().values().stream()
-                .map(line -> declared.line(place, line))
+                .map(line -> declared.line(place, line, DocTypes.shape(line.type())))
                 .toList();
     }
 

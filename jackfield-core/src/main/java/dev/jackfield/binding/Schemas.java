@@ -2,20 +2,44 @@ package dev.jackfield.binding;
 
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Schemas for those who describe their arguments otherwise than by methods.
 public final class Schemas {
+    /// Keywords that say which values fit; a property without one of them may be anything.
+    private static final List<String> TYPING = List.of("type", "$ref", "enum", "const", "anyOf", "oneOf", "allOf");
+
     private Schemas() {}
 
-    /// The input schema that a doc block describes.
+    /// What a doc block lets callers give.
     public static Json of(DocBlock doc) {
         var problems = new Problems();
         var declared = new Declared(new Shapes(problems), problems);
         var properties = doc.parameters().values().stream()
-                .map(line -> declared.line("the doc block", line))
+                .map(line -> declared.line("the doc block", line, DocTypes.accepted(line.type())))
                 .toList();
         problems.check("a doc block");
         return Json.of(ObjectSchema.whole(properties));
+    }
+
+    /// The same schema as callers are shown it, who expect a type for every property: what may be anything is shown as
+    /// an object. It must never be what arguments are checked against.
+    public static Json shown(Json accepted) {
+        var tree = accepted.tree().deepCopy();
+        typed(tree);
+        return Json.of(tree);
+    }
+
+    private static void typed(JsonNode schema) {
+        schema.path("properties").forEach(property -> {
+            if (property instanceof ObjectNode each && TYPING.stream().noneMatch(each::has)) {
+                var said = each.deepCopy();
+                each.removeAll().put("type", "object").setAll(said);
+            }
+        });
+        schema.forEach(Schemas::typed);
     }
 
     /// The input schema whose properties are the components of a record.

@@ -42,6 +42,10 @@ public final class ArgumentSchema {
         this.schema = schema;
     }
 
+    public Json json() {
+        return schema;
+    }
+
     /// Whether the arguments can be seen to fit without a parser or the validator.
     public boolean surelyFits(Tree arguments) {
         var known = plain;

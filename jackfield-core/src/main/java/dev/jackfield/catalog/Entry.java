@@ -32,7 +32,7 @@ public final class Entry {
         this.plug = plug;
         this.audience = audience;
         this.schema = item instanceof Tool tool
-                ? Optional.of(new ArgumentSchema(name, tool.inputSchema()))
+                ? Optional.of(new ArgumentSchema(name, tool.acceptedSchema()))
                 : Optional.empty();
         this.shown = item;
         this.adjustment = Optional.empty();
@@ -97,7 +97,7 @@ public final class Entry {
         return audience.includes(answers);
     }
 
-    /// What the complete arguments of a tool are checked against.
+    /// What the complete arguments of a tool are checked against; it may let more pass than the schema that is shown.
     public Optional<ArgumentSchema> accepted() {
         return schema;
     }

@@ -130,7 +130,17 @@ public final class JavaTools implements Source {
     }
 
     public JavaTools asked(String definition, AskedBody body) {
-        var tool = Tool.read(Json.parse(definition).object().orElseThrow());
+        return add(Tool.read(Json.parse(definition).object().orElseThrow()), body);
+    }
+
+    /// The same for a tool that accepts more than its definition shows.
+    ///
+    /// @param accepted the schema that arguments are checked against
+    public JavaTools asked(String definition, Json accepted, AskedBody body) {
+        return add(Tool.read(Json.parse(definition).object().orElseThrow()).accepting(accepted), body);
+    }
+
+    private JavaTools add(Tool tool, AskedBody body) {
         add(tool, new Offered(invocation -> run(body, invocation), Optional.empty()));
         return this;
     }

@@ -5,12 +5,16 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
 import dev.jackfield.mcp.ParamHeaders;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Something that can be done.
 ///
 /// @param taskSupport whether its calls may or must be tasks; read once, because every call looks at it
-public record Tool(String key, Fields definition, ParamHeaders headers, TaskSupport taskSupport) implements Item {
+/// @param accepted what arguments are checked against, if that is not the schema in the definition; never listed
+public record Tool(
+        String key, Fields definition, ParamHeaders headers, TaskSupport taskSupport, Optional<Json> accepted)
+        implements Item {
 
     /// Reads a definition, or says what is wrong with it.
     public static Tool read(Fields definition) {
@@ -28,7 +32,8 @@ public record Tool(String key, Fields definition, ParamHeaders headers, TaskSupp
                 definition,
                 headers.orElseThrow(() ->
                         new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")),
-                TaskSupport.of(definition));
+                TaskSupport.of(definition),
+                Optional.empty());
     }
 
     /// Whether it says that calling it twice does no more than calling it once; the protocol's default is that it does.
@@ -38,8 +43,14 @@ public record Tool(String key, Fields definition, ParamHeaders headers, TaskSupp
                 .anyMatch(hint -> annotations.get(hint).filter(Raw.TRUE::equals).isPresent());
     }
 
-    public Json inputSchema() {
-        return definition.get("inputSchema").orElse(Fields.EMPTY);
+    /// The same tool, which accepts more than the schema that it shows.
+    public Tool accepting(Json schema) {
+        return new Tool(key, definition, headers, taskSupport, Optional.of(schema));
+    }
+
+    /// What arguments are checked against.
+    public Json acceptedSchema() {
+        return accepted.orElseGet(() -> definition.get("inputSchema").orElse(Fields.EMPTY));
     }
 
     @Override

@@ -35,7 +35,7 @@ final class DocumentedParameters {
             case TRUTH -> Boolean.class;
             case LIST -> List.class;
             case OBJECT -> Map.class;
-            case ANYTHING -> Object.class;
+            case ANYTHING, OTHER -> Object.class;
         };
     }
 

@@ -132,7 +132,7 @@ public record DocBlock(String text, Map<String, Line> parameters) {
         if (List.of("none", "null", "nil").contains(value.toLowerCase(Locale.ROOT))) {
             return Optional.empty();
         }
-        if (type == DocType.TEXT || type == DocType.ANYTHING) {
+        if (type == DocType.TEXT || type == DocType.ANYTHING || type == DocType.OTHER) {
             return Optional.of(QUOTED.matcher(value).matches() ? value.substring(1, value.length() - 1) : value);
         }
         return Optional.of(value.equals("True") || value.equals("False") ? value.toLowerCase(Locale.ROOT) : value);

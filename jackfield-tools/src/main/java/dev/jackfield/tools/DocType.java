@@ -13,8 +13,9 @@ public enum DocType {
     NUMBER,
     TRUTH,
     LIST,
-    /// An object; also a type that is named and not known.
     OBJECT,
+    /// A type that is named and not known, such as a class of the program that the line is from.
+    OTHER,
     /// Nothing is said, or that it may be anything.
     ANYTHING;
 
@@ -54,8 +55,9 @@ public enum DocType {
             case "float", "double", "number", "decimal" -> NUMBER;
             case "bool", "boolean" -> TRUTH;
             case "list", "array", "set", "tuple", "collection", "sequence" -> LIST;
+            case "dict", "object", "map", "mapping", "json" -> OBJECT;
             case "any", "typing.any" -> ANYTHING;
-            default -> OBJECT;
+            default -> OTHER;
         };
     }
 
