@@ -11,10 +11,21 @@ public record DocumentReference(String message, String label) {
     private static final Pattern FORM = Pattern.compile(PREFIX + "([^:]+):(.+)");
 
     public DocumentReference {
-        if (message.isBlank() || message.contains(":") || label.isBlank()) {
-            throw new IllegalArgumentException("Documents need a message without a colon and a label, not '%s' and '%s'"
-                    .formatted(message, label));
+        if (!isLegal(message, label)) {
+            throw new IllegalArgumentException(
+                    "Documents need a message without a colon and a label, both of one line, not '%s' and '%s'"
+                            .formatted(message, label));
         }
+    }
+
+    private static boolean isLegal(String message, String label) {
+        return !message.isBlank() && !label.isBlank() && !message.contains(":") && isLine(message) && isLine(label);
+    }
+
+    /// Whatever is stored must be found again by its text.
+    private static boolean isLine(String part) {
+        return part.codePoints()
+                .noneMatch(character -> Character.isISOControl(character) || character == '\u2028' || character == '\u2029');
     }
 
     /// Whether a text is meant to be a reference, well-formed or not.
@@ -24,7 +35,9 @@ public record DocumentReference(String message, String label) {
 
     public static Optional<DocumentReference> parse(String text) {
         var parts = FORM.matcher(text);
-        return parts.matches() ? Optional.of(new DocumentReference(parts.group(1), parts.group(2))) : Optional.empty();
+        return parts.matches() && isLegal(parts.group(1), parts.group(2))
+                ? Optional.of(new DocumentReference(parts.group(1), parts.group(2)))
+                : Optional.empty();
     }
 
     @Override

@@ -1,47 +1,45 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.action.ActionDocument;
-import dev.jackfield.action.ActionDocument.Data;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
-import dev.jackfield.source.Resource;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
+import dev.jackfield.tools.Document;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
-/// Shows what is stored as resources: `document://msg_123/results/report.txt`.
+/// Shows to each identity what it has stored, as resources: `document://msg_123/results/report.txt`.
 public final class DocumentSource implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+    /// What is the same for all: nothing.
+    private static final Manifest COMMON = new Manifest(List.of(), new CacheHints(Duration.ofHours(1), false));
+
     private final String id;
     private final DocumentStore store;
-    private final Runnable refreshing = this::refresh;
-
-    // replaced as a whole, by one thread at a time
-    private volatile Listed listed = new Listed(Map.of());
+    private final Consumer<String> changed = this::changed;
+    private final Map<String, ListedDocuments> listed = new ConcurrentHashMap<>();
+    private final Map<String, Long> changes = new ConcurrentHashMap<>();
+    private final AtomicLong refreshes = new AtomicLong();
+    private final Sweeper sweeper = new Sweeper(this::sweep);
     private volatile Optional<SourceListener> listener = Optional.empty();
-
-    /// What there was at one moment.
-    private record Listed(Map<String, Slip> slips, Manifest manifest) {
-        Listed(Map<String, Slip> slips) {
-            this(slips, DocumentSource.manifest(slips));
-        }
-    }
 
     public DocumentSource(String id, DocumentStore store) {
         this.id = id;
@@ -54,54 +52,40 @@ public final class DocumentSource implements Source {
     }
 
     @Override
+    public String description() {
+        return "Documents that your calls have stored.";
+    }
+
+    @Override
     public void start(SourceListener hears) {
         listener = Optional.of(hears);
-        store.onChange(refreshing);
-        look();
+        store.onChange(changed);
+        if (store.isExpiring()) {
+            sweeper.start(id);
+        }
         hears.changed();
     }
 
-    /// Looks again; another process may have written.
+    private void changed(String owner) {
+        changes.merge(owner, 1L, Long::sum);
+        announce(owner);
+    }
+
+    private void announce(String owner) {
+        listener.ifPresent(hears -> hears.announcedTo(
+                viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
+    }
+
+    /// Looks again when it is next asked; another process may have written.
     @Override
     public void refresh() {
-        if (look()) {
-            listener.ifPresent(hears -> hears.announced(Set.of(Item.Kind.RESOURCE)));
-        }
+        refreshes.incrementAndGet();
     }
 
-    /// Takes over what is there now, and says whether that is something else. One at a time, or what somebody saw
-    /// earlier could take the place of what another saw later.
-    private synchronized boolean look() {
-        var now = stored();
-        if (now.equals(listed.slips)) {
-            return false;
-        }
-        listed = new Listed(now);
-        return true;
-    }
-
-    private Map<String, Slip> stored() {
-        var found = new LinkedHashMap<String, Slip>();
-        for (var reference : store.references()) {
-            var all = store.slips(reference).orElse(List.of());
-            for (var at = 0; at < all.size(); at++) {
-                add(found, reference, all.get(at), at);
-            }
-        }
-        return found;
-    }
-
-    /// The second of one name has its number before that.
-    private static void add(Map<String, Slip> found, DocumentReference reference, Slip slip, int at) {
-        var list = "document://" + escaped(reference.message()) + "/" + escaped(reference.label()) + "/";
-        if (found.putIfAbsent(list + escaped(slip.name()), slip) != null) {
-            found.put(list + (at + 1) + "/" + escaped(slip.name()), slip);
-        }
-    }
-
-    /// A part of a URI, whatever is in it.
-    public static String escaped(String part) {
-        return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+    private void sweep() {
+        store.sweep();
+        refresh();
+        listed.keySet().forEach(this::of);
     }
 
     @Override
@@ -111,21 +95,42 @@ public final class DocumentSource implements Source {
 
     @Override
     public Manifest manifest() {
-        return listed.manifest;
+        return COMMON;
     }
 
-    private static Manifest manifest(Map<String, Slip> slips) {
-        var items = slips.entrySet().stream()
-                .<Item>map(each -> new Resource(each.getKey(), definition(each.getKey(), each.getValue())))
-                .toList();
-        return new Manifest(items, CacheHints.NONE);
+    @Override
+    public Set<Item.Kind> personalKinds() {
+        return Set.of(Item.Kind.RESOURCE);
     }
 
-    private static Fields definition(String uri, Slip slip) {
-        return Fields.of("uri", Json.string(uri))
-                .with("name", slip.name())
-                .with("mimeType", slip.mimeType())
-                .with("size", Json.number(slip.size()));
+    @Override
+    public Manifest manifest(Viewer viewer) {
+        return of(viewer.identity().name()).manifest();
+    }
+
+    /// What an identity has. One look at a time, or what was seen earlier could take the place of what was seen later.
+    private ListedDocuments of(String owner) {
+        var known = listed.get(owner);
+        if (known != null && known.isFresh(version(owner), store.clock().instant())) {
+            return known;
+        }
+        var now = look(owner);
+        if (known != null && known.manifest() != now.manifest()) {
+            announce(owner);
+        }
+        return now;
+    }
+
+    private synchronized ListedDocuments look(String owner) {
+        var version = version(owner); // before the look: what is stored meanwhile makes it stale
+        var now = ListedDocuments.look(store.ownedBy(owner), version, Optional.ofNullable(listed.get(owner)));
+        listed.put(owner, now);
+        return now;
+    }
+
+    /// Becomes another one when the owner stores something, or somebody wants a fresh list.
+    private long version(String owner) {
+        return refreshes.get() + changes.getOrDefault(owner, 0L);
     }
 
     @Override
@@ -135,23 +140,30 @@ public final class DocumentSource implements Source {
 
     @Override
     public Reply call(Item item, Invocation invocation) {
-        var document = Optional.ofNullable(listed.slips.get(item.key()))
-                .flatMap(store::read)
+        var owner = invocation.identity().name();
+        var document = Optional.ofNullable(of(owner).slips().get(item.key()))
+                .flatMap(slip -> store.ownedBy(owner).read(slip))
                 .orElseThrow(() -> new HubException.UnknownResource(item.key()));
         var content = resource(item.key(), document);
         return new Reply.Complete(Fields.of("contents", Json.array(List.of(content))));
     }
 
+    /// A part of a URI, whatever is in it.
+    public static String escaped(String part) {
+        return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
     /// A document as the content of a resource.
-    public static Fields resource(String uri, ActionDocument document) {
+    public static Fields resource(String uri, Document document) {
         var start = Fields.of("uri", Json.string(uri)).with("mimeType", document.mimeType());
-        return document.data() instanceof Data.Binary(var bytes)
-                ? start.with("blob", bytes.base64())
-                : start.with("text", document.text());
+        return document.isText()
+                ? start.with("text", document.text())
+                : start.with("blob", document.data().base64());
     }
 
     @Override
     public void close() {
-        store.forget(refreshing);
+        store.forget(changed);
+        sweeper.close();
     }
 }

@@ -1,114 +1,117 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.action.ActionDocument;
-import dev.jackfield.json.Json;
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.call.OnBehalf;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.Shelf;
-import java.util.ArrayList;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.Documents;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
-/// Keeps documents under the message and the label that belong to them.
+/// Keeps documents under the message and the label that belong to them, for each identity apart.
 ///
-/// Contents are written before the index that names them and removed after it, so that whoever reads finds all
-/// documents of a reference or none, also when another process writes.
+/// Each identity has an index of its own, so that no reference can name what another one stored.
 public final class DocumentStore {
-    private final Drawer index;
+    private final Shelf shelf;
+    private final DocumentLimits limits;
+    private final InstantSource clock;
+    private final Drawer owners;
     private final Drawer contents;
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final Map<String, OwnedDocuments> opened = new ConcurrentHashMap<>();
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
 
+    /// A store without limits, for a program that has it to itself.
     public DocumentStore(Shelf shelf) {
-        this.index = shelf.drawer("document-lists");
+        this(shelf, DocumentLimits.NONE, InstantSource.system());
+    }
+
+    public DocumentStore(Shelf shelf, DocumentLimits limits, InstantSource clock) {
+        this.shelf = shelf;
+        this.limits = limits;
+        this.clock = clock;
+        this.owners = shelf.drawer("document-owners");
         this.contents = shelf.drawer("documents");
     }
 
-    /// Puts these documents in the place of those that the label had, and returns their reference.
-    public String store(String message, String label, List<ActionDocument> documents) {
-        var reference = new DocumentReference(message, label);
-        var slips = documents.stream().map(this::shelved).toList();
-        exchange(reference, Optional.of(slips)).ifPresent(this::removeContents);
-        listeners.forEach(Runnable::run);
-        return reference.toString();
+    /// What one identity has. Roles do not matter: they change.
+    public Documents of(Identity owner) {
+        return ownedBy(owner.name());
     }
 
-    /// Two that write the same label at once must not both think that they replaced what was there.
-    private synchronized Optional<List<Slip>> exchange(DocumentReference reference, Optional<List<Slip>> now) {
-        var before = slips(reference);
-        now.ifPresentOrElse(
-                slips -> index.write(
-                        key(reference),
-                        Json.array(slips.stream().map(Slip::json).toList()).bytes()),
-                () -> index.remove(key(reference)));
-        return before;
+    OwnedDocuments ownedBy(String owner) {
+        return opened.computeIfAbsent(owner, this::open);
     }
 
-    private Slip shelved(ActionDocument document) {
-        var slip = Slip.of(UUID.randomUUID().toString(), document);
-        contents.write(slip.key(), document.bytes().toArray());
-        return slip;
+    private OwnedDocuments open(String owner) {
+        return new OwnedDocuments(owner, index(owner), contents, limits, clock, () -> changed(owner));
     }
 
-    /// The documents that a reference names, or `UnknownDocuments`.
-    public List<ActionDocument> resolve(String reference) {
-        var slips = known(reference);
-        var documents = slips.stream().flatMap(slip -> read(slip).stream()).toList();
-        if (documents.size() == slips.size()) {
-            return documents;
-        }
-        if (known(reference).equals(slips)) {
-            throw new UnknownDocuments(reference);
-        }
-        return resolve(reference); // others took their place meanwhile
+    private Drawer index(String owner) {
+        return shelf.drawer("document-lists/" + owner);
     }
 
-    private List<Slip> known(String reference) {
-        return DocumentReference.parse(reference)
-                .flatMap(this::slips)
-                .orElseThrow(() -> new UnknownDocuments(reference));
+    private void changed(String owner) {
+        owners.write(owner, new byte[0]);
+        listeners.forEach(listener -> listener.accept(owner));
     }
 
-    Optional<ActionDocument> read(Slip slip) {
-        return contents.read(slip.key()).map(slip::document);
+    /// What belongs to whoever calls the tool or action that uses it.
+    public Documents ofCaller() {
+        return new Documents() {
+            @Override
+            public String store(String message, String label, List<Document> documents) {
+                return caller().store(message, label, documents);
+            }
+
+            @Override
+            public List<Document> resolve(String reference) {
+                return caller().resolve(reference);
+            }
+
+            @Override
+            public void remove(String message, String label) {
+                caller().remove(message, label);
+            }
+        };
     }
 
-    /// Forgets the documents of a label.
-    public void remove(String message, String label) {
-        var reference = new DocumentReference(message, label);
-        exchange(reference, Optional.empty()).ifPresent(this::removeContents);
-        listeners.forEach(Runnable::run);
+    private Documents caller() {
+        return of(OnBehalf.identity()
+                .orElseThrow(() -> new ActionFailed("Documents belong to a caller, and this thread has none."
+                        + " Use them on the thread that runs the tool or action.")));
     }
 
-    private void removeContents(List<Slip> slips) {
-        slips.forEach(slip -> contents.remove(slip.key()));
+    boolean isExpiring() {
+        return limits.keep().isPresent();
     }
 
-    /// All that is stored now.
-    List<DocumentReference> references() {
-        var found = new ArrayList<DocumentReference>();
-        index.keys().forEach(key -> DocumentReference.parse("docList:" + key).ifPresent(found::add));
-        return found;
+    /// Removes what nobody can get any more. Contents are older than the index that names them.
+    public void sweep() {
+        limits.keep().map(clock.instant()::minus).ifPresent(limit -> {
+            for (var owner : owners.keys()) {
+                index(owner).removeBefore(limit);
+            }
+            owners.removeBefore(limit);
+            contents.removeBefore(limit);
+        });
     }
 
-    Optional<List<Slip>> slips(DocumentReference reference) {
-        return index.read(key(reference))
-                .map(list -> Json.parse(list).items().stream()
-                        .flatMap(slip -> slip.object().stream())
-                        .map(Slip::read)
-                        .toList());
+    InstantSource clock() {
+        return clock;
     }
 
-    private static String key(DocumentReference reference) {
-        return reference.message() + ":" + reference.label();
-    }
-
-    /// Runs this after each change that is made here.
-    void onChange(Runnable listener) {
+    /// Tells this after each change that is made here whose documents changed.
+    void onChange(Consumer<String> listener) {
         listeners.add(listener);
     }
 
-    void forget(Runnable listener) {
+    void forget(Consumer<String> listener) {
         listeners.remove(listener);
     }
 }

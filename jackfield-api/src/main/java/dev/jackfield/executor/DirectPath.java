@@ -7,6 +7,7 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.UnknownAction;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import java.time.Duration;
@@ -61,7 +62,8 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
     /// What is unchecked is thrown as it is, as if nobody stood between.
     private ActionResult run(ActionInfo action, Map<String, ?> given) {
         try {
-            return action.method().run(parameters.resolved(given));
+            var resolved = parameters.resolved(Identity.LOCAL, given);
+            return OnBehalf.of(Identity.LOCAL, () -> action.method().run(resolved));
         } catch (RuntimeException thrown) {
             throw thrown;
         } catch (InterruptedException cancelled) {

@@ -7,9 +7,11 @@ import dev.jackfield.api.Values;
 import dev.jackfield.binding.Hints;
 import dev.jackfield.binding.RecordArguments;
 import dev.jackfield.binding.Schemas;
+import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.JavaTools;
@@ -77,7 +79,7 @@ public final class MethodSource {
             Reached.mark(call.caller());
             var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
             record.ifPresent(typed -> typed.read(arguments, given));
-            return run(tool, action, given);
+            return run(tool, action, given, call.identity());
         });
     }
 
@@ -88,9 +90,12 @@ public final class MethodSource {
         return action.hints().isEmpty() ? definition : definition.with("annotations", Hints.json(action.hints()));
     }
 
-    private Reply run(String tool, ActionInfo action, Map<String, ?> given) throws InterruptedException {
+    private Reply run(String tool, ActionInfo action, Map<String, ?> given, Identity caller)
+            throws InterruptedException {
         try {
-            return ActionResults.reply(action.method().run(parameters.resolved(given)));
+            var resolved = parameters.resolved(caller, given);
+            return ActionResults.reply(
+                    OnBehalf.of(caller, () -> action.method().run(resolved)));
         } catch (InterruptedException cancelled) {
             throw cancelled;
         } catch (Throwable failed) {

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.Hub;
-import dev.jackfield.action.ActionDocument;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.catalog.Names;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -19,18 +20,29 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.Item;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.Documents;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class DocumentSourceTest {
+    private static final Identity ANN = new Identity("ann", Set.of());
+
     private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
-    private final DocumentStore store = new DocumentStore(shelf);
+    private volatile Instant now = Instant.now();
+    private final DocumentStore store = new DocumentStore(shelf, DocumentLimits.USUAL, () -> now);
+    private final Documents documents = store.of(Identity.LOCAL);
     private final Hub hub = new Hub(
             List.of(new DocumentSource("documents", store)),
             new Gatekeeper(List.of()),
@@ -49,7 +61,7 @@ class DocumentSourceTest {
 
     @Test
     void whatIsStoredIsListedAndCanBeRead() {
-        store.store("msg_123", "results", List.of(ActionDocument.text("a b.txt", "text/plain", "Grüße")));
+        documents.store("msg_123", "results", List.of(Document.text("a b.txt", "Grüße")));
 
         assertThat(listed()).containsExactly("document://msg_123/results/a%20b.txt");
         assertThat(read("document://msg_123/results/a%20b.txt"))
@@ -66,12 +78,12 @@ class DocumentSourceTest {
         try (var other =
                 new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system())) {
             other.start();
-            var thread = new Thread(() -> later.store("m", "l", List.of(ActionDocument.text("a", "text/plain", "a"))));
+            var thread = new Thread(() -> later.of(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "a"))));
             storing.set(Optional.of(thread));
-            source.refresh();
+            source.manifest(Viewer.of(Identity.LOCAL));
             thread.join();
 
-            assertThat(source.manifest().items()).hasSize(1);
+            assertThat(source.manifest(Viewer.of(Identity.LOCAL)).items()).hasSize(1);
         }
     }
 
@@ -87,23 +99,23 @@ class DocumentSourceTest {
 
     @Test
     void bytesAreABlob() {
-        store.store("m", "l", List.of(ActionDocument.bytes("a", "image/png", new byte[] {1, 2, 3})));
+        documents.store("m", "l", List.of(Document.bytes("a", "image/png", new byte[] {1, 2, 3})));
 
         assertThat(read("document://m/l/a").toString()).contains("\"blob\":\"AQID\"");
     }
 
     @Test
     void twoOfOneNameAreTwoResources() {
-        var twice = ActionDocument.text("a", "text/plain", "x");
-        store.store("m", "l", List.of(twice, twice));
+        var twice = Document.text("a", "x");
+        documents.store("m", "l", List.of(twice, twice));
 
         assertThat(listed()).containsExactly("document://m/l/a", "document://m/l/2/a");
     }
 
     @Test
     void whatIsRemovedIsNoResourceAnyMore() {
-        store.store("m", "l", List.of(ActionDocument.text("a", "text/plain", "x")));
-        store.remove("m", "l");
+        documents.store("m", "l", List.of(Document.text("a", "x")));
+        documents.remove("m", "l");
 
         assertThat(listed()).isEmpty();
         assertThatThrownBy(() -> read("document://m/l/a")).isInstanceOf(HubException.UnknownResource.class);
@@ -111,16 +123,72 @@ class DocumentSourceTest {
 
     @Test
     void whatAnotherProcessStoredIsSeenAtTheNextLook() {
-        new DocumentStore(shelf).store("m", "l", List.of(ActionDocument.text("a", "text/plain", "x")));
+        new DocumentStore(shelf).of(Identity.LOCAL).store("m", "l", List.of(Document.text("a", "x")));
         hub.catalog().refresh();
 
         assertThat(listed()).containsExactly("document://m/l/a");
     }
 
+    @Test
+    void eachIdentityListsAndReadsItsOwn() {
+        documents.store("m", "l", List.of(Document.text("a", "mine")));
+        store.of(ANN).store("m", "l", List.of(Document.text("a", "anns")));
+        store.of(ANN).store("m", "l2", List.of(Document.text("b", "anns")));
+
+        assertThat(listed(ANN)).containsExactly("document://m/l/a", "document://m/l2/b");
+        assertThat(listed()).containsExactly("document://m/l/a");
+        assertThat(read("document://m/l/a").toString()).contains("mine");
+        assertThat(read(ANN, "document://m/l/a").toString()).contains("anns");
+    }
+
+    @Test
+    void whatAnotherIdentityHasIsAsGoodAsUnknown() {
+        store.of(ANN).store("m", "l", List.of(Document.text("a", "anns")));
+
+        assertThatThrownBy(() -> read("document://m/l/a"))
+                .isInstanceOf(HubException.UnknownResource.class)
+                .hasMessage(new HubException.UnknownResource("document://m/l/a").getMessage());
+        assertThatThrownBy(() -> hub.catalog().watch("document://m/l/a", Scope.EVERYTHING, Viewer.of(Identity.LOCAL)))
+                .isInstanceOf(HubException.UnknownResource.class);
+    }
+
+    @Test
+    void whatHasExpiredIsNoResourceAnyMore() {
+        documents.store("m", "l", List.of(Document.text("a", "x")));
+        assertThat(listed()).hasSize(1);
+
+        now = now.plus(Duration.ofDays(1));
+        assertThat(listed()).isEmpty();
+        assertThatThrownBy(() -> read("document://m/l/a")).isInstanceOf(HubException.UnknownResource.class);
+    }
+
+    @Test
+    void onlyTheOwnerHearsOfNews() {
+        var heard = new ArrayList<Viewer>();
+        hub.catalog().tell(new CatalogListener() {
+            @Override
+            public void listed(Set<Item.Kind> kinds) {}
+
+            @Override
+            public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+                Stream.of(Viewer.of(ANN), Viewer.of(Identity.LOCAL))
+                        .filter(viewers)
+                        .forEach(heard::add);
+            }
+        });
+        store.of(ANN).store("m", "l", List.of(Document.text("a", "x")));
+
+        assertThat(heard).containsExactly(Viewer.of(ANN));
+    }
+
     private List<String> listed() {
+        return listed(Identity.LOCAL);
+    }
+
+    private List<String> listed(Identity identity) {
         return hub
                 .catalog()
-                .view(Scope.EVERYTHING, Identity.LOCAL)
+                .view(Scope.EVERYTHING, identity)
                 .items(Item.Kind.RESOURCE)
                 .stream()
                 .map(Names.Named::name)
@@ -128,9 +196,13 @@ class DocumentSourceTest {
     }
 
     private Fields read(String uri) {
+        return read(Identity.LOCAL, uri);
+    }
+
+    private Fields read(Identity identity, String uri) {
         var call = new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
         return hub.invoke(Invocation.of(
-                        Identity.LOCAL,
+                        identity,
                         call,
                         Scope.EVERYTHING,
                         "java",

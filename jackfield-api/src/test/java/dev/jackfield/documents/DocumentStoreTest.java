@@ -3,32 +3,52 @@ package dev.jackfield.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.action.ActionDocument;
+import dev.jackfield.action.ActionFailed;
+import dev.jackfield.call.OnBehalf;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.Documents;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentStoreTest {
-    private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
-    private final DocumentStore store = new DocumentStore(shelf);
+    private static final Identity ANN = new Identity("ann", Set.of("readers"));
+    private static final Identity BOB = new Identity("bob", Set.of("readers"));
+    private static final DocumentLimits FEW = new DocumentLimits(Optional.of(Duration.ofDays(1)), 2_000, 4);
+
+    private volatile Instant now = Instant.parse("2026-11-16T12:00:00Z");
+    private final InstantSource clock = () -> now;
+    private final MemoryShelf shelf = new MemoryShelf(clock);
+    private final DocumentStore store = new DocumentStore(shelf, FEW, clock);
+    private final Documents anns = store.of(ANN);
+    private final Documents unlimited = new DocumentStore(shelf).of(Identity.LOCAL);
+
+    private static List<Document> text(String... texts) {
+        return List.of(texts).stream().map(text -> Document.text("a", text)).toList();
+    }
 
     @Test
     void documentsAreFoundByTheirReference() {
         var documents = List.of(
-                ActionDocument.bytes("a.bin", "application/octet-stream", random()),
-                ActionDocument.text("b.txt", "text/plain", "Grüße"),
-                ActionDocument.json("c.json", Map.of("n", 1)),
-                ActionDocument.json("d.json", null));
+                Document.bytes("a.bin", "application/octet-stream", random()),
+                Document.text("b.txt", "Grüße"),
+                Document.text("d.json", "application/json", ""));
 
-        var reference = store.store("msg_123", "task1_results", documents);
+        var reference = unlimited.store("msg_123", "task1_results", documents);
 
         assertThat(reference).isEqualTo("docList:msg_123:task1_results");
-        assertThat(store.resolve(reference)).isEqualTo(documents);
+        assertThat(unlimited.resolve(reference)).isEqualTo(documents);
     }
 
     private static byte[] random() {
@@ -39,24 +59,24 @@ class DocumentStoreTest {
 
     @Test
     void whatIsStoredAgainTakesThePlaceOfWhatWasThere() {
-        store.store("msg_123", "results", List.of(ActionDocument.text("a", "text/plain", "old")));
-        var reference = store.store("msg_123", "results", List.of(ActionDocument.text("a", "text/plain", "new")));
+        anns.store("msg_123", "results", text("old"));
+        var reference = anns.store("msg_123", "results", text("new"));
 
-        assertThat(store.resolve(reference)).extracting(ActionDocument::text).containsExactly("new");
+        assertThat(anns.resolve(reference)).extracting(Document::text).containsExactly("new");
         assertThat(shelf.drawer("documents").keys()).hasSize(1);
     }
 
     @Test
     void whoReadsWhileOthersWriteFindsAllOrTheOther() throws Exception {
-        store.store("m", "l", two("0"));
+        anns.store("m", "l", text("0", "0"));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var writer = 1; writer <= 3; writer++) {
                 var text = String.valueOf(writer);
-                threads.execute(() -> IntStream.range(0, 200).forEach(_ -> store.store("m", "l", two(text))));
+                threads.execute(() -> IntStream.range(0, 200).forEach(_ -> anns.store("m", "l", text(text, text))));
             }
             for (var look = 0; look < 500; look++) {
-                assertThat(store.resolve("docList:m:l").stream()
-                                .map(ActionDocument::text)
+                assertThat(anns.resolve("docList:m:l").stream()
+                                .map(Document::text)
                                 .distinct())
                         .hasSize(1);
             }
@@ -64,31 +84,139 @@ class DocumentStoreTest {
         assertThat(shelf.drawer("documents").keys()).hasSize(2);
     }
 
-    private static List<ActionDocument> two(String text) {
-        var document = ActionDocument.text("a", "text/plain", text);
-        return List.of(document, document);
-    }
-
     @Test
     void whatIsRemovedIsGone() {
-        var reference = store.store("msg_123", "results", List.of(ActionDocument.text("a", "text/plain", "x")));
+        var reference = anns.store("msg_123", "results", text("x"));
 
-        store.remove("msg_123", "results");
+        anns.remove("msg_123", "results");
 
-        assertThatThrownBy(() -> store.resolve(reference)).isInstanceOf(UnknownDocuments.class);
+        assertThatThrownBy(() -> anns.resolve(reference)).isInstanceOf(UnknownDocuments.class);
         assertThat(shelf.drawer("documents").keys()).isEmpty();
     }
 
     @Test
     void anUnknownReferenceIsNamed() {
-        assertThatThrownBy(() -> store.resolve("docList:msg_999:results"))
+        assertThatThrownBy(() -> anns.resolve("docList:msg_999:results"))
                 .hasMessageContaining("'docList:msg_999:results'");
-        assertThatThrownBy(() -> store.resolve("docList:half")).hasMessageContaining("'docList:half'");
+        assertThatThrownBy(() -> anns.resolve("docList:half")).hasMessageContaining("'docList:half'");
+        assertThatThrownBy(() -> anns.resolve("docList: :x")).hasMessageContaining("'docList: :x'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a:b", "", " ", "a\nb", "a\u2028b"})
+    void aMessageIsOneLineWithoutAColon(String message) {
+        assertThatThrownBy(() -> anns.store(message, "results", List.of()))
+                .hasMessageContaining("a message without a colon");
+    }
+
+    /// What could not be found again would not be counted either.
+    @Test
+    void aLabelIsOneLine() {
+        assertThatThrownBy(() -> anns.store("m", "a\nb", List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aMessageWithAColonWouldBeAmbiguous() {
-        assertThatThrownBy(() -> store.store("a:b", "results", List.of()))
-                .hasMessageContaining("a message without a colon");
+    void anotherIdentityGetsTheAnswerOfAnUnknownReference() {
+        anns.store("m", "l", text("secret"));
+        var bobs = store.of(BOB);
+
+        assertThatThrownBy(() -> bobs.resolve("docList:m:l"))
+                .isInstanceOf(UnknownDocuments.class)
+                .hasMessage(new UnknownDocuments("docList:m:l").getMessage());
+        bobs.remove("m", "l");
+        bobs.store("m", "l", text("mine"));
+        assertThat(anns.resolve("docList:m:l")).extracting(Document::text).containsExactly("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ann/m", "../ann", "document-lists/ann", "ann:m"})
+    void noNameOfAnIdentityLeadsToAnothersDocuments(String name) {
+        anns.store("m", "l", text("secret"));
+
+        assertThatThrownBy(() -> store.of(new Identity(name, Set.of())).resolve("docList:m:l"))
+                .isInstanceOf(UnknownDocuments.class);
+    }
+
+    @Test
+    void otherRolesDoNotMakeAnotherOwner() {
+        anns.store("m", "l", text("x"));
+
+        assertThat(store.of(new Identity("ann", Set.of())).resolve("docList:m:l")).hasSize(1);
+    }
+
+    @Test
+    void documentsExpireAfterADay() {
+        anns.store("m", "l", text("x"));
+
+        now = now.plus(Duration.ofHours(23));
+        assertThat(anns.resolve("docList:m:l")).hasSize(1);
+        now = now.plus(Duration.ofHours(1));
+        assertThatThrownBy(() -> anns.resolve("docList:m:l")).isInstanceOf(UnknownDocuments.class);
+    }
+
+    @Test
+    void whatHasExpiredIsRemoved() {
+        anns.store("m", "old", text("x"));
+        now = now.plus(Duration.ofHours(12));
+        anns.store("m", "new", text("y"));
+
+        now = now.plus(Duration.ofHours(13));
+        store.sweep();
+        assertThat(shelf.drawer("documents").keys()).hasSize(1);
+        assertThat(shelf.drawer("document-lists/ann").keys()).containsExactly("m:new");
+
+        now = now.plus(Duration.ofHours(12));
+        store.sweep();
+        assertThat(shelf.drawer("documents").keys()).isEmpty();
+        assertThat(shelf.drawer("document-owners").keys()).isEmpty();
+    }
+
+    @Test
+    void anIdentityMayKeepSoManyDocuments() {
+        anns.store("m", "a", text("1", "2"));
+        anns.store("m", "b", text("3"));
+
+        assertThatThrownBy(() -> anns.store("m", "c", text("4", "5")))
+                .isInstanceOf(TooManyDocuments.class)
+                .hasMessageContainingAll("'docList:m:c'", "'ann' may keep 4 documents", "has 3 of", "24 h");
+        assertThat(shelf.drawer("documents").keys()).hasSize(3);
+        store.of(BOB).store("m", "c", text("4", "5"));
+    }
+
+    @Test
+    void anIdentityMayKeepSoManyBytes() {
+        assertThatThrownBy(() -> anns.store("m", "l", text("x".repeat(2_000)))).isInstanceOf(TooManyDocuments.class);
+        assertThatThrownBy(() -> anns.store("m", "l".repeat(2_000), text("x"))).isInstanceOf(TooManyDocuments.class);
+        anns.store("m", "l", text("x".repeat(1_000)));
+        assertThatThrownBy(() -> anns.store("m", "k", text("x".repeat(1_000)))).isInstanceOf(TooManyDocuments.class);
+        anns.store("m", "l", text("y".repeat(1_500)));
+    }
+
+    @Test
+    void aReferenceWithoutDocumentsTakesAPlaceToo() {
+        IntStream.range(0, 4).forEach(label -> anns.store("m", String.valueOf(label), List.of()));
+
+        assertThatThrownBy(() -> anns.store("m", "more", List.of())).isInstanceOf(TooManyDocuments.class);
+    }
+
+    @Test
+    void whatHasExpiredTakesNoPlace() {
+        anns.store("m", "a", text("1", "2", "3", "4"));
+        now = now.plus(Duration.ofDays(2));
+
+        anns.store("m", "b", text("5"));
+    }
+
+    @Test
+    void codeThatIsCalledFindsTheDocumentsOfItsCaller() {
+        var callers = store.ofCaller();
+        OnBehalf.of(ANN, () -> callers.store("m", "l", text("anns")));
+
+        assertThat(OnBehalf.of(ANN, () -> callers.resolve("docList:m:l"))).hasSize(1);
+        assertThatThrownBy(() -> OnBehalf.of(BOB, () -> callers.resolve("docList:m:l")))
+                .isInstanceOf(UnknownDocuments.class);
+        assertThatThrownBy(() -> callers.resolve("docList:m:l"))
+                .isInstanceOf(ActionFailed.class)
+                .hasMessageContaining("on the thread that runs the tool or action");
     }
 }

@@ -8,6 +8,7 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.Source;
 import java.time.InstantSource;
@@ -155,7 +156,7 @@ class ActionRegistryTest {
 
     private static DocumentStore documents(String message) {
         var store = new DocumentStore(new MemoryShelf(InstantSource.system()));
-        store.store(message, "results", List.of());
+        store.of(Identity.LOCAL).store(message, "results", List.of());
         return store;
     }
 

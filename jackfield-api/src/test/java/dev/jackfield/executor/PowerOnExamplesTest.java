@@ -13,8 +13,10 @@ import dev.jackfield.api.McpTool;
 import dev.jackfield.api.PathCount;
 import dev.jackfield.api.Values;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
 import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.tools.Document;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
 import java.io.ByteArrayOutputStream;
@@ -46,7 +48,7 @@ class PowerOnExamplesTest {
     private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
     PowerOnExamplesTest() {
-        documents.store("msg_123", "results", List.of(ActionDocument.text("a.txt", "text/plain", "a long text")));
+        documents.of(Identity.LOCAL).store("msg_123", "results", List.of(Document.text("a.txt", "a long text")));
     }
 
     @AfterEach
@@ -330,8 +332,8 @@ class PowerOnExamplesTest {
 
     @Test
     void documentStore() {
-        var reference = documents.store(
-                "msg_123", "task1_results", List.of(ActionDocument.text("report.txt", "text/plain", "…")));
+        var mine = documents.of(Identity.LOCAL);
+        var reference = mine.store("msg_123", "task1_results", List.of(Document.text("report.txt", "…")));
 
         assertThat(reference).isEqualTo("docList:msg_123:task1_results");
     }

@@ -7,8 +7,11 @@ import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.tools.Document;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +26,13 @@ class ReferencesTest {
 
     @BeforeEach
     void store() {
-        store.store(
-                "msg_123",
-                "results",
-                List.of(
-                        ActionDocument.text("a.txt", "text/plain", "first"),
-                        ActionDocument.bytes("b.txt", "text/plain", new byte[] {'s', 'e', 'c'})));
+        store.of(Identity.LOCAL)
+                .store(
+                        "msg_123",
+                        "results",
+                        List.of(
+                                Document.text("a.txt", "first"),
+                                Document.bytes("b.txt", "text/plain", new byte[] {'s', 'e', 'c'})));
     }
 
     private String answer(boolean useMcp, Object... documentList) {
@@ -73,7 +77,8 @@ class ReferencesTest {
             var sources = executor.registry().orElseThrow().hub().catalog().sources();
 
             assertThat(sources)
-                    .anySatisfy(source -> assertThat(source.manifest().items())
+                    .anySatisfy(source -> assertThat(
+                                    source.manifest(Viewer.of(Identity.LOCAL)).items())
                             .extracting(item -> item.key())
                             .containsExactly("document://msg_123/results/a.txt", "document://msg_123/results/b.txt"));
         }

@@ -9,6 +9,7 @@ import dev.jackfield.binding.CallProgress;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
@@ -211,13 +212,14 @@ public final class JavaTools implements Source {
         return home.isEmpty() ? run(item, invocation) : atHome(home.get(), item, invocation);
     }
 
-    /// Code finds its own classes and resources by the loader of the thread.
+    /// Code finds its own classes and resources by the loader of the thread, and what belongs to its caller by the
+    /// identity that the thread serves.
     private Reply atHome(Home from, Item item, Invocation invocation) throws InterruptedException {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
         thread.setContextClassLoader(from.classes());
         try {
-            return run(item, invocation);
+            return OnBehalf.of(invocation.identity(), () -> run(item, invocation));
         } finally {
             thread.setContextClassLoader(before);
         }

@@ -7,6 +7,9 @@ import dev.jackfield.api.Version;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
+import dev.jackfield.documents.DocumentLimits;
+import dev.jackfield.documents.DocumentSource;
+import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
@@ -34,11 +37,14 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements Endpoints, AutoCloseable {
+    private static final String DOCUMENTS = "documents";
+
     /// As much as any source may allow a call; each has an end of its own.
     private static final Duration PATIENCE = Duration.ofHours(24);
 
@@ -50,7 +56,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Parking parking = new Parking(clock);
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
-    private final Skills skills = new Skills(clock);
+    private final DocumentStore documents;
+    private final Skills skills;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -65,6 +72,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
+    // what shows the documents of callers; used by one reload at a time
+    private @Nullable DocumentSource shownDocuments;
+
     public Assembly(Loaded loaded) {
         this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
     }
@@ -78,6 +88,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.upstreams = new Upstreams(children, outbound, clock, new ShelvedManifests(shelf, clock), limits());
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
+        this.documents = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
+        this.skills = new Skills(documents, clock);
         look(loaded);
         this.hub = new Hub(
                 all(lineup.sources(upstreams), loaded, own(settings(), Optional.empty())),
@@ -99,9 +111,33 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private List<Source> all(List<Source> configured, Loaded by, Optional<Source> own) {
         var ids = configured.stream().map(Source::id).toList();
         var found = skills.sources(new Neighbours(by, ids).names());
-        return Stream.of(configured.stream(), found.stream(), own.stream())
+        var sources = Stream.of(configured.stream(), found.stream(), own.stream())
                 .flatMap(each -> each)
                 .toList();
+        return skills.useServices() ? withDocuments(sources, by) : withoutDocuments(sources);
+    }
+
+    /// Nobody calls documents by the name of their source, so that any free name will do.
+    private List<Source> withDocuments(List<Source> sources, Loaded by) {
+        var taken = Stream.concat(
+                        sources.stream().map(Source::id), by.settings().profiles().keySet().stream())
+                .collect(Collectors.toSet());
+        var id = Stream.iterate(1, number -> number + 1)
+                .map(number -> number == 1 ? DOCUMENTS : DOCUMENTS + number)
+                .filter(name -> !taken.contains(name))
+                .findFirst()
+                .orElseThrow();
+        var shown = shownDocuments == null || !shownDocuments.id().equals(id)
+                ? new DocumentSource(id, documents)
+                : shownDocuments;
+        shownDocuments = shown;
+        return Stream.concat(sources.stream(), Stream.of(shown)).toList();
+    }
+
+    /// The catalog closes what leaves it.
+    private List<Source> withoutDocuments(List<Source> sources) {
+        shownDocuments = null;
+        return sources;
     }
 
     private void look(Loaded by) {

@@ -3,9 +3,11 @@ package dev.jackfield.skills;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.binding.BadTools;
+import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.executor.MethodSource;
 import dev.jackfield.source.Home;
 import dev.jackfield.source.JavaTools;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -19,7 +21,8 @@ import org.slf4j.LoggerFactory;
 /// One file of the skills folder: what answers for it, and what is wrong with it.
 ///
 /// @param stamp of the file as it was last looked at
-record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> problems) {
+/// @param usesServices whether its code can use the services of the hub
+record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> problems, boolean usesServices) {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     Skill {
@@ -27,10 +30,10 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
         problems = List.copyOf(problems);
     }
 
-    static Skill of(Path file, Stamp stamp, Opened opened, InstantSource clock) {
+    static Skill of(Path file, Stamp stamp, Opened opened, DocumentStore documents, InstantSource clock) {
         return switch (opened) {
-            case Opened.Bad(var reason) -> new Skill(file, stamp, List.of(), List.of(reason));
-            case Opened.Fine(var code) -> new Making(file, code, clock).skill(stamp);
+            case Opened.Bad(var reason) -> new Skill(file, stamp, List.of(), List.of(reason), false);
+            case Opened.Fine(var code) -> new Making(file, code, documents, clock).skill(stamp);
         };
     }
 
@@ -40,18 +43,18 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
                         broken.problems.stream(),
                         Stream.of("the version before it still answers").filter(_ -> !sources.isEmpty()))
                 .toList();
-        return new Skill(file, broken.stamp, sources, List.of(String.join("; ", problems)));
+        return new Skill(file, broken.stamp, sources, List.of(String.join("; ", problems)), usesServices);
     }
 
     /// The same, to be loaded anew.
     Skill stale() {
-        return new Skill(file, Stamp.NONE, sources, problems);
+        return new Skill(file, Stamp.NONE, sources, problems, usesServices);
     }
 
     /// The same after one of its sources is gone, to be loaded anew.
     Skill without(JavaTools source) {
         var others = sources.stream().filter(each -> each != source).toList();
-        return new Skill(file, Stamp.NONE, others, problems);
+        return new Skill(file, Stamp.NONE, others, problems, usesServices);
     }
 
     boolean isBroken() {
@@ -66,21 +69,24 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
     private static final class Making {
         private final Path file;
         private final Code code;
+        private final DocumentStore documents;
         private final InstantSource clock;
         private final List<JavaTools> sources = new ArrayList<>();
         private final List<String> problems = new ArrayList<>();
         private final AtomicInteger open = new AtomicInteger(1);
+        private boolean usesServices;
 
-        Making(Path file, Code code, InstantSource clock) {
+        Making(Path file, Code code, DocumentStore documents, InstantSource clock) {
             this.file = file;
             this.code = code;
+            this.documents = documents;
             this.clock = clock;
         }
 
         Skill skill(Stamp stamp) {
             code.offering().forEach(this::add);
             release();
-            return new Skill(file, stamp, sources, problems);
+            return new Skill(file, stamp, sources, problems, usesServices);
         }
 
         private void add(String name) {
@@ -90,18 +96,24 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
                 open.incrementAndGet();
                 var home = new Home(file.toString(), classes, clock.instant(), () -> end(made.tools(), classes));
                 sources.add(made.source().from(home));
+                usesServices |= made.usesServices();
             } catch (Unusable bad) {
                 problems.add(name + " cannot be used: " + bad.reason());
                 LOG.debug("{} of {}", name, file, bad);
             }
         }
 
-        private record Made(Object tools, JavaTools source) {}
+        private record Made(Object tools, JavaTools source, boolean usesServices) {}
 
-        private static Made make(String name, ClassLoader classes) throws Exception {
+        private Made make(String name, ClassLoader classes) throws Exception {
             try {
-                var made = made(Class.forName(name, true, classes));
-                return new Made(made, source(made));
+                var constructor = constructor(Class.forName(name, true, classes));
+                var takesServices = constructor.getParameterCount() > 0;
+                constructor.setAccessible(true);
+                var made = takesServices
+                        ? constructor.newInstance(Services.of(documents.ofCaller()))
+                        : constructor.newInstance();
+                return new Made(made, source(made), takesServices || made instanceof MethodBase);
             } catch (InvocationTargetException failed) {
                 throw new Unusable("its constructor failed: " + failed.getCause(), failed);
             } catch (BadTools unfit) {
@@ -111,22 +123,18 @@ record Skill(Path file, Stamp stamp, List<JavaTools> sources, List<String> probl
             }
         }
 
-        /// Methods may have services, of which a hub has none.
-        private static Object made(Class<?> type) throws ReflectiveOperationException, Unusable {
-            for (var constructor : type.getDeclaredConstructors()) {
-                var parameters = List.of(constructor.getParameterTypes());
-                var isMethod = parameters.equals(List.of(Services.class)) && MethodBase.class.isAssignableFrom(type);
-                if (parameters.isEmpty() || isMethod) {
-                    constructor.setAccessible(true);
-                    return isMethod ? constructor.newInstance(Services.NONE) : constructor.newInstance();
-                }
-            }
-            throw new Unusable("it needs a constructor without parameters");
+        /// The one that takes services, else the one without parameters.
+        private static Constructor<?> constructor(Class<?> type) throws Unusable {
+            return Stream.of(List.of(Services.class), List.<Class<?>>of())
+                    .flatMap(wanted -> Stream.of(type.getDeclaredConstructors())
+                            .filter(each -> List.of(each.getParameterTypes()).equals(wanted)))
+                    .findFirst()
+                    .orElseThrow(() -> new Unusable("it needs a constructor without parameters, or with Services"));
         }
 
-        /// Actions run in this process as tools do.
-        private static JavaTools source(Object made) {
-            return made instanceof MethodBase method ? MethodSource.of(method) : JavaTools.of(made);
+        /// Actions run in this process as tools do, and get the documents that their callers name.
+        private JavaTools source(Object made) {
+            return made instanceof MethodBase method ? MethodSource.of(method, documents) : JavaTools.of(made);
         }
 
         /// Tools that hold something give it back.

@@ -1,6 +1,8 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import java.io.IOException;
@@ -29,6 +31,7 @@ public final class Skills implements AutoCloseable {
     /// Whoever writes in steps is finished when nothing changes for so long.
     private static final Duration QUIET = Duration.ofMillis(300);
 
+    private final DocumentStore documents;
     private final InstantSource clock;
     private final Jars jars = new Jars();
 
@@ -38,7 +41,14 @@ public final class Skills implements AutoCloseable {
     private Set<JavaTools> plugged = Set.of();
     private Set<String> told = Set.of();
 
+    /// For those who only look: documents that skills store are forgotten.
     public Skills(InstantSource clock) {
+        this(new DocumentStore(new MemoryShelf(clock)), clock);
+    }
+
+    /// @param documents where skills keep those of their callers
+    public Skills(DocumentStore documents, InstantSource clock) {
+        this.documents = documents;
         this.clock = clock;
     }
 
@@ -70,7 +80,7 @@ public final class Skills implements AutoCloseable {
     /// What was read is what was stamped, or it is read again at the next look.
     private void take(Path file, Stamp stamp, Opened opened) {
         if (Stamp.of(file).filter(stamp::equals).isPresent()) {
-            take(Skill.of(file, stamp, opened, clock));
+            take(Skill.of(file, stamp, opened, documents, clock));
         } else if (opened instanceof Opened.Fine(var code)) {
             code.close();
         }
@@ -182,6 +192,11 @@ public final class Skills implements AutoCloseable {
     /// The catalog closes what leaves it, so that a skill which gets its name back must be made anew by then.
     private void lose(JavaTools source) {
         known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.without(source) : skill);
+    }
+
+    /// Whether one of them can use the services of the hub.
+    public synchronized boolean useServices() {
+        return known.values().stream().anyMatch(Skill::usesServices);
     }
 
     /// The sources that can be used, for those who only look.

@@ -1,6 +1,7 @@
 package dev.jackfield.action;
 
 import dev.jackfield.tools.Bytes;
+import dev.jackfield.tools.Document;
 import org.jspecify.annotations.Nullable;
 
 /// A document that an action makes or gets.
@@ -37,6 +38,31 @@ public record ActionDocument(String name, String mimeType, Data data) {
     public static ActionDocument json(String name, String mimeType, @Nullable Object value) {
         var plain = Plain.orNothing(value);
         return new ActionDocument(name, mimeType, plain == null ? new Data.Nothing() : new Data.Json(plain));
+    }
+
+    /// The same document for those who know no actions: bytes, or text.
+    public Document document() {
+        return new Document(name, mimeType, bytes(), !(data instanceof Data.Binary));
+    }
+
+    /// The document as an action knows it. What was a value before it became a document is that value again.
+    public static ActionDocument of(Document document) {
+        var data = document.isText() ? ofText(document) : new Data.Binary(document.data());
+        return new ActionDocument(document.name(), document.mimeType(), data);
+    }
+
+    /// Only JSON as this class writes it becomes a value, so that no text changes on the way.
+    private static Data ofText(Document document) {
+        var text = document.text();
+        if (!document.mimeType().endsWith("json")) {
+            return new Data.Text(text);
+        }
+        try {
+            var value = text.isEmpty() ? new Data.Nothing() : json("", JsonParser.parse(text)).data();
+            return value instanceof Data.Json(var plain) && !JsonText.of(plain).equals(text) ? new Data.Text(text) : value;
+        } catch (IllegalArgumentException _) {
+            return new Data.Text(text);
+        }
     }
 
     /// Its text, whichever form it has: bytes are read as UTF-8, values are written as JSON.

@@ -5,15 +5,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads JSON that stands in annotations and documentation. Authors of actions have no JSON library.
+/// Reads JSON that stands in annotations, documentation and documents. Authors of actions have no JSON library.
 final class JsonParser {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
+    private static final int DEEPEST = 500;
+
     private final String text;
     private int at;
+    private int depth;
 
     private JsonParser(String text) {
         this.text = text;
@@ -57,14 +61,24 @@ final class JsonParser {
 
     private @Nullable Object value() {
         return switch (peek()) {
-            case '{' -> object();
-            case '[' -> array();
+            case '{' -> deeper(this::object);
+            case '[' -> deeper(this::array);
             case '"' -> string();
             case 't' -> word("true", true);
             case 'f' -> word("false", false);
             case 'n' -> word("null", null);
             default -> number();
         };
+    }
+
+    /// Ends what would fill the stack otherwise.
+    private Object deeper(Supplier<Object> part) {
+        if (++depth > DEEPEST) {
+            throw new IllegalArgumentException("more than %d arrays and objects in each other".formatted(DEEPEST));
+        }
+        var read = part.get();
+        depth--;
+        return read;
     }
 
     private @Nullable Object word(String word, @Nullable Object meaning) {

@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ActionDocumentTest {
 
@@ -70,5 +73,24 @@ class ActionDocumentTest {
     @Test
     void emptyContentIsNone() {
         assertThat(ActionResult.done().withContent("").content()).isNull();
+    }
+
+    static Stream<ActionDocument> documents() {
+        return Stream.of(
+                ActionDocument.bytes("a.bin", "application/octet-stream", new byte[] {1, -1}),
+                ActionDocument.bytes("a.json", "application/json", new byte[] {'1'}),
+                ActionDocument.text("a.txt", "text/plain", "1"),
+                ActionDocument.text("pretty.json", "application/json", "{ \"a\": 1 }"),
+                ActionDocument.text("broken.json", "application/json", "{"),
+                ActionDocument.text("deep.json", "application/json", "[".repeat(100_000)),
+                ActionDocument.json("a.json", Map.of("n", 1, "list", List.of(1.5, "x"))),
+                ActionDocument.json("nothing.json", null));
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void aDocumentIsTheSameAfterAJourney(ActionDocument document) {
+        assertThat(ActionDocument.of(document.document())).isEqualTo(document);
+        assertThat(ActionDocument.of(document.document()).text()).isEqualTo(document.text());
     }
 }

@@ -1,0 +1,140 @@
+package dev.jackfield.documents;
+
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.tools.Document;
+import dev.jackfield.tools.Documents;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// The documents of one identity.
+///
+/// Contents are written before the index that names them and removed after it, so that whoever reads finds all
+/// documents of a reference or none, also when another process writes. Those that write in this process take turns.
+final class OwnedDocuments implements Documents {
+    private final String owner;
+    private final Drawer index;
+    private final Drawer contents;
+    private final DocumentLimits limits;
+    private final InstantSource clock;
+    private final Runnable changed;
+
+    OwnedDocuments(
+            String owner,
+            Drawer index,
+            Drawer contents,
+            DocumentLimits limits,
+            InstantSource clock,
+            Runnable changed) {
+        this.owner = owner;
+        this.index = index;
+        this.contents = contents;
+        this.limits = limits;
+        this.clock = clock;
+        this.changed = changed;
+    }
+
+    @Override
+    public String store(String message, String label, List<Document> documents) {
+        var reference = new DocumentReference(message, label);
+        put(reference, documents);
+        changed.run();
+        return reference.toString();
+    }
+
+    private synchronized void put(DocumentReference reference, List<Document> documents) {
+        var slips = documents.stream()
+                .map(each -> Slip.of(UUID.randomUUID().toString(), each))
+                .toList();
+        var now = new Shelved(clock.instant(), slips);
+        refuseBeyondLimits(reference, now);
+        for (var at = 0; at < slips.size(); at++) {
+            contents.write(slips.get(at).key(), documents.get(at).data().toArray());
+        }
+        var before = read(reference);
+        index.write(key(reference), now.content());
+        before.ifPresent(this::removeContents);
+    }
+
+    private void refuseBeyondLimits(DocumentReference reference, Shelved now) {
+        var wanted = now.use(reference);
+        var used = lists().entrySet().stream()
+                .filter(list -> !list.getKey().equals(reference))
+                .map(list -> list.getValue().use(list.getKey()))
+                .reduce(Shelved.Use.NOTHING, Shelved.Use::and);
+        if (!used.and(wanted).isWithin(limits)) {
+            throw new TooManyDocuments(reference.toString(), owner, used, wanted, limits);
+        }
+    }
+
+    @Override
+    public List<Document> resolve(String reference) {
+        var slips = known(reference);
+        var documents = slips.stream().flatMap(slip -> read(slip).stream()).toList();
+        if (documents.size() == slips.size()) {
+            return documents;
+        }
+        if (known(reference).equals(slips)) {
+            throw new UnknownDocuments(reference);
+        }
+        return resolve(reference); // others took their place meanwhile
+    }
+
+    private List<Slip> known(String reference) {
+        return DocumentReference.parse(reference)
+                .flatMap(this::unexpired)
+                .map(Shelved::slips)
+                .orElseThrow(() -> new UnknownDocuments(reference));
+    }
+
+    private Optional<Shelved> unexpired(DocumentReference reference) {
+        return read(reference).filter(list -> clock.instant().isBefore(limits.end(list.stored())));
+    }
+
+    private Optional<Shelved> read(DocumentReference reference) {
+        return index.read(key(reference)).map(Shelved::read);
+    }
+
+    Optional<Document> read(Slip slip) {
+        return contents.read(slip.key()).map(slip::document);
+    }
+
+    @Override
+    public void remove(String message, String label) {
+        take(new DocumentReference(message, label));
+        changed.run();
+    }
+
+    private synchronized void take(DocumentReference reference) {
+        var before = read(reference);
+        index.remove(key(reference));
+        before.ifPresent(this::removeContents);
+    }
+
+    private void removeContents(Shelved list) {
+        list.slips().forEach(slip -> contents.remove(slip.key()));
+    }
+
+    /// All that is stored now and has not expired.
+    Map<DocumentReference, Shelved> lists() {
+        var found = new LinkedHashMap<DocumentReference, Shelved>();
+        for (var key : index.keys()) {
+            DocumentReference.parse("docList:" + key)
+                    .ifPresent(reference ->
+                            unexpired(reference).ifPresent(list -> found.put(reference, list)));
+        }
+        return found;
+    }
+
+    Instant end(Shelved list) {
+        return limits.end(list.stored());
+    }
+
+    private static String key(DocumentReference reference) {
+        return reference.message() + ":" + reference.label();
+    }
+}
