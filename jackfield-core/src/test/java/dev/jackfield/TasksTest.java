@@ -6,10 +6,18 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Host;
+import dev.jackfield.mcp.MemoryWire;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.shelf.MemoryShelf;
@@ -328,6 +336,37 @@ class TasksTest {
             hub.await(() -> !hub.audit().isEmpty());
             assertThat(hub.audit().getLast().outcome()).isEqualTo("cancelled");
         }
+    }
+
+    @Test
+    void cancelOfTheRequestDoesNotCancelTheTaskThatItGot() throws InterruptedException {
+        try (var hub = TestHub.with(up).tasksAfter(Duration.ZERO).start()) {
+            var wire = MemoryWire.pair();
+            var endpoint = new McpEndpoint(hub.hub(), hub.endpoint(Scope.EVERYTHING), hub.parking());
+            Thread.startVirtualThread(() -> Host.serve(wire.server(), endpoint.connect(Identity.LOCAL, "memory")));
+            var id = say(wire.client(), "1", "tools/call", "{\"name\":\"up.dig\"}")
+                    .text("taskId")
+                    .orElseThrow();
+            begun.acquire();
+            wire.client()
+                    .send(
+                            Message.notification("notifications/cancelled", fields("{\"requestId\":\"1\"}")),
+                            Deadline.after(LATER));
+            var get = "{\"taskId\":\"" + id + "\"}";
+
+            assertThat(say(wire.client(), "2", "tasks/get", get).text("status")).contains("working");
+            work.countDown();
+            hub.await(() -> hub.parking().tasks() == 0);
+            assertThat(say(wire.client(), "3", "tasks/get", get).text("status")).contains("completed");
+            wire.client().close();
+        }
+    }
+
+    private static Fields say(MemoryWire wire, String id, String method, String params) throws InterruptedException {
+        var envelope = new Envelope(Era.newestModern(), fields(TASKS), Fields.EMPTY, Optional.empty());
+        var stamped = fields(params).with(Meta.KEY, envelope.stamp(Fields.EMPTY));
+        wire.send(Message.request(Json.string(id), method, stamped), Deadline.after(LATER));
+        return wire.receive().orElseThrow().result();
     }
 
     @Test

@@ -119,6 +119,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     public void close() {
         if (isClosed.compareAndSet(false, true)) {
             doors.forEach(HttpDoor::close);
+            parking.close();
             hub.close();
             reach.close();
             ended.countDown();

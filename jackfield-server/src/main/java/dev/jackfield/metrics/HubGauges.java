@@ -12,12 +12,13 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /// How the hub is at the moment of looking.
-public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier parked) {
+public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier parked, LongSupplier tasks) {
     private static final List<String> STATES = List.of("starting", "ready", "idle", "backoff", "stopped");
 
     public void showIn(Metrics metrics) {
         metrics.gauge("jackfield.sessions", "Sessions of legacy clients that are open", sessions::getAsLong);
         metrics.gauge("jackfield.parked.calls", "Calls that wait for their users' answers", parked::getAsLong);
+        metrics.gauge("jackfield.tasks", "Calls that go on as tasks", tasks::getAsLong);
         metrics.gauges(
                 "jackfield.source.state",
                 "1 for the state that the source is in, 0 for the others",

@@ -13,10 +13,12 @@ import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.TaskTerms;
 import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.running.RunningCalls;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.shelf.MemoryShelf;
@@ -53,7 +55,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Children children = new Children();
     private final Outbound outbound;
     private final Upstreams upstreams;
-    private final Parking parking = new Parking(clock);
+    private final Parking parking;
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
     private final DocumentStore documents;
@@ -90,6 +92,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.telemetry = Telemetry.of(settings().telemetry());
         this.documents = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
         this.skills = new Skills(documents, clock);
+        this.parking = new Parking(new RunningCalls(shelf, clock), this::taskTerms);
         look(loaded);
         this.hub = new Hub(
                 all(lineup.sources(upstreams), loaded, own(settings(), Optional.empty())),
@@ -98,6 +101,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 telemetry.tracing(),
                 () -> settings().limits().checkTime(),
                 clock);
+    }
+
+    private TaskTerms taskTerms() {
+        var tasks = settings().tasks();
+        return new TaskTerms(tasks.after(), tasks.ttl());
     }
 
     /// The source that the hub itself is, if that is wanted.
@@ -273,7 +281,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Counts and measures from now on.
     Metrics measure(LongSupplier sessions) {
         var made = new Metrics();
-        new HubGauges(hub.catalog(), sessions, parking::waiting).showIn(made);
+        new HubGauges(hub.catalog(), sessions, parking::waiting, parking::tasks).showIn(made);
         audit.countBy(made.calls("hub"));
         metrics = made;
         return made;
@@ -286,6 +294,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     @Override
     public void close() {
+        parking.close(); // first: what still runs is to be found as lost, not as a failure of its source
         hub.close();
         skills.close();
         children.close();

@@ -42,6 +42,9 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("Calls that go on without their request.") @Default("{}")
+        TaskSettings tasks,
+
         @Doc("How much there may be at once, all sources together.") @Default("{}")
         LimitSettings limits,
 

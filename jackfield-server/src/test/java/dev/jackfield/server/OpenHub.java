@@ -93,8 +93,13 @@ public final class OpenHub implements AutoCloseable {
     }
 
     TestClient mcp(String path, String token) {
+        return mcp(path, token, "{}");
+    }
+
+    TestClient mcp(String path, String token, String capabilities) {
         Map<String, String> headers = token.isEmpty() ? Map.of() : Map.of("Authorization", "Bearer " + token);
-        return TestClient.modern(HttpChannel.to(calls, url().resolve(path), headers, ClientLink.SILENT, "hub"), "{}");
+        return TestClient.modern(
+                HttpChannel.to(calls, url().resolve(path), headers, ClientLink.SILENT, "hub"), capabilities);
     }
 
     @Override

@@ -94,6 +94,7 @@ class ReloadTest {
             var changes = reload(assembly, TWO + """
                 http: {port: 1, allowedHosts: [hub.example]}
                 mcp: {sessionIdle: 1m, pageSize: 7}
+                tasks: {after: 1s}
                 limits: {connections: 3, coldStarts: 2}
                 rules: [deny a.* to readers]
                 log: {format: json, level: warn}
@@ -111,7 +112,7 @@ class ReloadTest {
                             "log.format",
                             "telemetry.endpoint",
                             "telemetry.serviceName");
-            assertThat(changes.replaced()).containsExactly("mcp.pageSize", "rules", "log.level", "drain");
+            assertThat(changes.replaced()).containsExactly("mcp.pageSize", "tasks.after", "rules", "log.level", "drain");
         }
     }
 
