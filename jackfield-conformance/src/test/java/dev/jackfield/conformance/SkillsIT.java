@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
+import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.HttpChannel;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -23,6 +28,32 @@ class SkillsIT {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Path EXAMPLE =
             Node.own("../../examples/java-tools/target/java-tools.jar").normalize();
+
+    private static final String REPORT = """
+        import dev.jackfield.action.*;
+        import dev.jackfield.tools.*;
+        import java.util.*;
+        import java.util.stream.Collectors;
+
+        public class MethodReport extends MethodBase {
+            public MethodReport(Services services) {
+                super(services, "report", "Reports");
+            }
+
+            @Action("Stores two documents.")
+            public ActionResult make(Map<String, Object> parameters) {
+                services().get(Documents.class).store("msg_123", "results",
+                    List.of(Document.text("a.txt", "first"), Document.text("b.txt", "second")));
+                return ActionResult.done();
+            }
+
+            @Action("Reads documents.")
+            public ActionResult read(Map<String, Object> parameters) {
+                return ActionResult.done().withContent(((List<?>) parameters.get("documentList"))
+                    .stream().map(each -> ((ActionDocument) each).text()).collect(Collectors.joining(" and ")));
+            }
+        }
+        """;
 
     /// The class that the README shows.
     private static String hello() throws IOException {
@@ -102,6 +133,35 @@ class SkillsIT {
                     .contains("1.0");
             assertThat(hub.run("status").orThrow().out()).contains("skills   4\n", "java-tools.jar");
         }
+    }
+
+    /// Each caller has documents of its own, whoever knows their reference.
+    @Test
+    void actionGetsTheDocumentsThatItsCallerStored() throws Exception {
+        var workplace = Workplace.with("""
+            tokens:
+              - {token: token-of-ann, identity: ann}
+              - {token: token-of-bob, identity: bob}
+            """);
+        workplace.file("skills/MethodReport.java", REPORT);
+        try (var hub = HubProcess.start(workplace);
+                var http = new HttpCalls()) {
+            hub.awaitReady("report");
+            var ann = TestClient.modern(channel(hub, http, "ann"), "{}");
+            var bob = TestClient.modern(channel(hub, http, "bob"), "{}");
+            var read = "{\"documentList\":[\"docList:msg_123:results\"]}";
+            ann.call("report.make", "{}");
+
+            assertThat(TestClient.textOf(ann.call("report.read", read))).isEqualTo("first and second");
+            assertThat(TestClient.textOf(bob.call("report.read", read))).contains("'docList:msg_123:results'");
+            assertThat(ann.ask("resources/list", "{}").toString()).contains("document://msg_123/results/a.txt");
+            assertThat(bob.ask("resources/list", "{}").toString()).doesNotContain("document://");
+        }
+    }
+
+    private static Channel channel(HubProcess hub, HttpCalls http, String user) {
+        var headers = Map.of("Authorization", "Bearer token-of-" + user);
+        return HttpChannel.to(http, hub.url(), headers, ClientLink.SILENT, user);
     }
 
     @Test
