@@ -120,7 +120,8 @@ class AskingBackTest {
     void relayedQuestionNamesTheServerThatAsks() throws InterruptedException {
         try (var hub = TestHub.with(modern).start();
                 var client = hub.modern(CAN_BE_ASKED)) {
-            var meta = client.ask("tools/call", "{\"name\":\"up.greet\"}").result().object(Meta.KEY);
+            var meta =
+                    client.ask("tools/call", "{\"name\":\"up.greet\"}").result().object(Meta.KEY);
 
             assertThat(meta.object("dev.jackfield/upstreamInfo").text("name")).contains("up");
             assertThat(meta.object(Meta.SERVER_INFO).text("name")).contains("jackfield");

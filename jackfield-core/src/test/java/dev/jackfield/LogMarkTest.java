@@ -33,7 +33,8 @@ class LogMarkTest {
     private final Hub hub = new Hub(
             List.of(
                     JavaTools.named("a").tool(INNER, (_, _) -> mark()),
-                    JavaTools.named("b").tool(OUTER, (_, _) -> callInner())),
+                    JavaTools.named("b").tool(OUTER, (_, _) -> callInner()),
+                    JavaTools.named("c").asked(OUTER, (_, invocation) -> callChild(invocation))),
             new Gatekeeper(List.of()),
             audit::add,
             InstantSource.system());
@@ -68,6 +69,11 @@ class LogMarkTest {
         return mark();
     }
 
+    private Reply callChild(Invocation parent) {
+        parent.child(Call.ToolCall.of("a.inner", Fields.EMPTY)).invoke();
+        return mark();
+    }
+
     @Test
     void callAndSourceAreKnownUntilTheCallIsOver() {
         var invocation = invocation("a.inner");
@@ -85,5 +91,16 @@ class LogMarkTest {
                 .containsExactly(
                         Map.of("call", audit.getFirst().id(), "source", "a"),
                         Map.of("call", audit.getLast().id(), "source", "b"));
+    }
+
+    @Test
+    void callOnBehalfOfAnotherNamesThatOne() {
+        var outer = invocation("c.outer");
+        hub.invoke(outer);
+
+        assertThat(marks)
+                .containsExactly(
+                        Map.of("call", audit.getFirst().id(), "parent", outer.id(), "source", "a"),
+                        Map.of("call", outer.id(), "source", "c"));
     }
 }

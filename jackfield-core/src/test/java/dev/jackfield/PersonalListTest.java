@@ -90,9 +90,11 @@ class PersonalListTest {
     void theSameKeyOfAnotherIdentityIsAnotherSession() throws InterruptedException {
         try (var bob = client(BOB)) {
             assertThat(listed(bob, session("s1"))).containsExactly("up.plain");
-            assertThat(call(bob, "flow.next", "s1").error()).isEqualTo(call(bob, "flow.none", "s1")
-                    .error()
-                    .map(error -> RpcError.of(error.code(), error.message().replace("none", "next"))));
+            assertThat(call(bob, "flow.next", "s1").error())
+                    .isEqualTo(call(bob, "flow.none", "s1")
+                            .error()
+                            .map(error ->
+                                    RpcError.of(error.code(), error.message().replace("none", "next"))));
         }
     }
 
@@ -163,7 +165,10 @@ class PersonalListTest {
 
     @Test
     void aRuleAboutThemIsNotCalledUnmatched() {
-        assertThat(new UnmatchedRules(List.of(Rule.parse("deny flow.next to ann")), hub.hub().catalog()).lines())
+        assertThat(new UnmatchedRules(
+                                List.of(Rule.parse("deny flow.next to ann")),
+                                hub.hub().catalog())
+                        .lines())
                 .isEmpty();
     }
 
@@ -191,7 +196,10 @@ class PersonalListTest {
 
     @Test
     void aProfileShowsThemAsItShowsOthers() throws InterruptedException {
-        var profile = new TestProfile().exclude("flow.back").rename("flow.next", "forward").scope();
+        var profile = new TestProfile()
+                .exclude("flow.back")
+                .rename("flow.next", "forward")
+                .scope();
         try (var ann = hub.modern(ANN, profile)) {
             assertThat(listed(ann, session("s1"))).containsExactly("up.plain", "forward");
             assertThat(textOf(call(ann, "forward", "s1"))).isEqualTo("next of ann");

@@ -90,10 +90,10 @@ class TaskQuestionsTest {
     private static Fields inputRequired(String... keys) {
         var questions = Fields.EMPTY;
         for (var key : keys) {
-            questions = questions.with(
-                    key, fields("{\"method\":\"elicitation/create\",\"params\":" + QUESTION + "}"));
+            questions = questions.with(key, fields("{\"method\":\"elicitation/create\",\"params\":" + QUESTION + "}"));
         }
-        return fields("{\"resultType\":\"input_required\",\"requestState\":\"s\"}").with("inputRequests", questions);
+        return fields("{\"resultType\":\"input_required\",\"requestState\":\"s\"}")
+                .with("inputRequests", questions);
     }
 
     private static String begin(TestClient client, String tool) throws InterruptedException {
@@ -147,7 +147,9 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.pair");
-            var keys = await(hub, client, id, "input_required").object("inputRequests").keys();
+            var keys = await(hub, client, id, "input_required")
+                    .object("inputRequests")
+                    .keys();
             assertThat(keys).hasSize(2);
             update(client, id, keys.getLast(), EVE);
 
@@ -164,12 +166,15 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(CAPABILITIES)) {
             var id = begin(client, "up.pair");
-            var keys = await(hub, client, id, "input_required").object("inputRequests").keys();
+            var keys = await(hub, client, id, "input_required")
+                    .object("inputRequests")
+                    .keys();
             update(client, id, keys.getFirst(), ANN);
 
             assertThat(update(client, id, keys.getFirst(), EVE).error()).isEmpty();
             assertThat(update(client, id, "question99", EVE).error()).isEmpty();
-            assertThat(update(client, id, keys.getLast(), "\"no object\"").error()).isEmpty();
+            assertThat(update(client, id, keys.getLast(), "\"no object\"").error())
+                    .isEmpty();
             assertThat(get(client, id).object("inputRequests").keys()).containsExactly(keys.getLast());
             update(client, id, keys.getLast(), ANN);
             assertThat(said(await(hub, client, id, "completed"))).isEqualTo("Ann and Ann");
@@ -205,8 +210,8 @@ class TaskQuestionsTest {
                     .keys()
                     .getFirst();
             update(client, id, first, ANN);
-            hub.await(() -> get(client, id).object("inputRequests").keys().stream()
-                    .anyMatch(key -> !key.equals(first)));
+            hub.await(() ->
+                    get(client, id).object("inputRequests").keys().stream().anyMatch(key -> !key.equals(first)));
             var second = get(client, id).object("inputRequests").keys().getFirst();
             work.countDown();
             update(client, id, second, EVE);

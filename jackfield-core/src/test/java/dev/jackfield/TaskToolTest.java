@@ -24,9 +24,8 @@ class TaskToolTest {
             .tool(definition("blink", "forbidden"), _ -> text("seen"));
 
     private static Fields definition(String name, String support) {
-        return fields(
-                "{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\"},\"execution\":{\"taskSupport\":\"%s\"}}"
-                        .formatted(name, support));
+        return fields("{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\"},\"execution\":{\"taskSupport\":\"%s\"}}"
+                .formatted(name, support));
     }
 
     @Test

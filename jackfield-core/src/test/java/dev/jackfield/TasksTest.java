@@ -78,9 +78,7 @@ class TasksTest {
 
     private static String begin(TestClient client, String tool) throws InterruptedException {
         var created = client.call(tool, "{}");
-        assertThat(created.result().text("resultType"))
-                .as(created.toString())
-                .contains("task");
+        assertThat(created.result().text("resultType")).as(created.toString()).contains("task");
         return created.result().text("taskId").orElseThrow();
     }
 
@@ -107,7 +105,8 @@ class TasksTest {
             var agreed = fresh.ask(
                     "initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{}}");
 
-            assertThat(TasksExtension.isDeclared(discovered.object("capabilities"))).isTrue();
+            assertThat(TasksExtension.isDeclared(discovered.object("capabilities")))
+                    .isTrue();
             assertThat(agreed.result().object("capabilities").has("extensions")).isFalse();
         }
     }
@@ -189,7 +188,8 @@ class TasksTest {
             var crashed = await(hub, client, begin(client, "up.crash"), "failed");
 
             assertThat(failed.object("result").get("isError")).contains(Raw.TRUE);
-            assertThat(crashed.object("error").get("code").orElseThrow().toString()).isEqualTo("-32602");
+            assertThat(crashed.object("error").get("code").orElseThrow().toString())
+                    .isEqualTo("-32602");
             assertThat(crashed.object("error").text("message").orElseThrow()).contains("no such place");
             assertThat(crashed.has("result")).isFalse();
         }
@@ -265,7 +265,8 @@ class TasksTest {
             }
             var stolen = eve.ask(method, "{\"taskId\":\"" + id + "\"}").error().orElseThrow();
             var made = id.replace(id.charAt(20), id.charAt(20) == 'a' ? 'b' : 'a');
-            var unknown = eve.ask(method, "{\"taskId\":\"" + made + "\"}").error().orElseThrow();
+            var unknown =
+                    eve.ask(method, "{\"taskId\":\"" + made + "\"}").error().orElseThrow();
 
             assertThat(stolen.code()).isEqualTo(RpcError.INVALID_PARAMS);
             assertThat(stolen.json().toString().replace(id, "ID"))
@@ -307,7 +308,8 @@ class TasksTest {
                 var client = hub.modern(TASKS)) {
             var id = begin(client, "up.wait");
             hub.await(() -> !up.calls().isEmpty());
-            var taken = client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}").result();
+            var taken =
+                    client.ask("tasks/cancel", "{\"taskId\":\"" + id + "\"}").result();
 
             assertThat(taken.text("resultType")).contains("complete");
             assertThat(taken.has("taskId")).isFalse();

@@ -135,7 +135,8 @@ public final class TestHub implements AutoCloseable {
             var current = new CopyOnWriteArrayList<>(rules);
             var hub = new Hub(sources, new Gatekeeper(() -> current), audit::add, InstantSource.system());
             hub.start();
-            var parking = new Parking(new RunningCalls(shelf, clock), () -> new TaskTerms(tasksAfter, Duration.ofDays(1)));
+            var parking =
+                    new Parking(new RunningCalls(shelf, clock), () -> new TaskTerms(tasksAfter, Duration.ofDays(1)));
             return new TestHub(hub, current, audit, pageSize, listWait, parking);
         }
 

@@ -27,7 +27,8 @@ public final class CallCounts {
     private void add(String path, AuditRecord call) {
         var tool = call.resolved().orElse(UNKNOWN);
         var errors = call.outcome().equals("ok") ? 0 : 1;
-        var one = new PathCount(path, tool, 1, errors, call.took(), call.took());
+        var inner = call.parent().isPresent() ? 1 : 0;
+        var one = new PathCount(path, tool, 1, errors, inner, call.took(), call.took());
         counts.merge(new Key(path, tool), one, PathCount::and);
     }
 

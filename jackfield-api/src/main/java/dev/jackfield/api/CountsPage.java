@@ -14,6 +14,11 @@ record CountsPage(List<PathCount> counts) {
                         "counter",
                         "Calls by outcome: ok, or error for any other",
                         this::outcomes)
+                + family(
+                        "jackfield_calls_inner_total",
+                        "counter",
+                        "Those of all calls that other calls made on their way",
+                        this::inner)
                 + family("jackfield_call_duration_seconds", "summary", "How long calls took", this::durations)
                 + family("jackfield_call_duration_seconds_max", "gauge", "The longest call", this::longest);
     }
@@ -26,6 +31,10 @@ record CountsPage(List<PathCount> counts) {
     private String outcomes(PathCount count) {
         return line("jackfield_calls_total", count, ",outcome=\"ok\"", count.calls() - count.errors())
                 + line("jackfield_calls_total", count, ",outcome=\"error\"", count.errors());
+    }
+
+    private String inner(PathCount count) {
+        return line("jackfield_calls_inner_total", count, "", count.inner());
     }
 
     private String durations(PathCount count) {

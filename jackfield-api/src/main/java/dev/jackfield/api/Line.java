@@ -5,6 +5,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
@@ -19,11 +20,17 @@ import dev.jackfield.schema.Budget;
 import dev.jackfield.source.Item;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// A client that is connected: a part of a hub, and who calls there. Every call that a Java program makes goes here.
 ///
+/// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no more than
+/// its caller does.
+///
+/// @param identity who calls when no call of the hub is going on
 /// @param end closes the hub, if it belongs to the client
-public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnable end) implements AutoCloseable {
+public record Line(Hub hub, Identity identity, Scope scope, Caller caller, Duration timeout, Runnable end)
+        implements AutoCloseable {
     private static final String DOOR = "java";
 
     /// Waits for the first lists. A server that is alone and does not work is an error; among others it is not.
@@ -39,7 +46,23 @@ public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnab
 
     public List<Names.Named> items(Item.Kind kind) {
         hub.catalog().refresh();
-        return hub.catalog().view(scope, Viewer.of(Identity.LOCAL, caller)).items(kind);
+        var outer = outer();
+        return outer.isEmpty()
+                ? hub.catalog().view(scope, Viewer.of(identity, caller)).items(kind)
+                : inside(outer.get(), kind);
+    }
+
+    private List<Names.Named> inside(Invocation outer, Item.Kind kind) {
+        var viewer = Viewer.of(outer.by(answerer(outer.caller())));
+        return outer.scope()
+                .narrowed(scope)
+                .map(part -> hub.catalog().view(part, viewer).items(kind))
+                .orElse(List.of());
+    }
+
+    /// A client with answers of its own gives them; all others leave questions to the caller of the outer call.
+    private Caller answerer(Caller outer) {
+        return caller.answers().isEmpty() ? outer : caller;
     }
 
     List<McpTool> tools() {
@@ -67,15 +90,30 @@ public record Line(Hub hub, Scope scope, Caller caller, Duration timeout, Runnab
         return scope instanceof Scope.Only ? named.entry().item().key() : named.name();
     }
 
+    /// The call of this hub inside which this code runs.
+    private Optional<Invocation> outer() {
+        return OnBehalf.call().filter(call -> call.runsOn(hub));
+    }
+
     private Invocation invocation(Call call) {
-        return Invocation.of(Identity.LOCAL, call, scope, DOOR, Fields.EMPTY, caller, Deadline.after(timeout));
+        var soon = Deadline.after(timeout);
+        return outer().map(outer -> inside(outer.child(call)).until(soon))
+                .orElseGet(() -> Invocation.of(identity, call, scope, DOOR, Fields.EMPTY, caller, soon));
+    }
+
+    private Invocation inside(Invocation child) {
+        try {
+            return child.within(scope).by(answerer(child.caller()));
+        } catch (HubException.UnknownName outside) {
+            throw hub.refused(child, outside);
+        }
     }
 
     public Fields invoke(Call call) {
         return invoke(invocation(call));
     }
 
-    /// The same without a look at the arguments.
+    /// The same without a look at the arguments, which only calls inside others always get.
     public Fields invokeUnchecked(Call call) {
         return invoke(invocation(call).unchecked());
     }

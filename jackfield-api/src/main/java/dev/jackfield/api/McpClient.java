@@ -5,6 +5,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.SourceId;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
@@ -106,17 +107,21 @@ public final class McpClient implements AutoCloseable {
 
     private static Line only(String id, HubBuilder builder, Timeouts timeouts, JavaCaller caller) {
         var alone = builder.start();
-        return new Line(alone.hub(), Scope.only(id), caller, timeouts.call(), alone::close);
+        return new Line(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
     }
 
     /// All sources of a hub in this process, each tool with its source before its name. The hub stays open.
+    ///
+    /// The program calls as `local`. Inside a call of that hub, in a tool for example, it calls on behalf
+    /// of that call: as its caller, within its scope and time.
     public static McpClient of(Hub hub) {
         return of(hub, Scope.EVERYTHING);
     }
 
     /// A part of a hub in this process.
     public static McpClient of(Hub hub, Scope scope) {
-        return new McpClient((timeouts, caller) -> new Line(hub, scope, caller, timeouts.call(), () -> {}));
+        return new McpClient(
+                (timeouts, caller) -> new Line(hub, Identity.LOCAL, scope, caller, timeouts.call(), () -> {}));
     }
 
     /// How long a call may take. Say it before you connect, as everything about a client.
@@ -213,7 +218,8 @@ public final class McpClient implements AutoCloseable {
         return new CallResult(line().invoke(call));
     }
 
-    /// The same without a look at the schema: the tool gets the arguments as they are.
+    /// The same without a look at the schema: the tool gets the arguments as they are. Inside a call of the same hub
+    /// they are checked all the same.
     public CallResult callToolUnchecked(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         return new CallResult(line().invokeUnchecked(call));

@@ -6,7 +6,9 @@ import java.time.Duration;
 /// How often a tool was called on one path, how many of those calls failed, and how long they took.
 ///
 /// @param path `direct` or `hub`
-public record PathCount(String path, ToolName tool, long calls, long errors, Duration total, Duration longest) {
+/// @param inner how many of the calls were made by other calls on their way
+public record PathCount(
+        String path, ToolName tool, long calls, long errors, long inner, Duration total, Duration longest) {
 
     PathCount and(PathCount other) {
         return new PathCount(
@@ -14,6 +16,7 @@ public record PathCount(String path, ToolName tool, long calls, long errors, Dur
                 tool,
                 calls + other.calls,
                 errors + other.errors,
+                inner + other.inner,
                 total.plus(other.total),
                 longest.compareTo(other.longest) < 0 ? other.longest : longest);
     }

@@ -25,7 +25,8 @@ public record DocumentReference(String message, String label) {
     /// Whatever is stored must be found again by its text.
     private static boolean isLine(String part) {
         return part.codePoints()
-                .noneMatch(character -> Character.isISOControl(character) || character == '\u2028' || character == '\u2029');
+                .noneMatch(character ->
+                        Character.isISOControl(character) || character == '\u2028' || character == '\u2029');
     }
 
     /// Whether a text is meant to be a reference, well-formed or not.

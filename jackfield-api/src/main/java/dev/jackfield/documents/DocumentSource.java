@@ -72,8 +72,8 @@ public final class DocumentSource implements Source {
     }
 
     private void announce(String owner) {
-        listener.ifPresent(hears -> hears.announcedTo(
-                viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
+        listener.ifPresent(hears ->
+                hears.announcedTo(viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
     }
 
     /// Looks again when it is next asked; another process may have written.

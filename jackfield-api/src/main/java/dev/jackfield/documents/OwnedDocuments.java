@@ -24,12 +24,7 @@ final class OwnedDocuments implements Documents {
     private final Runnable changed;
 
     OwnedDocuments(
-            String owner,
-            Drawer index,
-            Drawer contents,
-            DocumentLimits limits,
-            InstantSource clock,
-            Runnable changed) {
+            String owner, Drawer index, Drawer contents, DocumentLimits limits, InstantSource clock, Runnable changed) {
         this.owner = owner;
         this.index = index;
         this.contents = contents;
@@ -124,8 +119,7 @@ final class OwnedDocuments implements Documents {
         var found = new LinkedHashMap<DocumentReference, Shelved>();
         for (var key : index.keys()) {
             DocumentReference.parse("docList:" + key)
-                    .ifPresent(reference ->
-                            unexpired(reference).ifPresent(list -> found.put(reference, list)));
+                    .ifPresent(reference -> unexpired(reference).ifPresent(list -> found.put(reference, list)));
         }
         return found;
     }

@@ -5,20 +5,21 @@ import dev.jackfield.action.ActionFailed;
 /// An identity has stored as much as it may.
 public final class TooManyDocuments extends ActionFailed {
     TooManyDocuments(String reference, String owner, Shelved.Use used, Shelved.Use wanted, DocumentLimits limits) {
-        super("'%s' cannot be stored: '%s' may keep %d documents of %d bytes together, has %d of %d bytes, and this is %d"
-                .formatted(
-                        reference,
-                        owner,
-                        limits.documents(),
-                        limits.bytes(),
-                        used.documents(),
-                        used.bytes(),
-                        wanted.documents())
-                + " of %d bytes more. Remove some%s."
-                        .formatted(
-                                wanted.bytes(),
-                                limits.keep()
-                                        .map(time -> ", or wait: each is kept for " + time.toHours() + " h")
-                                        .orElse("")));
+        super(
+                "'%s' cannot be stored: '%s' may keep %d documents of %d bytes together, has %d of %d bytes, and this is %d"
+                                .formatted(
+                                        reference,
+                                        owner,
+                                        limits.documents(),
+                                        limits.bytes(),
+                                        used.documents(),
+                                        used.bytes(),
+                                        wanted.documents())
+                        + " of %d bytes more. Remove some%s."
+                                .formatted(
+                                        wanted.bytes(),
+                                        limits.keep()
+                                                .map(time -> ", or wait: each is kept for " + time.toHours() + " h")
+                                                .orElse("")));
     }
 }

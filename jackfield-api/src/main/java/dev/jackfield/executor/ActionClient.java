@@ -1,7 +1,6 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.api.McpTool;
-import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import java.util.List;
@@ -31,13 +30,13 @@ public final class ActionClient {
     }
 
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments, boolean validateSchema) {
-        return ActionResults.map(ActionResults.of(call(toolName, arguments, validateSchema, Caller.SILENT)));
+        return ActionResults.map(ActionResults.of(call(toolName, arguments, validateSchema)));
     }
 
-    Fields call(String toolName, Map<String, ?> arguments, boolean validateSchema, Caller caller) {
+    Fields call(String toolName, Map<String, ?> arguments, boolean validateSchema) {
         var server = registry.findServerForTool(toolName).orElseThrow(() -> UnknownTool.anywhere(toolName));
         try {
-            return server.call(toolName, arguments, validateSchema, caller);
+            return server.call(toolName, arguments, validateSchema);
         } catch (HubException.InvalidArguments invalid) {
             server.getTool(toolName).ifPresent(tool -> validateArguments(tool, arguments));
             throw invalid;

@@ -78,7 +78,8 @@ public final class ActionResults {
 
     private static Fields embedded(ActionDocument document) {
         var uri = "document:///" + DocumentSource.escaped(document.name());
-        return Fields.of("type", Json.string("resource")).with("resource", DocumentSource.resource(uri, document.document()));
+        return Fields.of("type", Json.string("resource"))
+                .with("resource", DocumentSource.resource(uri, document.document()));
     }
 
     /// From the result of any tool. One that is no action has its structured content or its text as content, and what

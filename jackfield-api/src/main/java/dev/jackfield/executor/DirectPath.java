@@ -7,6 +7,7 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.UnknownAction;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
@@ -62,8 +63,8 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
     /// What is unchecked is thrown as it is, as if nobody stood between.
     private ActionResult run(ActionInfo action, Map<String, ?> given) {
         try {
-            var resolved = parameters.resolved(Identity.LOCAL, given);
-            return OnBehalf.of(Identity.LOCAL, () -> action.method().run(resolved));
+            var resolved = parameters.resolved(caller(), given);
+            return OnBehalf.of(caller(), () -> action.method().run(resolved));
         } catch (RuntimeException thrown) {
             throw thrown;
         } catch (InterruptedException cancelled) {
@@ -74,11 +75,16 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
         }
     }
 
+    /// Who called the code that calls this, and otherwise the program itself.
+    private static Identity caller() {
+        return OnBehalf.identity().orElse(Identity.LOCAL);
+    }
+
     private void count(ToolName asked, Instant began, Optional<ToolName> resolved, String outcome) {
         var call = new AuditRecord(
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()),
                 began,
-                Identity.LOCAL.name(),
+                caller().name(),
                 "java",
                 "tools/call",
                 asked.tool(),
@@ -86,7 +92,7 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
                 outcome,
                 Optional.empty(),
                 Duration.between(began, clock.instant()),
-                Optional.empty(),
+                OnBehalf.call().map(Invocation::id),
                 Optional.empty());
         counting.keep(call);
     }

@@ -32,7 +32,7 @@ final class HubPath {
     ActionResult run(String tool, Map<String, ?> parameters) {
         var reached = new Reached();
         try {
-            return ActionResults.of(client.call(tool, parameters, true, reached));
+            return ActionResults.of(reached.during(() -> client.call(tool, parameters, true)));
         } catch (RuntimeException failure) {
             throw reached.isReached() || isAnAnswer(failure) || isHidden(failure, tool)
                     ? failure
@@ -51,6 +51,7 @@ final class HubPath {
                 || failure instanceof HubException.Refused
                 || failure instanceof HubException.InvalidArguments
                 || failure instanceof HubException.Cancelled
-                || failure instanceof HubException.TimedOut;
+                || failure instanceof HubException.TimedOut
+                || failure instanceof HubException.TooDeep;
     }
 }

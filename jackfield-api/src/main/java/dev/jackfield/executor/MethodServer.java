@@ -1,7 +1,6 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.api.McpTool;
-import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import java.util.List;
@@ -33,10 +32,10 @@ public final class MethodServer {
 
     /// Calls one of them through the hub, without a look at its arguments. What the action throws is in the result.
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
-        return ActionResults.map(ActionResults.of(call(toolName, arguments, false, Caller.SILENT)));
+        return ActionResults.map(ActionResults.of(call(toolName, arguments, false)));
     }
 
-    Fields call(String toolName, Map<String, ?> arguments, boolean isChecked, Caller caller) {
+    Fields call(String toolName, Map<String, ?> arguments, boolean isChecked) {
         var dot = toolName.indexOf('.');
         if (dot < 0) {
             throw new UnknownTool(UnknownTool.malformed(toolName));
@@ -48,7 +47,7 @@ public final class MethodServer {
             throw unknown(toolName);
         }
         try {
-            return calls.call(toolName, Parameters.carried(arguments), isChecked, caller);
+            return calls.call(toolName, Parameters.carried(arguments), isChecked);
         } catch (HubException.UnknownName hidden) {
             throw unknown(toolName);
         }

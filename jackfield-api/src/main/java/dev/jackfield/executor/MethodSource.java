@@ -7,7 +7,7 @@ import dev.jackfield.api.Values;
 import dev.jackfield.binding.Hints;
 import dev.jackfield.binding.RecordArguments;
 import dev.jackfield.binding.Schemas;
-import dev.jackfield.call.OnBehalf;
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.documents.DocumentStore;
@@ -76,7 +76,7 @@ public final class MethodSource {
         var record = action.record().map(RecordArguments::of);
         var accepted = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
         source.asked(definition(tool, action, Schemas.shown(accepted)).toString(), accepted, (arguments, call) -> {
-            Reached.mark(call.caller());
+            Reached.mark();
             var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
             record.ifPresent(typed -> typed.read(arguments, given));
             return run(tool, action, given, call.identity());
@@ -94,13 +94,21 @@ public final class MethodSource {
             throws InterruptedException {
         try {
             var resolved = parameters.resolved(caller, given);
-            return ActionResults.reply(
-                    OnBehalf.of(caller, () -> action.method().run(resolved)));
+            return ActionResults.reply(action.method().run(resolved));
         } catch (InterruptedException cancelled) {
             throw cancelled;
         } catch (Throwable failed) {
+            refuseIfWithdrawn(failed);
             LOG.error("Error executing tool '{}': {}", tool, text(failed), failed);
             return ActionResults.reply(ActionResult.isFailure(text(failed)));
+        }
+    }
+
+    /// A call that the action made ended because its own was withdrawn.
+    private static void refuseIfWithdrawn(Throwable failed) {
+        if (failed instanceof HubException.Cancelled withdrawn
+                && Thread.currentThread().isInterrupted()) {
+            throw withdrawn;
         }
     }
 

@@ -1,29 +1,29 @@
 package dev.jackfield.executor;
 
-import dev.jackfield.call.Caller;
-import dev.jackfield.mcp.Envelope;
-import dev.jackfield.rpc.Message;
+import dev.jackfield.json.Fields;
+import java.util.function.Supplier;
 
-/// The end of a call that must know whether it got as far as the action: what may have run is not run again.
-final class Reached implements Caller {
+/// Whether a call got as far as its action: what may have run is not run again. A hub runs actions on the thread that
+/// calls them.
+final class Reached {
+    private static final ScopedValue<Reached> CALL = ScopedValue.newInstance();
+
     // written by the thread that runs the action
     private volatile boolean reached;
 
-    static void mark(Caller caller) {
-        if (caller instanceof Reached here) {
-            here.reached = true;
+    /// Makes a call that is watched.
+    Fields during(Supplier<Fields> call) {
+        return ScopedValue.where(CALL, this).call(call::get);
+    }
+
+    /// An action begins on this thread.
+    static void mark() {
+        if (CALL.isBound()) {
+            CALL.get().reached = true;
         }
     }
 
     boolean isReached() {
         return reached;
     }
-
-    @Override
-    public Envelope envelope() {
-        return Caller.SILENT.envelope();
-    }
-
-    @Override
-    public void hear(Message notification) {}
 }

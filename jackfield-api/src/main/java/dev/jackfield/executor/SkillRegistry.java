@@ -11,6 +11,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
@@ -92,8 +93,9 @@ public final class SkillRegistry {
         return Collections.unmodifiableMap(map);
     }
 
+    /// The program calls by itself; code of a tool calls on behalf of the call that it answers.
     private Line line(String source) {
-        return new Line(hub, Scope.only(source), Caller.SILENT, PATIENCE, () -> {});
+        return new Line(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, PATIENCE, () -> {});
     }
 
     /// The ids of sources by the names of skills. Two of one name are an error that names both sources.

@@ -8,6 +8,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
@@ -24,12 +25,12 @@ record ToolCalls(Hub hub, Duration timeout) {
     static final Duration PATIENCE = Duration.ofHours(1);
 
     List<McpTool> tools() {
-        var line = line(Caller.SILENT);
+        var line = line();
         return line.items(Item.Kind.TOOL).stream().map(line::tool).toList();
     }
 
     List<McpTool> tools(String source) {
-        var line = line(Caller.SILENT);
+        var line = line();
         return line.items(Item.Kind.TOOL).stream()
                 .filter(tool -> tool.entry().source().id().equals(source))
                 .map(line::tool)
@@ -63,15 +64,15 @@ record ToolCalls(Hub hub, Duration timeout) {
     /// Makes a call.
     ///
     /// @param isChecked whether the hub looks at the arguments
-    Fields call(String tool, Map<String, ?> arguments, boolean isChecked, Caller caller) {
+    Fields call(String tool, Map<String, ?> arguments, boolean isChecked) {
         var call = Call.ToolCall.of(tool, Values.json(arguments));
-        return isChecked ? line(caller).invoke(call) : line(caller).invokeUnchecked(call);
+        return isChecked ? line().invoke(call) : line().invokeUnchecked(call);
     }
 
     List<String> problems(McpTool tool, Map<String, ?> arguments) {
         var json = Values.json(arguments);
         var obvious = new ArgumentCheck(accepted(tool), json.tree()).problems();
-        return obvious.isEmpty() ? line(Caller.SILENT).problems(Call.ToolCall.of(tool.name(), json)) : obvious;
+        return obvious.isEmpty() ? line().problems(Call.ToolCall.of(tool.name(), json)) : obvious;
     }
 
     /// An action may accept more than its tool shows.
@@ -85,8 +86,9 @@ record ToolCalls(Hub hub, Duration timeout) {
                 .orElse(tool.inputSchema());
     }
 
-    /// The hub belongs to somebody else.
-    private Line line(Caller caller) {
-        return new Line(hub, Scope.EVERYTHING, caller, timeout, () -> {});
+    /// The hub belongs to somebody else. The program calls by itself; an action calls on behalf of the call that it
+    /// answers.
+    private Line line() {
+        return new Line(hub, Identity.LOCAL, Scope.EVERYTHING, Caller.SILENT, timeout, () -> {});
     }
 }

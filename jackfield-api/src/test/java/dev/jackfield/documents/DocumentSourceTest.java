@@ -186,11 +186,7 @@ class DocumentSourceTest {
     }
 
     private List<String> listed(Identity identity) {
-        return hub
-                .catalog()
-                .view(Scope.EVERYTHING, identity)
-                .items(Item.Kind.RESOURCE)
-                .stream()
+        return hub.catalog().view(Scope.EVERYTHING, identity).items(Item.Kind.RESOURCE).stream()
                 .map(Names.Named::name)
                 .toList();
     }

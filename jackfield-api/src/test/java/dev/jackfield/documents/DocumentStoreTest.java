@@ -141,7 +141,8 @@ class DocumentStoreTest {
     void otherRolesDoNotMakeAnotherOwner() {
         anns.store("m", "l", text("x"));
 
-        assertThat(store.of(new Identity("ann", Set.of())).resolve("docList:m:l")).hasSize(1);
+        assertThat(store.of(new Identity("ann", Set.of())).resolve("docList:m:l"))
+                .hasSize(1);
     }
 
     @Test

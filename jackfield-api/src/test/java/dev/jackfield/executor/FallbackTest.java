@@ -3,7 +3,11 @@ package dev.jackfield.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.action.Action;
+import dev.jackfield.action.ActionResult;
+import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Methods;
+import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.HubException;
 import dev.jackfield.source.JavaTools;
@@ -12,6 +16,8 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// Only a call that did not get as far as its action is made the other way.
@@ -111,6 +117,36 @@ class FallbackTest {
 
             assertThatThrownBy(() -> executor.executeAction("outlook", "send", MAIL))
                     .isInstanceOf(UnknownTool.class);
+        }
+    }
+
+    /// An action that runs itself.
+    private static final class MethodCircle extends MethodBase {
+        private final AtomicInteger runs = new AtomicInteger();
+        private Optional<ActionExecutor> executor = Optional.empty();
+
+        MethodCircle() {
+            super(Services.NONE, "circle", "Goes round");
+        }
+
+        @Action("Goes round.")
+        ActionResult go(Map<String, ?> parameters) {
+            runs.incrementAndGet();
+            return executor.orElseThrow().executeAction("circle", "go", Map.of());
+        }
+    }
+
+    @Test
+    void actionsThatCallThemselvesEnd() {
+        var circle = new MethodCircle();
+        var endless = ActionExecutor.builder(Methods.of(circle)).useMcp(true).fallback();
+        try (var executor = endless.build()) {
+            circle.executor = Optional.of(executor);
+
+            assertThat(String.valueOf(
+                            executor.executeAction("circle", "go", Map.of()).error()))
+                    .contains("17 calls stand inside each other");
+            assertThat(circle.runs).hasValue(17);
         }
     }
 }

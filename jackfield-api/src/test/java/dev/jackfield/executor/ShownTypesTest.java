@@ -90,8 +90,18 @@ class ShownTypesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a, string", "b, integer", "c, number", "d, boolean", "e, array", "f, object", "g, object", "h, object",
-        "i, object", "j, object", "k, array", "l, object"
+        "a, string",
+        "b, integer",
+        "c, number",
+        "d, boolean",
+        "e, array",
+        "f, object",
+        "g, object",
+        "h, object",
+        "i, object",
+        "j, object",
+        "k, array",
+        "l, object"
     })
     void documentedTypesAreShown(String name, String type) {
         assertThat(property("documented", name).path("type").asString()).isEqualTo(type);
@@ -113,8 +123,7 @@ class ShownTypesTest {
     void whatIsInsideOfOthersHasATypeToo() {
         var tool = server.getTool("typed.record").orElseThrow();
 
-        assertThat(Values.json(tool.inputSchema()).toString())
-                .contains("\"label\":{\"type\":\"object\"}");
+        assertThat(Values.json(tool.inputSchema()).toString()).contains("\"label\":{\"type\":\"object\"}");
     }
 
     @ParameterizedTest

@@ -50,11 +50,7 @@ public final class Names {
     }
 
     private Names(
-            Scope scope,
-            Item.Kind kind,
-            Collection<Entry> entries,
-            Collection<String> sources,
-            Optional<Names> base) {
+            Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources, Optional<Names> base) {
         this.sources =
                 scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
         this.scope = scope;
@@ -150,8 +146,8 @@ public final class Names {
     }
 
     private <T> List<T> onBase(List<T> own, Function<Names, List<T>> part) {
-        return base.map(names -> Stream.concat(part.apply(names).stream(), own.stream())
-                        .toList())
+        return base.map(names ->
+                        Stream.concat(part.apply(names).stream(), own.stream()).toList())
                 .orElse(own);
     }
 

@@ -95,7 +95,11 @@ final class PersonalLists {
         try {
             return plug.source().manifest(viewer);
         } catch (RuntimeException failed) {
-            LOG.warn("Source '{}' cannot list what it has for '{}'", plug.source().id(), viewer.identity(), failed);
+            LOG.warn(
+                    "Source '{}' cannot list what it has for '{}'",
+                    plug.source().id(),
+                    viewer.identity(),
+                    failed);
             return Manifest.EMPTY;
         }
     }

@@ -63,10 +63,9 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
 
     /// A source that is down has nothing to find; then its state is the better answer.
     private HubException explained(HubException unknown) {
-        return meant()
-                .filter(source -> !source.state().isHealthy())
-                .filter(source -> catalog.view(invocation.scope(), invocation.identity())
-                        .knows(source.id()))
+        return meant().filter(source -> !source.state().isHealthy())
+                .filter(source ->
+                        catalog.view(invocation.scope(), invocation.identity()).knows(source.id()))
                 .findFirst()
                 .map(source -> unavailable(source.id(), source.state()))
                 .orElse(unknown);

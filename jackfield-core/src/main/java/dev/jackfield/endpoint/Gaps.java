@@ -29,7 +29,8 @@ public record Gaps(View view, Listing listing) {
         var incomplete = view.incomplete(kind).stream().map(this::incomplete).toList();
         var invalid = view.flaws(kind).stream()
                 .filter(flawed -> listing.includes(kind, flawed.name()))
-                .map(Gaps::invalid).toList();
+                .map(Gaps::invalid)
+                .toList();
         return put(put(put(Fields.EMPTY, ABSENT, absent), INCOMPLETE, incomplete), INVALID, invalid);
     }
 

@@ -30,7 +30,8 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         var items = all.subList(from, to).stream()
                 .map(named -> dialect.define(named.definition()))
                 .toList();
-        var page = Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(view, settings.listing()).meta(kind));
+        var page =
+                Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(view, settings.listing()).meta(kind));
         return dialect.hint(next(page, all, to), hints(view, kind));
     }
 
@@ -40,8 +41,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
 
     private List<Names.Named> listed(View view, Item.Kind kind) {
         return view.items(kind).stream()
-                .filter(named ->
-                        settings.listing().includes(kind, named.entry().name()))
+                .filter(named -> settings.listing().includes(kind, named.entry().name()))
                 .toList();
     }
 

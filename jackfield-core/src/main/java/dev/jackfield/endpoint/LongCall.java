@@ -223,8 +223,9 @@ final class LongCall implements Caller {
         var bare = asked.params().without(Meta.KEY).without("task").without("elicitationId");
         var question = Fields.of("method", Json.string(asked.method())).with("params", bare);
         return running.ask(List.of(question), PATIENCE)
-                .map(answers -> Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
-                .orElseGet(() -> Message.error(
-                        asked.id(), RpcError.of(RpcError.INTERNAL, "The user gave no answer in time")));
+                .map(answers ->
+                        Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
+                .orElseGet(() ->
+                        Message.error(asked.id(), RpcError.of(RpcError.INTERNAL, "The user gave no answer in time")));
     }
 }

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The tasks of which one client that listens wants to hear. A client that reads slowly hears less often, and always how
+/// The tasks of which one client that listens wants to hear. A client that reads slowly hears less often, and always
+/// how
 /// a task is at that moment.
 final class TaskNews implements AutoCloseable {
     private final Tasks tasks;

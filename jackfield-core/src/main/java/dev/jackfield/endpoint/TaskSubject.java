@@ -15,13 +15,14 @@ record TaskSubject(ToolName tool, String asked) {
     }
 
     Fields json() {
-        return Fields.of("source", Json.string(tool.source())).with("tool", tool.tool()).with("asked", asked);
+        return Fields.of("source", Json.string(tool.source()))
+                .with("tool", tool.tool())
+                .with("asked", asked);
     }
 
     static TaskSubject read(Fields json) {
         return new TaskSubject(
-                new ToolName(
-                        json.text("source").orElse(""), json.text("tool").orElse("")),
+                new ToolName(json.text("source").orElse(""), json.text("tool").orElse("")),
                 json.text("asked").orElse(""));
     }
 }

@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /// The tasks of one client: what it may know of them, and what it does about them.
 ///
-/// Rules may have changed since a task was made. Nothing is told of it, and no answer is taken, while a call of its tool
+/// Rules may have changed since a task was made. Nothing is told of it, and no answer is taken, while a call of its
+/// tool
 /// would be refused; it may always be cancelled.
 final class Tasks {
     private final Hub hub;

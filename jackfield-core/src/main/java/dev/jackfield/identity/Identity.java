@@ -25,7 +25,8 @@ public record Identity(String name, Set<String> roles) {
         return equals(LOCAL) || is("admin");
     }
 
-    /// Names tell identities apart well enough, and their hash is known: every call looks for its identity several times.
+    /// Names tell identities apart well enough, and their hash is known: every call looks for its identity several
+    /// times.
     @Override
     public int hashCode() {
         return name.hashCode();

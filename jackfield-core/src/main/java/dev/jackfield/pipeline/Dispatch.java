@@ -2,6 +2,7 @@ package dev.jackfield.pipeline;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.TaskSupport;
 import dev.jackfield.catalog.Entry;
@@ -16,7 +17,7 @@ public final class Dispatch implements Stage {
             invocation.refuseToResume();
         }
         announce(invocation, entry);
-        var reply = entry.call(invocation);
+        var reply = OnBehalf.of(invocation, () -> entry.call(invocation));
         return reply instanceof Reply.Complete complete
                 ? complete.by(entry.item().definition())
                 : reply;
@@ -26,9 +27,8 @@ public final class Dispatch implements Stage {
     private static void announce(Invocation invocation, Entry entry) {
         var support = entry.item() instanceof Tool tool ? tool.taskSupport() : TaskSupport.FORBIDDEN;
         if (support == TaskSupport.REQUIRED && !invocation.caller().takesTasks()) {
-            throw new HubException.UpstreamError(TasksExtension.missing(
-                    "Tool '%s' runs only as a task and"
-                            .formatted(invocation.call().name())));
+            throw new HubException.UpstreamError(TasksExtension.missing("Tool '%s' runs only as a task and"
+                    .formatted(invocation.call().name())));
         }
         invocation.caller().dispatched(entry.name(), support);
     }

@@ -8,7 +8,8 @@ import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.UUID;
 
-/// Says on the shelf that this hub lives. Several hubs may share a shelf, and one of them must not take the running calls
+/// Says on the shelf that this hub lives. Several hubs may share a shelf, and one of them must not take the running
+/// calls
 /// of another for lost.
 final class HubLease {
     /// How long a hub may be silent before its calls count as lost.

@@ -117,7 +117,8 @@ public final class RunningCall {
     /// @return the answers in the order of the questions; empty when one did not come in time, or the call is over
     public Optional<List<Json>> ask(List<Json> asked, Duration patience) throws InterruptedException {
         var keys = new ArrayList<String>();
-        if (!change(() -> ending == null && questions.hasRoomFor(asked.size()), () -> keys.addAll(questions.add(asked)))) {
+        if (!change(
+                () -> ending == null && questions.hasRoomFor(asked.size()), () -> keys.addAll(questions.add(asked)))) {
             return Optional.empty();
         }
         try {
@@ -147,7 +148,8 @@ public final class RunningCall {
     public boolean answer(Fields answers) {
         return change(
                 () -> answers.keys().stream().anyMatch(questions.outstanding()::containsKey),
-                () -> answers.keys().forEach(key -> questions.answer(key, answers.get(key).orElseThrow())));
+                () -> answers.keys()
+                        .forEach(key -> questions.answer(key, answers.get(key).orElseThrow())));
     }
 
     /// Asks the call to stop. It may still end in another way.

@@ -189,7 +189,8 @@ public final class RunningCalls implements AutoCloseable {
                 .limit(most + 1L)
                 .toList();
         return found.size() > most
-                ? new CallPage(found.subList(0, most), Optional.of(found.get(most - 1).id()))
+                ? new CallPage(
+                        found.subList(0, most), Optional.of(found.get(most - 1).id()))
                 : new CallPage(found, Optional.empty());
     }
 

@@ -219,7 +219,7 @@ public final class JavaTools implements Source {
         var before = thread.getContextClassLoader();
         thread.setContextClassLoader(from.classes());
         try {
-            return OnBehalf.of(invocation.identity(), () -> run(item, invocation));
+            return run(item, invocation);
         } finally {
             thread.setContextClassLoader(before);
         }
@@ -233,7 +233,7 @@ public final class JavaTools implements Source {
                 : invocation.until(invocation.trail().after(limit));
         var running = overtime.begin(timely.deadline());
         try {
-            return offered.action().call(asking(timely, running));
+            return asking(timely, running, offered.action());
         } finally {
             refuseIfLate(running, timely, limit);
         }
@@ -246,10 +246,15 @@ public final class JavaTools implements Source {
         }
     }
 
-    /// Only a caller that can be asked can stop the clock.
-    private static Invocation asking(Invocation invocation, Overtime.Running running) {
+    /// Only a caller that can be asked can stop the clock, for the call itself and for those inside it.
+    private static Reply asking(Invocation invocation, Overtime.Running running, Action action)
+            throws InterruptedException {
         var caller = invocation.caller();
-        return caller.answers().isEmpty() ? invocation : invocation.by(new PausingCaller(caller, running.patience()));
+        if (caller.answers().isEmpty()) {
+            return action.call(invocation);
+        }
+        var pausing = invocation.by(new PausingCaller(caller, running.patience()));
+        return OnBehalf.of(pausing, () -> action.call(pausing));
     }
 
     @Override

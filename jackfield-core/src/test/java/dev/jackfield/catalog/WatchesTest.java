@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class WatchesTest {
-    private static final Watches.Watcher ANN = new Watches.Watcher(Scope.EVERYTHING, Viewer.of(new Identity("ann", Set.of())));
+    private static final Watches.Watcher ANN =
+            new Watches.Watcher(Scope.EVERYTHING, Viewer.of(new Identity("ann", Set.of())));
 
     private final Recording source = new Recording();
     private boolean isAllowed = true;

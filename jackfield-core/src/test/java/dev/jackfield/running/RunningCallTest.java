@@ -44,7 +44,10 @@ class RunningCallTest {
     }
 
     private static RunningCalls.Work asking(String... questions) {
-        var all = List.of(questions).stream().map(Json::string).map(Json.class::cast).toList();
+        var all = List.of(questions).stream()
+                .map(Json::string)
+                .map(Json.class::cast)
+                .toList();
         return call -> replied(call.ask(all, PATIENCE).map(List::toString).orElse("no answer"));
     }
 
@@ -99,7 +102,8 @@ class RunningCallTest {
         await(call, CallState::isAsking);
         call.answer(fields("{\"question1\":\"Ann\"}"));
 
-        assertThat(call.answer(fields("{\"question1\":\"Eve\",\"question9\":\"x\"}"))).isFalse();
+        assertThat(call.answer(fields("{\"question1\":\"Eve\",\"question9\":\"x\"}")))
+                .isFalse();
         call.answer(fields("{\"question2\":\"red\"}"));
         assertThat(await(call, CallState::isOver).ending()).contains(replied("[\"Ann\", \"red\"]"));
     }
@@ -153,9 +157,7 @@ class RunningCallTest {
 
     @Test
     void questionsAreBounded() throws InterruptedException {
-        var many = IntStream.range(0, 1000)
-                .mapToObj(number -> "question?")
-                .toArray(String[]::new);
+        var many = IntStream.range(0, 1000).mapToObj(number -> "question?").toArray(String[]::new);
 
         assertThat(await(started(asking(many)), CallState::isOver).ending()).contains(replied("no answer"));
     }
@@ -200,7 +202,8 @@ class RunningCallTest {
     void waitingEndsAtTheDeadline() throws InterruptedException {
         var call = calls.open(ANN, 0);
 
-        assertThat(call.await(CallState::isOver, Deadline.after(Duration.ofMillis(20))).ending())
+        assertThat(call.await(CallState::isOver, Deadline.after(Duration.ofMillis(20)))
+                        .ending())
                 .isEqualTo(Optional.empty());
     }
 

@@ -53,7 +53,8 @@ class RunningCallsTest {
     }
 
     private static void awaitEnd(RunningCall call) throws InterruptedException {
-        assertThat(call.await(CallState::isOver, Deadline.after(Duration.ofSeconds(10))).isOver())
+        assertThat(call.await(CallState::isOver, Deadline.after(Duration.ofSeconds(10)))
+                        .isOver())
                 .isTrue();
     }
 

@@ -44,7 +44,8 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
             throw incomplete(missing(params, meta));
         }
         meta.text(Meta.SESSION)
-                .ifPresent(key -> refuseBeyond(LONGEST_SESSION, key.length(), "The session key (" + Meta.SESSION + ")"));
+                .ifPresent(
+                        key -> refuseBeyond(LONGEST_SESSION, key.length(), "The session key (" + Meta.SESSION + ")"));
         meta.get(Meta.LOG_LEVEL).ifPresent(level -> LogLevel.named(level.text().orElse("")));
         return new Envelope(
                 version.get(), capabilities.get(), meta.object(Meta.CLIENT_INFO), meta.text(Meta.LOG_LEVEL));

@@ -18,8 +18,7 @@ public final class TasksExtension {
 
     /// Adds the extension to capabilities.
     public static Fields declare(Fields capabilities) {
-        return capabilities.with(
-                EXTENSIONS, capabilities.object(EXTENSIONS).with(ID, Fields.EMPTY));
+        return capabilities.with(EXTENSIONS, capabilities.object(EXTENSIONS).with(ID, Fields.EMPTY));
     }
 
     /// The refusal of a request that only clients with the extension may make.

@@ -25,6 +25,7 @@ public final class CallMeters {
     private final Map<Way, Timer> timers = new ConcurrentHashMap<>();
     private final Map<Ending, Counter> counters = new ConcurrentHashMap<>();
     private final Map<Way, Counter> retries = new ConcurrentHashMap<>();
+    private final Map<Way, Counter> inner = new ConcurrentHashMap<>();
 
     /// How a call came to what; every part is one of few.
     private record Way(String method, ToolName tool, String door) {}
@@ -40,6 +41,8 @@ public final class CallMeters {
         var way = new Way(call.method(), labels.of(call), call.door());
         call.retried()
                 .ifPresent(_ -> retries.computeIfAbsent(way, this::retryCounter).increment());
+        call.parent()
+                .ifPresent(_ -> inner.computeIfAbsent(way, this::innerCounter).increment());
         timers.computeIfAbsent(way, this::timer).record(call.took());
         counters.computeIfAbsent(new Ending(way, call.outcome()), this::counter).increment();
     }
@@ -62,6 +65,13 @@ public final class CallMeters {
     private Counter retryCounter(Way way) {
         return Counter.builder("jackfield.calls.retried")
                 .description("Calls that were made once more because their connection was lost")
+                .tags(tags(way))
+                .register(registry);
+    }
+
+    private Counter innerCounter(Way way) {
+        return Counter.builder("jackfield.calls.inner")
+                .description("Calls that other calls made on their way; they are counted among all calls, too")
                 .tags(tags(way))
                 .register(registry);
     }

@@ -127,8 +127,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     /// Nobody calls documents by the name of their source, so that any free name will do.
     private List<Source> withDocuments(List<Source> sources, Loaded by) {
-        var taken = Stream.concat(
-                        sources.stream().map(Source::id), by.settings().profiles().keySet().stream())
+        var taken = Stream.concat(sources.stream().map(Source::id), by.settings().profiles().keySet().stream())
                 .collect(Collectors.toSet());
         var id = Stream.iterate(1, number -> number + 1)
                 .map(number -> number == 1 ? DOCUMENTS : DOCUMENTS + number)

@@ -51,12 +51,19 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
                 + " ".repeat(Math.max(1, 6 - level.length()))
                 + logger.substring(logger.lastIndexOf('.') + 1)
                 + " "
-                + mark(event, LogMark.CALL).map(call -> "[" + call + "] ").orElse("")
+                + mark(event, LogMark.CALL)
+                        .map(call -> "[" + outer(event) + call + "] ")
+                        .orElse("")
                 + PlainText.line(event.getFormattedMessage())
                 + "\n"
                 + Optional.ofNullable(event.getThrowableProxy())
                         .map(LogLines::indented)
                         .orElse("");
+    }
+
+    /// A call inside another one stands after that one, so that a search for either finds the line.
+    private static String outer(ILoggingEvent event) {
+        return mark(event, LogMark.PARENT).map(parent -> parent + "/").orElse("");
     }
 
     /// As `10:15:00.123`.
@@ -82,6 +89,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
                 .with("logger", event.getLoggerName())
                 .with("message", event.getFormattedMessage());
         line = with(line, LogMark.CALL, mark(event, LogMark.CALL));
+        line = with(line, LogMark.PARENT, mark(event, LogMark.PARENT));
         line = with(line, LogMark.SOURCE, source(event));
         return with(
                 line,

@@ -22,6 +22,7 @@ final class Conventions {
     private static final AttributeKey<String> TOOL = AttributeKey.stringKey("gen_ai.tool.name");
     private static final AttributeKey<String> PROMPT = AttributeKey.stringKey("gen_ai.prompt.name");
     private static final AttributeKey<String> CALL = AttributeKey.stringKey("jackfield.call");
+    private static final AttributeKey<String> PARENT = AttributeKey.stringKey("jackfield.parent");
     private static final AttributeKey<String> DOOR = AttributeKey.stringKey("jackfield.door");
     private static final AttributeKey<String> SOURCE = AttributeKey.stringKey("jackfield.source");
 
@@ -39,10 +40,14 @@ final class Conventions {
     }
 
     static Attributes of(Invocation invocation) {
-        return Attributes.of(
+        var own = Attributes.of(
                 CALL, invocation.id(),
                 DOOR, invocation.door(),
                 PROTOCOL, invocation.caller().envelope().version());
+        return invocation
+                .parent()
+                .map(parent -> own.toBuilder().put(PARENT, parent.id()).build())
+                .orElse(own);
     }
 
     static Attributes of(Entry entry) {

@@ -42,9 +42,43 @@ class CallMetersTest {
         var name = Optional.of(new ToolName("a", "x"));
         var lost = Optional.of("the connection was closed");
         calls.record(new AuditRecord(
-                "id", Instant.EPOCH, "ann", "http", "tools/call", "x", name, "ok", lost, Duration.ZERO, lost, lost));
+                "id",
+                Instant.EPOCH,
+                "ann",
+                "http",
+                "tools/call",
+                "x",
+                name,
+                "ok",
+                lost,
+                Duration.ZERO,
+                Optional.empty(),
+                lost));
 
         assertThat(metrics.page()).contains("jackfield_calls_retried_total{").contains("tool=\"x\"} 1.0");
+    }
+
+    @Test
+    void callInsideACallIsACallAndKnownAsSuch() {
+        call("x", "ok");
+        calls.record(new AuditRecord(
+                "id",
+                Instant.EPOCH,
+                "ann",
+                "http",
+                "tools/call",
+                "x",
+                Optional.of(new ToolName("a", "x")),
+                "ok",
+                Optional.empty(),
+                Duration.ZERO,
+                Optional.of("parent"),
+                Optional.empty()));
+
+        var labels = "door=\"http\",method=\"tools/call\",%spath=\"hub\",source=\"a\",tool=\"x\"";
+        assertThat(metrics.page())
+                .contains("jackfield_calls_total{" + labels.formatted("outcome=\"ok\",") + "} 2.0")
+                .contains("jackfield_calls_inner_total{" + labels.formatted("") + "} 1.0");
     }
 
     private void call(String tool, String outcome) {

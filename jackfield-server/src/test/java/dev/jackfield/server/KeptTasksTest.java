@@ -57,7 +57,10 @@ class KeptTasksTest {
 
     private static String finished(Assembly hub) throws InterruptedException {
         try (var client = client(hub, Identity.LOCAL)) {
-            var id = client.call("jackfield.status", "{}").result().text("taskId").orElseThrow();
+            var id = client.call("jackfield.status", "{}")
+                    .result()
+                    .text("taskId")
+                    .orElseThrow();
             while (!get(client, id).text("status").orElse("").equals("completed")) {
                 Thread.onSpinWait();
             }

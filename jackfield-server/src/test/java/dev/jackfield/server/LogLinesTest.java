@@ -74,6 +74,17 @@ class LogLinesTest {
     }
 
     @Test
+    void lineOfACallInsideACallNamesBoth() {
+        var marks = Map.of("call", "c2", "parent", "c1", "source", "files");
+
+        assertThat(line("dev.jackfield.Hub", marks, "it broke", null)).endsWith(" WARN  Hub [c1/c2] it broke\n");
+        assertThat(json("dev.jackfield.Hub", marks, "it broke", null)
+                        .path("parent")
+                        .asString())
+                .isEqualTo("c1");
+    }
+
+    @Test
     void traceCannotSteerATerminal() {
         assertThat(line("a", Map.of(), "x", new IllegalStateException("\u001b[2J\u009b1m\u0007why\tso\nmore")))
                 .contains("IllegalStateException: [2J1mwhy\tso\n    more\n");

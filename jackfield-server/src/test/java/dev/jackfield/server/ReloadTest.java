@@ -112,7 +112,8 @@ class ReloadTest {
                             "log.format",
                             "telemetry.endpoint",
                             "telemetry.serviceName");
-            assertThat(changes.replaced()).containsExactly("mcp.pageSize", "tasks.after", "rules", "log.level", "drain");
+            assertThat(changes.replaced())
+                    .containsExactly("mcp.pageSize", "tasks.after", "rules", "log.level", "drain");
         }
     }
 

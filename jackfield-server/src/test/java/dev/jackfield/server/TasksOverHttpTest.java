@@ -59,7 +59,8 @@ class TasksOverHttpTest {
         var body = """
             {"jsonrpc":"2.0","id":1,"method":"tasks/get","params":{"taskId":"%s","_meta":{
             "io.modelcontextprotocol/protocolVersion":"2026-07-28",
-            "io.modelcontextprotocol/clientCapabilities":%s}}}""".formatted(id, capabilities);
+            "io.modelcontextprotocol/clientCapabilities":%s}}}\
+            """.formatted(id, capabilities);
         return hub.post(
                 "/mcp",
                 "of-ann",

@@ -151,8 +151,8 @@ class SkillDocumentsTest {
                         .toString())
                 .contains("\"text\":\"second\"");
         assertThat(resources(bob)).isEmpty();
-        assertThat(read(bob, "docList:msg_123:results")).isEqualTo(read(bob, "docList:msg_000:results")
-                .replace("000", "123"));
+        assertThat(read(bob, "docList:msg_123:results"))
+                .isEqualTo(read(bob, "docList:msg_000:results").replace("000", "123"));
         assertThat(bob.ask("resources/read", "{\"uri\":\"document://msg_123/results/b.txt\"}")
                         .error()
                         .map(RpcError::message))

@@ -6,6 +6,9 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
@@ -17,6 +20,7 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.settings.TelemetrySettings;
+import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.testkit.FakeUpstream;
@@ -26,6 +30,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +46,17 @@ class TelemetryTest {
             .tool("read", _ -> text("content"))
             .tool("fail", _ -> text("no such file").with("isError", Raw.TRUE));
 
+    private final JavaTools all = JavaTools.named("all")
+            .asked(
+                    "{\"name\":\"run\",\"inputSchema\":{\"type\":\"object\"}}",
+                    (_, call) -> elsewhere(call.child(Call.ToolCall.of("files.read", Fields.EMPTY))));
+
+    /// On a thread that knows of no span.
+    private static Reply elsewhere(Invocation child) throws Exception {
+        return CompletableFuture.supplyAsync(child::invoke, Thread::startVirtualThread)
+                .get();
+    }
+
     /// Calls a tool of a hub that reports there, and waits until everything is reported.
     private Message call(@Nullable URI endpoint, String tool, String meta) throws InterruptedException {
         var clock = InstantSource.system();
@@ -48,7 +64,7 @@ class TelemetryTest {
         var upstream = new UpstreamSettings("files", patience, patience, Optional.empty(), Fields.EMPTY);
         try (var telemetry = Telemetry.of(new TelemetrySettings(endpoint, "test hub"));
                 var hub = new Hub(
-                        List.of(new McpUpstream(upstream, files::channel, clock)),
+                        List.of(new McpUpstream(upstream, files::channel, clock), all),
                         new Gatekeeper(List.of()),
                         _ -> {},
                         telemetry.tracing(),
@@ -76,6 +92,20 @@ class TelemetryTest {
                     .contains("00-" + TRACE + "-" + source.id() + "-01");
             assertThat(files.calls().getFirst().meta().text("tracestate")).contains("a=1");
             assertThat(files.calls().getFirst().meta().text("baggage")).contains("b=2");
+        }
+    }
+
+    @Test
+    void callInsideACallStandsInItsTraceOnWhateverThread() throws Exception {
+        try (var collector = new Otlp()) {
+            call(collector.endpoint(), "all.run", META);
+
+            var outer = collector.named("tools/call run");
+            var inner = collector.named("tools/call files.read");
+            assertThat(inner.trace()).isEqualTo(outer.trace()).isEqualTo(TRACE);
+            assertThat(inner.parent()).isEqualTo(outer.id());
+            assertThat(inner.text()).contains("jackfield.parent");
+            assertThat(outer.text()).doesNotContain("jackfield.parent");
         }
     }
 

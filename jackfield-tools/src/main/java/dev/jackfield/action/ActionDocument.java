@@ -58,8 +58,12 @@ public record ActionDocument(String name, String mimeType, Data data) {
             return new Data.Text(text);
         }
         try {
-            var value = text.isEmpty() ? new Data.Nothing() : json("", JsonParser.parse(text)).data();
-            return value instanceof Data.Json(var plain) && !JsonText.of(plain).equals(text) ? new Data.Text(text) : value;
+            var value = text.isEmpty()
+                    ? new Data.Nothing()
+                    : json("", JsonParser.parse(text)).data();
+            return value instanceof Data.Json(var plain) && !JsonText.of(plain).equals(text)
+                    ? new Data.Text(text)
+                    : value;
         } catch (IllegalArgumentException _) {
             return new Data.Text(text);
         }
