@@ -4,18 +4,24 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.policy.UnmatchedRules;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -110,6 +116,17 @@ class PersonalListTest {
             assertThat(listed(second, "{}")).containsExactly("up.plain");
             assertThat(second.call("flow.step", "{}").error()).isPresent();
         }
+    }
+
+    @Test
+    void aCallInsideACallFindsWhatItsParentFinds() {
+        var meta = TestClient.fields("{\"dev.jackfield/session\":\"s1\"}");
+        var call = Call.ToolCall.of("flow.next", Fields.EMPTY);
+        var parent = Invocation.of(
+                ANN, call, Scope.EVERYTHING, "test", meta, Caller.SILENT, Deadline.after(Duration.ofSeconds(5)));
+
+        assertThat(Viewer.of(parent.child(call))).isEqualTo(Viewer.of(parent));
+        assertThat(hub.hub().catalog().find(parent.child(call)).name()).hasToString("flow.next");
     }
 
     @Test

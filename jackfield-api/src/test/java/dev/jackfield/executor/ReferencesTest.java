@@ -7,14 +7,17 @@ import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
+import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.tools.Document;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +72,23 @@ class ReferencesTest {
         assertThatThrownBy(() -> answer(false, "docList:msg_999:results"))
                 .isInstanceOf(ActionFailed.class)
                 .hasMessageContaining("'docList:msg_999:results'");
+    }
+
+    @Test
+    void anActionThatCallsAnotherDoesSoForItsCaller() {
+        var ann = new Identity("ann", Set.of());
+        store.of(ann).store("msg_123", "results", List.of(Document.text("a.txt", "anns")));
+
+        assertThat(OnBehalf.of(ann, () -> answer(false, "docList:msg_123:results")))
+                .isEqualTo("Read [anns]");
+        assertThat(answer(false, "docList:msg_123:results")).isEqualTo("Read [first, sec]");
+    }
+
+    @Test
+    void aReferenceThatStandsThereTooOftenIsRefused() {
+        var often = Collections.nCopies(10_001, "docList:msg_123:results").toArray();
+
+        assertThat(answer(true, often)).contains("'documentList' names more than 10000 documents");
     }
 
     @Test
