@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// The fixture alone, before anything is concluded from what the hub makes of it.
 class FixtureConformanceIT {
+    private static final String[] TASKS = ToolScenarios.TASKS.toArray(String[]::new);
+    private static final String[] NONE = {};
 
     @ParameterizedTest
     @CsvSource({"http-modern,MODERN", "http-legacy,LEGACY", "http-both,MODERN", "http-both,LEGACY"})
@@ -22,6 +24,7 @@ class FixtureConformanceIT {
                     .toList();
 
             assertThat(failed).isEqualTo(List.of());
+            assertThat(verdicts).containsKeys(revision == Revision.MODERN ? TASKS : NONE);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.jackfield.testkit;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 
@@ -12,6 +13,11 @@ public interface Answers {
 
     /// Its capabilities, as the handshake and discovery show them.
     Fields capabilities();
+
+    /// What it declares in an era, where that is not the same in both.
+    default Fields capabilities(Era era) {
+        return capabilities();
+    }
 
     /// What it says of its use; empty when nothing.
     default String instructions() {

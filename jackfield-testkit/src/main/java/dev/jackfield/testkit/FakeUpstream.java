@@ -22,12 +22,14 @@ public final class FakeUpstream implements Answers {
 
     private final String name;
     private final ToolShelf tools = new ToolShelf();
+    private final ServerTasks tasks = new ServerTasks();
     private final Subscriptions subscriptions = new Subscriptions();
     private final List<IncomingRequest> calls = new CopyOnWriteArrayList<>();
 
     // set by the test before it connects
     private volatile SpokenEras eras = SpokenEras.BOTH;
     private volatile String instructions = "";
+    private volatile boolean hasTasks;
 
     private FakeUpstream(String name) {
         this.name = name;
@@ -76,6 +78,18 @@ public final class FakeUpstream implements Answers {
     public FakeUpstream tool(Fields definition, ToolHandler handler) {
         tools.add(definition, handler);
         return this;
+    }
+
+    /// A tool that is a task for every client that knows tasks, and runs only so.
+    public FakeUpstream task(String tool, TaskHandler handler) {
+        hasTasks = true;
+        var execution = Fields.of("taskSupport", Json.string("required"));
+        return tool(definition(tool, ANY_OBJECT).with("execution", execution), tasks.onlyTask(handler));
+    }
+
+    /// Its tasks so far.
+    public ServerTasks tasks() {
+        return tasks;
     }
 
     public FakeUpstream withoutTool(String tool) {
@@ -152,12 +166,24 @@ public final class FakeUpstream implements Answers {
     }
 
     @Override
+    public Fields capabilities(Era era) {
+        return hasTasks ? ServerTasks.declare(era, CAPABILITIES) : CAPABILITIES;
+    }
+
+    @Override
     public Fields answer(IncomingRequest request) throws InterruptedException {
         return switch (request.method()) {
             case "tools/list" -> tools.list(request);
             case "tools/call" -> call(request);
-            default -> throw Answers.methodNotFound(request.method());
+            default -> other(request);
         };
+    }
+
+    private Fields other(IncomingRequest request) throws InterruptedException {
+        if (hasTasks && request.method().startsWith("tasks/")) {
+            return tasks.answer(request);
+        }
+        throw Answers.methodNotFound(request.method());
     }
 
     private Fields call(IncomingRequest call) throws InterruptedException {

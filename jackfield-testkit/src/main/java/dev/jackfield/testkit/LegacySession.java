@@ -51,7 +51,7 @@ final class LegacySession implements Subscriptions.Listener {
                 params.object("clientInfo"),
                 Optional.of(LogLevel.DEBUG.wireName()));
         return server.instructed(Fields.of("protocolVersion", Json.string(version))
-                .with("capabilities", server.capabilities())
+                .with("capabilities", server.capabilities(Era.LEGACY))
                 .with("serverInfo", ModernRules.info(server)));
     }
 

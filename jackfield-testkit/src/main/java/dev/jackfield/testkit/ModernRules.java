@@ -52,7 +52,7 @@ final class ModernRules {
 
     private Fields discover() {
         return server.instructed(Fields.of("supportedVersions", JsonArray.ofTexts(Era.MODERN_VERSIONS))
-                .with("capabilities", server.capabilities()));
+                .with("capabilities", server.capabilities(Era.MODERN)));
     }
 
     private Fields dress(String method, Fields bare) {

@@ -1,0 +1,11 @@
+package dev.jackfield.testkit;
+
+import dev.jackfield.json.Fields;
+
+/// What a fake tool does as a task, on a thread of its own. An interrupt means that the task was cancelled.
+@FunctionalInterface
+public interface TaskHandler {
+
+    /// Returns the result of the call; throws `RpcException` for a task that fails.
+    Fields handle(IncomingRequest call, ServerTask task) throws InterruptedException;
+}
