@@ -19,6 +19,10 @@ final class CallReader {
     private static final Spellings ARGUMENT = Spellings.of("name", "value");
     private static final Spellings CONTEXT = Spellings.of("arguments");
 
+    /// How a client of 2025-11-25 wants a task. The hub declares no such tasks, and who does not must ignore it; a
+    /// server behind it would make one that the client could never ask for.
+    private static final String TASK = "task";
+
     private CallReader() {}
 
     static Call read(Message request) {
@@ -37,7 +41,7 @@ final class CallReader {
         if (params.has("arguments") && !isObject(params.find("arguments"))) {
             throw bad("params.arguments must be an object");
         }
-        return new Call.ToolCall(name, params);
+        return new Call.ToolCall(name, params.without(TASK));
     }
 
     private static Call complete(Fields params) {

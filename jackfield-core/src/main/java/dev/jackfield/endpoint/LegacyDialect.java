@@ -49,11 +49,13 @@ enum LegacyDialect implements Dialect {
         return Json.array(List.of(Fields.of("type", Json.string("text")).with("text", value.toString())));
     }
 
+    /// Legacy clients wait for a call that its server makes a task of; those that read `execution` would refuse to.
     @Override
     public Fields define(Fields definition) {
+        var plain = definition.without("execution");
         return otherSchema(definition)
-                .map(schema -> definition.with("outputSchema", Json.of(inObject(schema))))
-                .orElse(definition);
+                .map(schema -> plain.with("outputSchema", Json.of(inObject(schema))))
+                .orElse(plain);
     }
 
     /// The schema of results that may be something else than an object.

@@ -3,6 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,7 +14,7 @@ final class CallLink implements ClientLink {
     private final Caller caller;
     private final AtomicBoolean toldRoots;
 
-    // the calling thread only
+    // the thread that waits for the answer only
     private @Nullable String unanswerable;
 
     CallLink(Caller caller, AtomicBoolean toldRoots) {
@@ -40,11 +41,19 @@ final class CallLink implements ClientLink {
         }
         toldRoots.compareAndSet(false, request.method().equals("roots/list"));
         try {
-            return caller.ask(request);
+            return caller.ask(withoutTask(request));
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
             return ClientLink.super.ask(request);
         }
+    }
+
+    /// A task of the server is known to the hub only; who is asked would look for it in vain.
+    private static Message withoutTask(Message question) {
+        var meta = question.params().object(Meta.KEY);
+        return meta.has(Meta.RELATED_TASK)
+                ? question.withParams(Meta.put(question.params(), meta.without(Meta.RELATED_TASK)))
+                : question;
     }
 
     /// The server needs its user, whom this caller did not offer; whatever it answers then is not what was wanted.

@@ -27,6 +27,7 @@ import org.slf4j.LoggerFactory;
 /// @param capabilities what the server says it can do
 /// @param instructions what the server says of its use; cleaned
 /// @param toldRoots whether the server was told its client's roots, which it may remember
+/// @param tasks which kind of tasks it knows; read once, because every call looks at it
 record Connection(
         Channel channel,
         String version,
@@ -34,7 +35,8 @@ record Connection(
         String instructions,
         Fields hubInfo,
         WantedLogs logs,
-        AtomicBoolean toldRoots)
+        AtomicBoolean toldRoots,
+        TaskKind tasks)
         implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
@@ -46,7 +48,15 @@ record Connection(
     }
 
     Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
-        this(channel, version, capabilities, instructions, hubInfo, new WantedLogs(), new AtomicBoolean());
+        this(
+                channel,
+                version,
+                capabilities,
+                instructions,
+                hubInfo,
+                new WantedLogs(),
+                new AtomicBoolean(),
+                TaskKind.of(version, capabilities));
     }
 
     Era era() {
@@ -56,10 +66,16 @@ record Connection(
     /// Makes a request and gives the reply in the hub's own dialect.
     Reply request(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
+        return reply(result(method, params, meta, sender, exchange));
+    }
+
+    /// Makes a request and gives its result as it came.
+    Fields result(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
+            throws InterruptedException {
         var stamped = era() == Era.MODERN ? forUs(sender).stamp(meta) : meta;
         var message = Message.request(Json.number(0), method, Meta.put(params, stamped));
         try {
-            return reply(channel.request(message, exchange));
+            return result(channel.request(message, exchange));
         } catch (ChannelException.Refused refused) {
             throw Refusal.of(era(), refused);
         }
@@ -108,12 +124,15 @@ record Connection(
         return new Envelope(version, sender.capabilities(), info, sender.logLevel());
     }
 
-    private static Reply reply(Message response) {
+    private static Fields result(Message response) {
         var error = response.error();
         if (error.isPresent()) {
             throw new HubException.UpstreamError(error.get());
         }
-        var result = response.result();
+        return response.result();
+    }
+
+    static Reply reply(Fields result) {
         return switch (result.text("resultType").orElse("complete")) {
             case "complete" -> new Reply.Complete(result);
             case "input_required" -> new Reply.InputRequired(result);

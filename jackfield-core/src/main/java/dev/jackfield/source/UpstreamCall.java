@@ -4,12 +4,16 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.TaskSupport;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Patience;
@@ -31,7 +35,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         var reply = request(to, params);
         return reply instanceof Reply.InputRequired unfinished
                         && !invocation.caller().relays()
-                ? new InputLoop(caller(), patience, again -> later(to, again)).finish(params, unfinished)
+                ? new InputLoop(answers(), again -> later(to, again)).finish(params, unfinished)
                 : reply;
     }
 
@@ -49,12 +53,52 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         var exchange = new Exchange(link, patience, mirrored(params));
         patience.heard();
         try {
-            var reply = to.request(invocation.call().method(), params, invocation.meta(), sender(to), exchange);
+            var isTask = isCoreTask(to);
+            var sent = isTask ? params.with("task", CoreTask.wish(settings.maxTime())) : params;
+            var result = to.result(invocation.call().method(), sent, invocation.meta(), sender(to), exchange);
             link.refuseIfUnanswerable();
-            return reply;
+            return isTask ? coreTask(to, result) : reply(to, result);
         } catch (ChannelException.TimedOut late) {
             throw timedOut();
         }
+    }
+
+    /// A legacy server is asked for a task only where it takes no other call; one that makes none has answered.
+    private boolean isCoreTask(Connection to) {
+        return to.tasks() == TaskKind.CORE && item instanceof Tool tool && tool.taskSupport() == TaskSupport.REQUIRED;
+    }
+
+    private Reply coreTask(Connection to, Fields result) throws InterruptedException {
+        var task = result.object("task");
+        if (task.isEmpty()) {
+            return Connection.reply(result);
+        }
+        var link = new CallLink(new PausingCaller(caller(), patience), to.toldRoots());
+        return follow(new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
+    }
+
+    private Reply reply(Connection to, Fields result) throws InterruptedException {
+        var isTask = to.tasks() == TaskKind.EXTENSION
+                && result.text("resultType").filter("task"::equals).isPresent();
+        return isTask
+                ? follow(new ExtensionTask(requests(to, result), answers(), patience), result)
+                : Connection.reply(result);
+    }
+
+    private Reply follow(FollowedTask.Following following, Fields task) throws InterruptedException {
+        var progress = new StatusProgress(caller(), invocation.meta());
+        return new FollowedTask(following, caller(), progress, patience).finish(task);
+    }
+
+    /// A progress token is of use for one request only.
+    private TaskRequests requests(Connection to, Fields task) {
+        var meta = invocation.meta().without(Meta.PROGRESS_TOKEN);
+        return new TaskRequests(to, FollowedTask.id(task), meta, sender(to), patience);
+    }
+
+    /// How long a human thinks is not the server's fault.
+    private InputAnswers answers() {
+        return new InputAnswers(new PausingCaller(caller(), patience));
     }
 
     private HubException timedOut() {
@@ -99,10 +143,13 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : Map.of();
     }
 
-    /// Never promises an upstream more than the caller can do.
+    /// Never promises an upstream more than the caller can do. Tasks are the hub's to follow, whoever calls.
     private Envelope sender(Connection to) {
         var own = caller().envelope();
         var offered = to.era() == Era.MODERN ? caller().answers() : ClientCapabilities.NONE;
-        return new Envelope(own.version(), offered.declared(), own.clientInfo(), own.logLevel());
+        var declared = to.tasks() == TaskKind.EXTENSION && item instanceof Tool
+                ? TasksExtension.declare(offered.declared())
+                : offered.declared();
+        return new Envelope(own.version(), declared, own.clientInfo(), own.logLevel());
     }
 }

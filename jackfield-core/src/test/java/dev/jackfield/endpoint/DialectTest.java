@@ -109,8 +109,10 @@ class DialectTest {
     }
 
     @Test
-    void modernDefinitionHasNoExecution() {
-        assertThat(modern.define(fields("{\"name\":\"t\",\"execution\":{\"taskSupport\":\"optional\"}}")))
-                .hasToString("{\"name\":\"t\"}");
+    void noDefinitionSaysHowItsServerRunsTasks() {
+        var definition = fields("{\"name\":\"t\",\"execution\":{\"taskSupport\":\"required\"}}");
+
+        assertThat(modern.define(definition)).hasToString("{\"name\":\"t\"}");
+        assertThat(LegacyDialect.INSTANCE.define(definition)).hasToString("{\"name\":\"t\"}");
     }
 }

@@ -12,6 +12,7 @@ public final class Meta {
     public static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
     public static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
     public static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
+    public static final String RELATED_TASK = "io.modelcontextprotocol/related-task";
     public static final String PROGRESS_TOKEN = "progressToken";
 
     /// The one key of ours that a client may set.

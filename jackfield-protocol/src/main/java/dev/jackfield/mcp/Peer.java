@@ -32,8 +32,9 @@ public final class Peer implements Channel, Rounds.Lasting {
     private static final String FLOODED =
             "it sent messages of its own accord faster than they can be heard; %d were waiting".formatted(MOST_ASIDE);
 
-    /// Requests during which no server asks anything.
-    private static final Set<String> BY_THE_WAY = Set.of("subscriptions/listen", "ping", "server/discover");
+    /// Requests during which no server asks anything: a task of the legacy era asks those who wait for its result.
+    private static final Set<String> BY_THE_WAY =
+            Set.of("subscriptions/listen", "ping", "server/discover", "tasks/get", "tasks/cancel");
 
     private final Wire wire;
     private final ClientLink unsolicited;

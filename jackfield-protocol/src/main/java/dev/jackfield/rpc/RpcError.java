@@ -32,7 +32,7 @@ public record RpcError(int code, String message, Fields json) {
         return new RpcError(other, message, json.with("code", Json.number(other)));
     }
 
-    static RpcError read(Fields json) {
+    public static RpcError read(Fields json) {
         var code = json.get("code").map(value -> value.tree().asInt(INTERNAL)).orElse(INTERNAL);
         return new RpcError(code, json.text("message").orElse("no message"), json);
     }

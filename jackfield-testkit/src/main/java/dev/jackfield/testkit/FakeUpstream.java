@@ -80,11 +80,20 @@ public final class FakeUpstream implements Answers {
         return this;
     }
 
-    /// A tool that is a task for every client that knows tasks, and runs only so.
+    /// A tool that runs only as a task, though its definition does not say so.
     public FakeUpstream task(String tool, TaskHandler handler) {
-        hasTasks = true;
+        return task(definition(tool, ANY_OBJECT), handler);
+    }
+
+    /// A tool that runs only as a task, and says so.
+    public FakeUpstream requiredTask(String tool, TaskHandler handler) {
         var execution = Fields.of("taskSupport", Json.string("required"));
-        return tool(definition(tool, ANY_OBJECT).with("execution", execution), tasks.onlyTask(handler));
+        return task(definition(tool, ANY_OBJECT).with("execution", execution), handler);
+    }
+
+    private FakeUpstream task(Fields definition, TaskHandler handler) {
+        hasTasks = true;
+        return tool(definition, tasks.onlyTask(handler));
     }
 
     /// Its tasks so far.

@@ -31,6 +31,7 @@ public final class ServerTask {
     private final Map<String, Fields> open = new LinkedHashMap<>();
     private Fields answers = Fields.EMPTY;
     private @Nullable Thread runner;
+    private boolean isSeen;
 
     /// The words of the protocol in lower case.
     public enum Status {
@@ -146,6 +147,20 @@ public final class ServerTask {
             if (runner != null) {
                 runner.interrupt();
             }
+        }
+    }
+
+    /// A client knows of the task, because it asks for it.
+    synchronized ServerTask seen() {
+        isSeen = true;
+        notifyAll();
+        return this;
+    }
+
+    /// Waits until a client knows of the task.
+    public synchronized void awaitSeen() throws InterruptedException {
+        while (!isSeen) {
+            wait();
         }
     }
 

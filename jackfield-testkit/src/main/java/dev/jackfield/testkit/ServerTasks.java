@@ -113,7 +113,7 @@ public final class ServerTasks {
         if (task == null) {
             throw IncomingRequest.invalid("There is no such task");
         }
-        return task;
+        return task.seen();
     }
 
     private Fields legacy(IncomingRequest request) throws InterruptedException {

@@ -1,0 +1,227 @@
+package dev.jackfield;
+
+import static dev.jackfield.TaskClient.CALL;
+import static dev.jackfield.TaskClient.CAN_BE_ASKED;
+import static dev.jackfield.TaskClient.form;
+import static dev.jackfield.TaskClient.question;
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+import static dev.jackfield.testkit.TestClient.textOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Upkeep;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.ServerTask;
+import dev.jackfield.testkit.TestClient;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/// Tools of legacy servers that run only as tasks.
+class LegacyUpstreamTaskTest {
+    private static final String TASKS = "{\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}}";
+
+    private final FakeUpstream up = FakeUpstream.named("up").legacy();
+    private final TaskClient hears = new TaskClient();
+
+    @Test
+    void callWaitsForTheResultOfItsTask() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> text("deep"));
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            var answer = client.call("up.dig", "{}");
+
+            assertThat(textOf(answer)).isEqualTo("deep");
+            assertThat(answer.toString()).doesNotContain("related-task");
+        }
+    }
+
+    @Test
+    void whatATaskSaysOfItselfIsProgress() throws InterruptedException {
+        var seen = new CountDownLatch(1);
+        up.requiredTask("dig", (_, task) -> {
+            task.say("half way");
+            seen.await();
+            return text("deep");
+        });
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            client.ask("tools/call", CALL, new ProgressGate(hears, seen));
+
+            assertThat(hears.progress()).containsExactly("half way");
+        }
+    }
+
+    @Test
+    void questionWithTheResultReachesTheUser() throws InterruptedException {
+        up.requiredTask(
+                "dig", (_, task) -> text(task.ask(fields("{" + question("Here") + "}")).toString()));
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(textOf(client.ask("tools/call", CALL, hears))).contains("Here?");
+            assertThat(hears.questions().toString()).doesNotContain("related-task");
+        }
+    }
+
+    @Test
+    void questionOnTheConnectionReachesTheUser() throws InterruptedException {
+        up.requiredTask("dig", (call, _) -> text(
+                call.ask("elicitation/create", fields(form("Here"))).result().toString()));
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(textOf(client.ask("tools/call", CALL, hears))).contains("Here?");
+        }
+    }
+
+    @Test
+    void modernClientHasATaskOfTheHubsInstead() throws InterruptedException {
+        up.requiredTask(
+                "dig", (_, task) -> text(task.ask(fields("{" + question("Here") + "}")).toString()));
+        try (var hub = TestHub.with(up).start();
+                var client = hub.modern(fields(CAN_BE_ASKED).and(fields(TASKS)).toString())) {
+            var task = client.call("up.dig", "{}").result();
+            var asking = await(hub, client, task, "input_required");
+            var key = asking.object("inputRequests").keys().getFirst();
+            client.ask(
+                    "tasks/update",
+                    about(task).with("inputResponses", fields("{\"%s\":{\"action\":\"decline\"}}".formatted(key)))
+                            .toString());
+
+            assertThat(await(hub, client, task, "completed").object("result").toString())
+                    .contains("decline");
+            assertThat(task.text("taskId"))
+                    .isNotEqualTo(Optional.of(up.tasks().all().getFirst().id()));
+        }
+    }
+
+    private static Fields about(Fields task) {
+        return Fields.of("taskId", task.get("taskId").orElseThrow());
+    }
+
+    private static Fields await(TestHub hub, TestClient client, Fields task, String status)
+            throws InterruptedException {
+        var seen = new AtomicReference<>(Fields.EMPTY);
+        hub.await(() -> {
+            seen.set(get(client, task));
+            return seen.get().text("status").filter(status::equals).isPresent();
+        });
+        return seen.get();
+    }
+
+    private static Fields get(TestClient client, Fields task) {
+        try {
+            return client.ask("tasks/get", about(task).toString()).result();
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    @Test
+    void errorOfATaskIsTheErrorOfTheCall() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> {
+            throw new RpcException(RpcError.of(-31999, "rock"));
+        });
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            assertThat(client.call("up.dig", "{}").error().map(RpcError::code)).contains(-31999);
+        }
+    }
+
+    @Test
+    void cancelledCallCancelsItsTask() throws InterruptedException {
+        var began = new CountDownLatch(1);
+        up.requiredTask("dig", (call, task) -> {
+            task.awaitSeen();
+            began.countDown();
+            return call.waitUntilCancelled();
+        });
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            var caller = Thread.ofVirtual().start(() -> callQuietly(client));
+            began.await();
+            caller.interrupt();
+
+            assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
+        }
+    }
+
+    private static void callQuietly(TestClient client) {
+        try {
+            client.call("up.dig", "{}");
+        } catch (InterruptedException cancelled) {
+            // As it should be.
+        }
+    }
+
+    private ServerTask.Status end() throws InterruptedException {
+        return up.tasks().all().getFirst().awaitEnd();
+    }
+
+    @Test
+    void silentTaskLivesAsLongAsItsServerSaysSo() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> {
+            Thread.sleep(600);
+            return text("deep");
+        });
+        try (var hub = hub(Duration.ofMinutes(1));
+                var client = hub.legacy()) {
+            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
+        }
+    }
+
+    @Test
+    void taskThatTakesTooLongIsCancelled() throws InterruptedException {
+        up.requiredTask("dig", (call, _) -> call.waitUntilCancelled());
+        try (var hub = hub(Duration.ofMillis(500));
+                var client = hub.legacy()) {
+            assertThat(client.call("up.dig", "{}").toString()).contains("was not done after 500 ms", "maxTime");
+            assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
+        }
+    }
+
+    private TestHub hub(Duration maxTime) throws InterruptedException {
+        var settings = new UpstreamSettings(
+                "up",
+                Duration.ofMillis(300),
+                maxTime,
+                Duration.ofSeconds(5),
+                Optional.empty(),
+                TestHub.INFO,
+                Upkeep.ALWAYS);
+        return TestHub.with()
+                .source(new McpUpstream(settings, up::channel, InstantSource.system()))
+                .start();
+    }
+
+    @Test
+    void serverThatDeclaresNoTasksIsAskedForNone() throws InterruptedException {
+        up.tool(
+                fields("{\"name\":\"dig\",\"inputSchema\":{\"type\":\"object\"},"
+                        + "\"execution\":{\"taskSupport\":\"required\"}}"),
+                call -> text("task: " + call.params().has("task")));
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("task: false");
+        }
+    }
+
+    @Test
+    void clientThatAsksForATaskWaitsAsAllDo() throws InterruptedException {
+        up.requiredTask("other", (_, _) -> text("")).tool("dig", call -> text(
+                "task: " + call.params().has("task")));
+        try (var hub = TestHub.with(up).start();
+                var client = hub.legacy()) {
+            var answer = client.ask("tools/call", "{\"name\":\"up.dig\",\"task\":{\"ttl\":1000}}");
+
+            assertThat(textOf(answer)).isEqualTo("task: false");
+        }
+    }
+}
