@@ -33,7 +33,9 @@ class ArchitectureTest {
     private static final String[] PROTOCOL = {"dev.jackfield.json", "dev.jackfield.rpc", "dev.jackfield.mcp"};
     private static final String[] TRANSPORT = {"dev.jackfield.files", "dev.jackfield.http", "dev.jackfield.stdio"};
 
-    private static final String[] API = {"dev.jackfield.api", "dev.jackfield.documents", "dev.jackfield.executor"};
+    private static final String[] API = {
+        "dev.jackfield.api", "dev.jackfield.documents", "dev.jackfield.executor", "dev.jackfield.kind"
+    };
 
     /// Each imports only earlier ones.
     private static final List<String> CORE = List.of(

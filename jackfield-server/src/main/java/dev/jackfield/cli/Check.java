@@ -1,6 +1,6 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.server.MissingPrograms;
+import dev.jackfield.server.MissingParts;
 import dev.jackfield.server.SkillCheck;
 import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.Explain;
@@ -55,7 +55,7 @@ final class Check implements Callable<Integer> {
 
     private void show(Loaded loaded, List<String> skills, Terminal terminal) {
         var explained = new Explain(loaded);
-        var missing = new MissingPrograms(loaded).warnings();
+        var missing = new MissingParts(loaded).warnings();
         if (json) {
             terminal.json(explained.json(missing, skills));
             return;

@@ -1,8 +1,8 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.doctor.Examination;
-import dev.jackfield.doctor.Finding.Level;
 import dev.jackfield.doctor.Section;
+import dev.jackfield.kind.Finding.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

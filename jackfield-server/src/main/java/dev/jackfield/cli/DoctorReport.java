@@ -1,10 +1,10 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.doctor.Finding;
-import dev.jackfield.doctor.Finding.Level;
 import dev.jackfield.doctor.Section;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.Finding.Level;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

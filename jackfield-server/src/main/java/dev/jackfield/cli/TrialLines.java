@@ -24,9 +24,9 @@ record TrialLines(Fields outcome) {
                 .orElse(0.0);
         terminal.line(String.format(
                 Locale.ROOT,
-                "It works: %s (%s), ready after %.1f s.",
+                "It works: %s%s, ready after %.1f s.",
                 outcome.text("protocol").orElse(""),
-                outcome.text("era").orElse(""),
+                outcome.text("era").map(" (%s)"::formatted).orElse(""),
                 seconds));
         terminal.line("It offers " + String.join(", ", counts()) + ".");
         outcome.get("incomplete").map(Json::items).orElse(List.of()).stream()

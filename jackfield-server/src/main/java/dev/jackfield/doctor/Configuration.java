@@ -1,5 +1,6 @@
 package dev.jackfield.doctor;
 
+import dev.jackfield.kind.Finding;
 import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.Loaded;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import dev.jackfield.definitions.Crowd;
 import dev.jackfield.definitions.Definition;
 import dev.jackfield.definitions.DefinitionChecks;
 import dev.jackfield.json.Fields;
+import dev.jackfield.kind.Finding;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,11 +1,12 @@
 package dev.jackfield.doctor;
 
 import dev.jackfield.doctor.SourceExamination.Examined;
+import dev.jackfield.kind.Finding;
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.server.Trials;
+import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.settings.SourceSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +87,8 @@ public final class Examination {
         return Stream.concat(examined.stream().map(Examined::section), crowd).toList();
     }
 
-    private Examined inTurn(Map.Entry<String, SourceSettings> source, Trials trials, String separator, Semaphore turns)
+    private Examined inTurn(
+            Map.Entry<String, ConfiguredSource> source, Trials trials, String separator, Semaphore turns)
             throws InterruptedException {
         turns.acquire();
         try {

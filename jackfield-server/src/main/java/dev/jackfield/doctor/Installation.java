@@ -1,5 +1,6 @@
 package dev.jackfield.doctor;
 
+import dev.jackfield.kind.Finding;
 import dev.jackfield.server.PortOwner;
 import dev.jackfield.server.RunningHub;
 import dev.jackfield.server.StateFolder;

@@ -1,6 +1,7 @@
 package dev.jackfield.doctor;
 
-import dev.jackfield.doctor.Finding.Level;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.Finding.Level;
 import java.util.List;
 
 /// What was found in one place.

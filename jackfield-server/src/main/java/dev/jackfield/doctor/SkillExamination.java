@@ -1,5 +1,6 @@
 package dev.jackfield.doctor;
 
+import dev.jackfield.kind.Finding;
 import dev.jackfield.server.SkillCheck;
 import dev.jackfield.settings.Loaded;
 import java.util.List;

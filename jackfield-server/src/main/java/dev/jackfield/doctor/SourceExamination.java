@@ -1,27 +1,27 @@
 package dev.jackfield.doctor;
 
 import dev.jackfield.definitions.Definition;
-import dev.jackfield.doctor.Finding.Level;
 import dev.jackfield.http.BadKeys;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.Finding.Level;
+import dev.jackfield.kind.Seen;
 import dev.jackfield.server.Trial;
 import dev.jackfield.server.Trials;
-import dev.jackfield.settings.SourceSettings;
-import dev.jackfield.source.Visit;
+import dev.jackfield.settings.ConfiguredSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Looks at one source: is it there, does it answer, are its tools usable?
 final class SourceExamination {
     private final String id;
-    private final SourceSettings source;
+    private final ConfiguredSource source;
     private final Trials trials;
     private final String separator;
     private final List<Finding> findings = new ArrayList<>();
 
-    SourceExamination(String id, SourceSettings source, Trials trials, String separator) {
+    SourceExamination(String id, ConfiguredSource source, Trials trials, String separator) {
         this.id = id;
         this.source = source;
         this.trials = trials;
@@ -36,26 +36,30 @@ final class SourceExamination {
             findings.add(Finding.fine("Is switched off (enabled: false)"));
             return examined(List.of());
         }
-        look();
+        var planned = look();
         var blocked = findings.stream().anyMatch(finding -> finding.level() == Level.PROBLEM);
-        return blocked ? examined(List.of()) : visit();
+        return blocked || planned.isEmpty() ? examined(List.of()) : visit(planned.get());
     }
 
-    private void look() {
+    /// A kind that fails is the finding, and stops no other look.
+    private Optional<Blueprint> look() {
         try {
-            Optional.ofNullable(source.url())
-                    .map(url -> new Addresses(trials).examine(url, source))
-                    .orElseGet(() -> Programs.examine(id, source))
-                    .forEach(findings::add);
+            var planned = trials.plan(id, source);
+            findings.addAll(planned.look());
+            return Optional.of(planned);
         } catch (BadKeys bad) {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
+        } catch (RuntimeException | LinkageError failed) {
+            findings.add(Finding.problem(
+                    "It cannot be looked at: " + failed, "Check its keys, or tell the author of this kind of source."));
         }
+        return Optional.empty();
     }
 
-    private Examined visit() throws InterruptedException {
-        var trial = trials.visit(id, source);
+    private Examined visit(Blueprint planned) throws InterruptedException {
+        var trial = trials.visit(planned);
         if (trial.seen().isEmpty()) {
-            findings.addAll(Failures.explain(trial, source));
+            findings.addAll(Failures.explain(trial, planned));
             return examined(List.of());
         }
         var seen = trial.seen().get();
@@ -65,34 +69,15 @@ final class SourceExamination {
         return examined(definitions);
     }
 
-    private void answers(Trial trial, Visit.Seen seen) {
-        findings.add(Finding.fine("Answers after %.1f s: MCP %s (%s era), %d tools"
+    private void answers(Trial trial, Seen seen) {
+        findings.add(Finding.fine("Answers after %.1f s: %s%s, %d tools"
                 .formatted(
                         trial.took().toMillis() / 1000.0,
-                        seen.version(),
-                        seen.era().name().toLowerCase(Locale.ROOT),
+                        seen.protocol(),
+                        seen.era().map(" (%s era)"::formatted).orElse(""),
                         seen.tools().size())));
-        findings.add(capabilities(seen));
-        seen.manifest().unlisted().stream()
-                .map(unlisted -> Finding.warning(
-                        "It does not list its %s: %s".formatted(unlisted.kind().listKey(), unlisted.reason()),
-                        "What else it lists is there; see what the server needs for these."))
-                .forEach(findings::add);
+        findings.addAll(seen.findings());
         Failures.printed(trial).ifPresent(findings::add);
-        seen.ping()
-                .ifPresent(wrong -> findings.add(Finding.warning(
-                        "It does not answer a ping: " + wrong,
-                        "Clients may take it for dead; tell the author of the server.")));
-    }
-
-    private static Finding capabilities(Visit.Seen seen) {
-        var offered = seen.capabilities().keys().stream().collect(Collectors.joining(", "));
-        if (offered.isEmpty()) {
-            return Finding.warning(
-                    "It announces no capabilities; only tools are looked for",
-                    "Tell the author of the server, if it has more.");
-        }
-        return Finding.fine("Offers " + offered);
     }
 
     private Examined examined(List<Definition> definitions) {

@@ -14,6 +14,7 @@ import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.Parking;
 import dev.jackfield.endpoint.TaskTerms;
+import dev.jackfield.kind.Services;
 import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
@@ -54,7 +55,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Instant started = clock.instant();
     private final Children children = new Children();
     private final Outbound outbound;
-    private final Upstreams upstreams;
+    private final Services services;
     private final Parking parking;
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
@@ -87,7 +88,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     public Assembly(Loaded loaded, Map<String, String> environment, Shelf shelf) {
         this.loaded = loaded;
         this.outbound = new Outbound(environment, clock);
-        this.upstreams = new Upstreams(children, outbound, clock, new ShelvedManifests(shelf, clock), limits());
+        this.services =
+                new Services(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         this.documents = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
@@ -95,7 +97,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.parking = new Parking(new RunningCalls(shelf, clock), this::taskTerms);
         look(loaded);
         this.hub = new Hub(
-                all(lineup.sources(upstreams), loaded, own(settings(), Optional.empty())),
+                all(lineup.sources(services), loaded, own(settings(), Optional.empty())),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
@@ -171,7 +173,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         look(loaded);
         reloading.lock();
         try {
-            var configured = lineup.sources(lineup, hub.catalog()::source, upstreams);
+            var configured = lineup.sources(lineup, hub.catalog()::source, services);
             hub.catalog().replace(all(configured, loaded, hub.catalog().source(StatusTool.SOURCE)));
         } finally {
             reloading.unlock();
@@ -196,7 +198,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             var after = new Lineup(next, outbound);
             parts.forEach(part -> part.take(next));
             var sources = all(
-                    after.sources(before, hub.catalog()::source, upstreams),
+                    after.sources(before, hub.catalog()::source, services),
                     next,
                     own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
             lineup = after;

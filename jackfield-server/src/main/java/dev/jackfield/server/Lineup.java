@@ -2,8 +2,12 @@ package dev.jackfield.server;
 
 import dev.jackfield.builtin.DemoTools;
 import dev.jackfield.http.BadKeys;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.CommonSettings;
+import dev.jackfield.kind.Services;
+import dev.jackfield.kind.Way;
+import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import java.util.LinkedHashMap;
@@ -14,23 +18,31 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Which sources a configuration has, and what each is made of. What is made of the same need not be made anew.
 final class Lineup {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final String DEMO = "demo";
 
-    /// What is made of nothing is the demo.
-    private static final Recipe NOTHING = new Recipe(Optional.empty(), Optional.empty(), Optional.empty());
-
     private final Map<String, Recipe> recipes = new LinkedHashMap<>();
+    private final ConfiguredSite site;
 
-    private record Recipe(Optional<SourceSettings> settings, Optional<String> unusable, Optional<Outbound.Way> way) {}
+    /// What one source is made of.
+    private sealed interface Recipe {
+        record Demo() implements Recipe {}
+
+        record Stopped(String reason, String description) implements Recipe {}
+
+        record Planned(CommonSettings common, Blueprint blueprint) implements Recipe {}
+    }
 
     Lineup(Loaded loaded, Outbound outbound) {
-        ids(loaded).forEach(id -> recipes.put(id, recipe(id, loaded, outbound)));
+        this.site = new ConfiguredSite(loaded, outbound);
+        ids(loaded).forEach(id -> recipes.put(id, recipe(id, loaded)));
         if (loaded.file().isEmpty() && recipes.isEmpty()) {
-            recipes.put(DEMO, NOTHING);
+            recipes.put(DEMO, new Recipe.Demo());
         }
     }
 
@@ -40,47 +52,74 @@ final class Lineup {
         return ids;
     }
 
-    private static Recipe recipe(String id, Loaded loaded, Outbound outbound) {
-        var settings = Optional.ofNullable(loaded.settings().sources().get(id));
+    private Recipe recipe(String id, Loaded loaded) {
+        var source = loaded.settings().sources().get(id);
+        if (source == null) {
+            return new Recipe.Stopped(loaded.unusable().getOrDefault(id, "it is not configured"), "");
+        }
+        return source.enabled()
+                ? planned(id, source)
+                : new Recipe.Stopped(
+                        "disabled in the configuration", source.common().described());
+    }
+
+    /// A kind that fails stops its own source alone.
+    private Recipe planned(String id, ConfiguredSource source) {
         try {
-            var way = settings.filter(source -> source.enabled() && source.url() != null)
-                    .map(source -> outbound.to(source, loaded));
-            return new Recipe(settings, Optional.ofNullable(loaded.unusable().get(id)), way);
+            return new Recipe.Planned(source.common(), source.plan(id, site));
         } catch (BadKeys bad) {
-            return new Recipe(settings, Optional.ofNullable(bad.getMessage()), Optional.empty());
+            return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
+        } catch (RuntimeException | LinkageError failed) {
+            LOG.error("Source {} cannot be planned", id, failed);
+            return new Recipe.Stopped("it cannot be planned: " + failed, "");
         }
     }
 
     /// Makes all sources.
-    List<Source> sources(Upstreams upstreams) {
-        return recipes.keySet().stream().map(id -> make(id, upstreams)).toList();
+    List<Source> sources(Services services) {
+        return recipes.keySet().stream().map(id -> make(id, services)).toList();
     }
 
     /// Makes those sources that the lineup before did not have in the same form; the others stay.
     ///
     /// @param running the source that runs under an id
-    List<Source> sources(Lineup before, Function<String, Optional<Source>> running, Upstreams upstreams) {
+    List<Source> sources(Lineup before, Function<String, Optional<Source>> running, Services services) {
         return recipes.keySet().stream()
                 .map(id -> Optional.of(id)
                         .filter(same -> isSame(same, before))
                         .flatMap(running)
-                        .orElseGet(() -> make(id, upstreams)))
+                        .orElseGet(() -> make(id, services)))
                 .toList();
     }
 
-    private Source make(String id, Upstreams upstreams) {
-        var recipe = Objects.requireNonNull(recipes.get(id));
-        if (recipe.equals(NOTHING)) {
-            return DemoTools.source(upstreams.clock());
+    private Source make(String id, Services services) {
+        return switch (Objects.requireNonNull(recipes.get(id))) {
+            case Recipe.Demo _ -> DemoTools.source(services.clock());
+            case Recipe.Stopped(var reason, var description) -> new StoppedSource(id, reason, description);
+            case Recipe.Planned planned -> built(id, planned, services);
+        };
+    }
+
+    private static Source built(String id, Recipe.Planned planned, Services services) {
+        try {
+            return withId(id, planned.blueprint.build(services));
+        } catch (RuntimeException | LinkageError failed) {
+            LOG.error("Source {} cannot be made", id, failed);
+            return new StoppedSource(id, "it cannot be made: " + failed, planned.common.described());
         }
-        return recipe.unusable.isPresent() || recipe.settings.isEmpty()
-                ? new StoppedSource(id, recipe.unusable.orElse("it is not configured"))
-                : upstreams.source(id, recipe.settings.get(), recipe.way);
+    }
+
+    /// A source under another id could take the place of a source that rules know.
+    private static Source withId(String id, Source made) {
+        if (!made.id().equals(id)) {
+            throw new IllegalStateException("its kind made a source with the id '%s'".formatted(made.id()));
+        }
+        return made;
     }
 
     /// The ways to all sources elsewhere.
-    Set<Outbound.Way> ways() {
-        return recipes.values().stream().flatMap(recipe -> recipe.way.stream()).collect(Collectors.toSet());
+    Set<Way> ways() {
+        return Set.copyOf(site.ways());
     }
 
     private boolean isSame(String id, Lineup other) {

@@ -4,8 +4,9 @@ import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.Pem;
 import dev.jackfield.http.Proxies;
 import dev.jackfield.http.Trust;
+import dev.jackfield.kind.Way;
+import dev.jackfield.kind.WayOut;
 import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SourceSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
@@ -36,9 +37,6 @@ final class Outbound implements AutoCloseable {
 
     // guarded by this; waits until what was left can be closed
     private Optional<Thread> sweeper = Optional.empty();
-
-    /// Whom to trust on the way to a source, and through which proxy it goes.
-    record Way(Trust trust, Proxies proxies) {}
 
     Outbound(Map<String, String> environment, InstantSource clock) {
         this.clock = clock;
@@ -103,9 +101,9 @@ final class Outbound implements AutoCloseable {
         return clients.size();
     }
 
-    /// The way to a source; `BadKeys` when a file with authorities cannot be used.
-    Way to(SourceSettings source, Loaded loaded) {
-        return new Way(trust(loaded, loaded.settings().ca(), source.ca()), proxies(source.proxy(), loaded));
+    /// The way to a server elsewhere; `BadKeys` when a file with authorities cannot be used.
+    Way to(WayOut out, Loaded loaded) {
+        return new Way(trust(loaded, loaded.settings().ca(), out.ca()), proxies(out.proxy(), loaded));
     }
 
     private static Trust trust(Loaded loaded, @Nullable Path... files) {

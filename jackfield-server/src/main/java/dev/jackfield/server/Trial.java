@@ -1,6 +1,6 @@
 package dev.jackfield.server;
 
-import dev.jackfield.source.Visit;
+import dev.jackfield.kind.Seen;
 import dev.jackfield.stdio.Overheard;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param seen empty when it failed
 /// @param failure why it failed
 /// @param heard what its program said besides
-public record Trial(Optional<Visit.Seen> seen, String failure, Heard heard, Duration took) {
+public record Trial(Optional<Seen> seen, String failure, Heard heard, Duration took) {
 
     /// The last lines on both outputs of a program that are no messages.
     public static final class Heard implements Overheard {

@@ -1,15 +1,14 @@
 package dev.jackfield.server;
 
-import dev.jackfield.api.Dials;
-import dev.jackfield.api.Version;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Services;
+import dev.jackfield.kind.VisitTerms;
+import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SourceSettings;
-import dev.jackfield.settings.Transport;
-import dev.jackfield.source.Dial;
-import dev.jackfield.source.UpstreamSettings;
-import dev.jackfield.source.Visit;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.Limits;
+import dev.jackfield.source.Manifests;
 import dev.jackfield.stdio.Children;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,52 +19,51 @@ import java.util.Optional;
 public final class Trials implements AutoCloseable {
     private final InstantSource clock = InstantSource.system();
     private final Children children = new Children();
-    private final Loaded loaded;
     private final Outbound outbound;
+    private final ConfiguredSite site;
     private final Duration patience;
 
     /// Prepares to visit sources of a configuration.
     ///
     /// @param patience the longest that a source may take, unless it may take even less
     public Trials(Loaded loaded, Map<String, String> environment, Duration patience) {
-        this.loaded = loaded;
         this.outbound = new Outbound(environment, clock);
+        this.site = new ConfiguredSite(loaded, outbound);
         this.patience = patience;
     }
 
-    /// What keeps the program of a source from starting, as far as that shows before.
-    public static Optional<String> obstacle(String id, SourceSettings source) {
-        return Upstreams.command(id, source).problem();
+    /// What a source would be made of here. Throws what its kind throws.
+    public Blueprint plan(String id, ConfiguredSource source) {
+        return source.plan(id, site);
     }
 
-    /// The proxy on the way to a source elsewhere.
-    public Optional<URI> proxy(URI url, SourceSettings source) {
-        return outbound.to(source, loaded).proxies().of(url.getScheme(), url.getHost(), url.getPort());
+    /// Plans and visits a source. What goes wrong is part of the answer.
+    public Trial visit(String id, ConfiguredSource source) throws InterruptedException {
+        try {
+            return visit(plan(id, source));
+        } catch (RuntimeException | LinkageError failed) {
+            return new Trial(Optional.empty(), message(failed), new Trial.Heard(), Duration.ZERO);
+        }
     }
 
     /// Visits a source. What goes wrong is part of the answer.
-    public Trial visit(String id, SourceSettings source) throws InterruptedException {
+    public Trial visit(Blueprint source) throws InterruptedException {
         var heard = new Trial.Heard();
         var begun = clock.instant();
         try {
-            var seen = Visit.to(settings(id, source), dial(id, source, heard), clock);
+            var seen = source.visit(new VisitTerms(services(), patience, heard));
             return new Trial(Optional.of(seen), "", heard, since(begun));
-        } catch (RuntimeException failed) {
-            return new Trial(Optional.empty(), String.valueOf(failed.getMessage()), heard, since(begun));
+        } catch (RuntimeException | LinkageError failed) {
+            return new Trial(Optional.empty(), message(failed), heard, since(begun));
         }
     }
 
-    private UpstreamSettings settings(String id, SourceSettings source) {
-        var limit = source.startTimeout().compareTo(patience) < 0 ? source.startTimeout() : patience;
-        return new UpstreamSettings(id, limit, limit, Upstreams.era(source), Version.hubInfo());
+    private static String message(Throwable failed) {
+        return failed.getMessage() == null ? failed.toString() : failed.getMessage();
     }
 
-    private Dial dial(String id, SourceSettings source, Trial.Heard heard) {
-        if (source.transport() == Transport.STDIO) {
-            var command = Upstreams.command(id, source);
-            return Dials.child(children, command, heard);
-        }
-        return Upstreams.far(id, source, outbound.by(outbound.to(source, loaded)));
+    private Services services() {
+        return new Services(clock, Manifests.NONE, new MemoryShelf(clock), Limits.none(), children, outbound::by);
     }
 
     private Duration since(Instant begun) {

@@ -2,17 +2,19 @@ package dev.jackfield.server;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.kind.Seen;
+import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.Visit;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /// Connects to one source of a configuration, looks what it offers, and closes it again.
 public final class Tryout {
+    /// Each source has a limit of its own.
+    private static final Duration PATIENCE = Duration.ofDays(1);
+
     private final Loaded loaded;
     private final Map<String, String> environment;
 
@@ -59,12 +61,12 @@ public final class Tryout {
     }
 
     /// The same for a source that is not configured.
-    Outcome of(String name, SourceSettings settings) throws InterruptedException {
+    Outcome of(String name, ConfiguredSource settings) throws InterruptedException {
         return settings.enabled() ? connect(name, settings) : Outcome.failed("it is disabled in the configuration");
     }
 
-    private Outcome connect(String id, SourceSettings settings) throws InterruptedException {
-        try (var trials = new Trials(loaded, environment, settings.startTimeout())) {
+    private Outcome connect(String id, ConfiguredSource settings) throws InterruptedException {
+        try (var trials = new Trials(loaded, environment, PATIENCE)) {
             var trial = trials.visit(id, settings);
             return trial.seen()
                     .map(seen -> new Outcome(Optional.empty(), found(seen, trial.took())))
@@ -72,9 +74,9 @@ public final class Tryout {
         }
     }
 
-    private static Fields found(Visit.Seen seen, Duration took) {
-        var found = Fields.of("protocol", Json.string("MCP " + seen.version()))
-                .with("era", seen.era().name().toLowerCase(Locale.ROOT));
+    private static Fields found(Seen seen, Duration took) {
+        var protocol = Fields.of("protocol", Json.string(seen.protocol()));
+        var found = seen.era().map(era -> protocol.with("era", era)).orElse(protocol);
         for (var kind : Item.Kind.values()) {
             found = found.with(kind.listKey(), Json.number(seen.manifest().count(kind)));
         }

@@ -11,12 +11,17 @@ import java.util.stream.Collectors;
 public final class ConfigurationPage {
     private ConfigurationPage() {}
 
-    /// The whole page.
+    /// The page of the hub as it comes.
     public static String text() {
+        return text(SourceKinds.ours());
+    }
+
+    /// The page for a hub with these kinds of sources.
+    public static String text(SourceKinds kinds) {
         return resource("configuration.md")
                 .replace("{{example}}", example())
                 .replace("{{names}}", ConfigFiles.NAMES.stream().collect(Collectors.joining("`, `", "`", "`")))
-                .replace("{{tables}}", new KeyTables().of(new Shape.Group(Settings.class)));
+                .replace("{{tables}}", new KeyTables(kinds).of(new Shape.Group(Settings.class)));
     }
 
     /// A file that uses most of what there is.

@@ -3,7 +3,6 @@ package dev.jackfield.settings;
 import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problem;
-import dev.jackfield.settings.tree.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,23 +12,23 @@ import java.util.stream.Collectors;
 /// Fills variables into the sources and sets those aside that lack one: they must not stop the others.
 final class FilledSources {
     private final Interpolation interpolation;
-    private final Problems problems;
+    private final Binder binder;
     private final Map<String, Node> usable = new LinkedHashMap<>();
     private final Map<String, String> unusable = new LinkedHashMap<>();
     private final List<Problem> lacking = new ArrayList<>();
 
-    FilledSources(Interpolation interpolation, Problems problems) {
+    FilledSources(Interpolation interpolation, Binder binder) {
         this.interpolation = interpolation;
-        this.problems = problems;
+        this.binder = binder;
     }
 
     void add(String id, Node written) {
         var missing = new ArrayList<Problem>();
-        var source = DefaultTransport.complete(interpolation.fill(written, "sources." + id, missing));
+        var source = interpolation.fill(written, "sources." + id, missing);
         if (missing.isEmpty()) {
             usable.put(id, source);
         } else if (switchedOff(source)) {
-            usable.put(id, DefaultTransport.complete(written));
+            usable.put(id, written);
         } else {
             setAside(id, source, missing);
         }
@@ -57,7 +56,7 @@ final class FilledSources {
 
     /// Bound once all the same, for the other problems that it may have.
     private void setAside(String id, Node source, List<Problem> missing) {
-        new Binder(problems).bind(SourceSettings.class, source, "sources." + id);
+        binder.bindVaried(ConfiguredSource.class, source, "sources." + id);
         lacking.addAll(missing);
         var reasons = missing.stream()
                 .map(problem -> "%s (%s, %s)".formatted(problem.message(), problem.key(), problem.place()))

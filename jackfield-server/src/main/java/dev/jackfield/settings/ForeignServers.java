@@ -1,24 +1,19 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.settings.bind.Key;
-import dev.jackfield.settings.bind.Shape;
 import dev.jackfield.settings.tree.Documents;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /// The servers of another program's file: a map, a list in which each has a `name`, or a text with JSON of either.
 final class ForeignServers {
-    private static final Set<String> KNOWN = new Shape.Group(SourceSettings.class)
-            .keys().stream().map(Key::spellings).flatMap(List::stream).collect(Collectors.toUnmodifiableSet());
-
+    private final List<String> known;
     private final Problems problems;
 
-    ForeignServers(Problems problems) {
+    ForeignServers(SourceKinds kinds, Problems problems) {
+        this.known = kinds.keysKnownElsewhere();
         this.problems = problems;
     }
 
@@ -64,15 +59,15 @@ final class ForeignServers {
     }
 
     /// Only what is ours to know. `disabled` is what some programs write for `enabled: false`.
-    private static Node source(Node server) {
+    private Node source(Node server) {
         if (!(server instanceof Node.Mapping map)) {
             return server;
         }
-        var known = new LinkedHashMap<>(map.entries());
-        known.keySet().retainAll(KNOWN);
+        var ours = new LinkedHashMap<>(map.entries());
+        ours.keySet().retainAll(known);
         if (map.get("disabled") instanceof Node.Scalar flag && flag.text().equals("true")) {
-            known.put("enabled", new Node.Scalar(flag.place(), "false"));
+            ours.put("enabled", new Node.Scalar(flag.place(), "false"));
         }
-        return new Node.Mapping(map.place(), known);
+        return new Node.Mapping(map.place(), ours);
     }
 }

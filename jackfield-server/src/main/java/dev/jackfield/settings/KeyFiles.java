@@ -1,5 +1,6 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.config.BadConfig;
 import dev.jackfield.http.BadKeys;
 import dev.jackfield.http.Pem;
 import dev.jackfield.http.ServerKeys;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the files with keys and certificates that a configuration names can be used.
+/// Whether the files with keys and certificates that a configuration names can be used, and what else sources name.
 ///
 /// @param folder where relative paths begin
 record KeyFiles(Path folder, Node tree, Problems problems) {
@@ -23,9 +24,20 @@ record KeyFiles(Path folder, Node tree, Problems problems) {
         checkAuthority("ca", settings.ca());
         settings.sources().forEach((id, source) -> {
             if (source.enabled()) {
-                checkAuthority("sources." + id + ".ca", source.ca());
+                check("sources." + id, source);
             }
         });
+    }
+
+    private void check(String path, ConfiguredSource source) {
+        try {
+            source.check(folder);
+        } catch (BadConfig bad) {
+            var key = bad.key().isEmpty() ? path : path + "." + bad.key();
+            problems.add(Lookup.place(tree, key), key, String.valueOf(bad.getMessage()));
+        } catch (RuntimeException | LinkageError failed) {
+            problems.add(Lookup.place(tree, path), path, "its kind of source cannot check it: " + failed);
+        }
     }
 
     /// What the hub shows to its clients; `BadKeys` when the files cannot be used.

@@ -1,12 +1,21 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.config.Doc;
+import dev.jackfield.kind.CommonSettings;
+import dev.jackfield.kind.Mark;
 import dev.jackfield.settings.bind.Key;
 import dev.jackfield.settings.bind.Shape;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One table of keys for each group, in the order of the records.
 final class KeyTables {
+    private final SourceKinds kinds;
     private final StringBuilder page = new StringBuilder();
+
+    KeyTables(SourceKinds kinds) {
+        this.kinds = kinds;
+    }
 
     String of(Shape.Group root) {
         table("Keys", root);
@@ -24,8 +33,22 @@ final class KeyTables {
             case Shape.Group group -> group(path, group);
             case Shape.Many(Shape.Group group) -> group(path + "[]", group);
             case Shape.Named(Shape.Group group) -> group(path + (path.contains("<id>") ? ".<name>" : ".<id>"), group);
-            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _ -> {}
+            case Shape.Named(Shape.Various _) -> sources(path + ".<id>");
+            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _, Shape.Various _ -> {}
         }
+    }
+
+    /// A source has the keys that all have, and those of its kind.
+    private void sources(String path) {
+        table("`" + path + "`", new Shape.Group(CommonSettings.class));
+        page.append("| Recognised by | A source of this kind is |\n|---|---|\n");
+        kinds.all().forEach(kind -> page.append("| %s | %s |\n".formatted(marks(kind.mark()), kind.title())));
+        page.append("\n");
+        kinds.all().forEach(kind -> {
+            var group = new Shape.Group(kind.settings());
+            table("`%s` with %s".formatted(path, kind.mark()), group);
+            group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
+        });
     }
 
     private void table(String title, Shape.Group group) {
@@ -38,6 +61,13 @@ final class KeyTables {
 
     private void row(Key key) {
         page.append("| %s | %s | %s | %s |\n".formatted(spellings(key), type(key), key.defaultInWords(), key.doc()));
+    }
+
+    private static String marks(Mark mark) {
+        return Stream.concat(
+                        mark.key().stream().map("`%s`"::formatted),
+                        mark.transports().stream().map("`transport: %s`"::formatted))
+                .collect(Collectors.joining(", "));
     }
 
     private static String spellings(Key key) {
@@ -54,8 +84,8 @@ final class KeyTables {
         return switch (shape) {
             case Shape.Group _ -> "keys, see below";
             case Shape.Many(Shape.Group _) -> "list, see below";
-            case Shape.Named(Shape.Group _) -> "map, see below";
-            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _ -> shape.name();
+            case Shape.Named(Shape.Group _), Shape.Named(Shape.Various _) -> "map, see below";
+            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _, Shape.Various _ -> shape.name();
         };
     }
 }

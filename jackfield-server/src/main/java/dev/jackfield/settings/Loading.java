@@ -1,7 +1,6 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.builtin.StatusTool;
-import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Documents;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -24,10 +23,12 @@ import java.util.stream.Stream;
 final class Loading {
     private final Path workingFolder;
     private final Map<String, String> environment;
+    private final SourceKinds kinds;
     private final Problems problems = new Problems();
     private final List<String> warnings = new ArrayList<>();
 
-    Loading(Path workingFolder, Map<String, String> environment) {
+    Loading(Path workingFolder, Map<String, String> environment, SourceKinds kinds) {
+        this.kinds = kinds;
         this.workingFolder = workingFolder;
         this.environment = environment;
     }
@@ -70,11 +71,11 @@ final class Loading {
     }
 
     /// One source by itself, as it would be in the place of the file.
-    SourceSettings source(Path file, Node source, Map<String, String> given) {
+    ConfiguredSource source(Path file, Node source, Map<String, String> given) {
         var interpolation = new Interpolation(variables(file).and(given), file.resolveSibling(""), problems);
         var missing = new ArrayList<Problem>();
-        var filled = DefaultTransport.complete(interpolation.fill(source, "", missing));
-        var bound = new Binder(problems).bind(SourceSettings.class, filled, "");
+        var filled = interpolation.fill(source, "", missing);
+        var bound = kinds.binder(problems, warnings).bindVaried(ConfiguredSource.class, filled, "");
         missing.forEach(problem -> problems.add(problem.place(), problem.key(), problem.message()));
         refuseIfWrong(List.of());
         return bound.orElseThrow();
@@ -83,8 +84,8 @@ final class Loading {
     /// The sources of the file if it had this text, by their ids and with nothing filled in.
     Node.Mapping written(Path file, String text) {
         var root = new Documents(problems).read(file, text, new Place(shown(file)));
-        var spelled =
-                new Spelling(problems, warnings).toOurs(root, file.getFileName().toString());
+        var spelled = new Spelling(kinds, problems, warnings)
+                .toOurs(root, file.getFileName().toString());
         var sources = new WrittenSources(problems, warnings).ofFile(spelled.tree());
         refuseIfWrong(List.of());
         return sources;
@@ -93,13 +94,13 @@ final class Loading {
     private Loaded bind(Node.Mapping root, Variables variables, Path folder, Optional<Path> file) {
         var interpolation = new Interpolation(variables, folder, problems);
         var name = file.map(path -> path.getFileName().toString()).orElse("");
-        var spelled = new Spelling(problems, warnings).toOurs(root, name);
+        var spelled = new Spelling(kinds, problems, warnings).toOurs(root, name);
         var written = new WrittenSources(problems, warnings).gather(spelled, variables, interpolation);
-        var sources = new FilledSources(interpolation, problems);
+        var sources = new FilledSources(interpolation, kinds.binder(problems, warnings));
         written.sources().entries().forEach(sources::add);
         var tree = TelemetryVariables.fill(fill(spelled.tree(), interpolation), variables)
                 .with("sources", Node.Mapping.of(written.sources().place(), sources.usable()));
-        var binder = new Binder(problems);
+        var binder = kinds.binder(problems, warnings);
         var settings = binder.bind(Settings.class, tree, "");
         var skilled = settings.map(bound -> Loaded.skills(bound, folder)).filter(SkillsFolder::hasFiles);
         var known = known(written.sources());

@@ -24,7 +24,7 @@ public record Settings(
         @Doc("What answers calls, by id. An id has up to 32 letters, digits, `_` and `-`, and is the first part of"
                 + " the name of each of its tools.")
         @Default("{}")
-        Map<String, SourceSettings> sources,
+        Map<String, ConfiguredSource> sources,
 
         @Doc("Chosen parts of the catalog, each at `/mcp/<id>`. Ids are like those of sources, and not the same.")
         @Default("{}")

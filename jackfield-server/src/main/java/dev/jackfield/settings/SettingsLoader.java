@@ -1,6 +1,5 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.tree.Extent;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problem;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Finds, reads and checks the configuration. It only reads; `edit.SourceFile` writes.
@@ -21,11 +21,18 @@ public final class SettingsLoader {
     private final Path workingFolder;
     private final Path home;
     private final Map<String, String> environment;
+    private final Supplier<SourceKinds> kinds;
 
     public SettingsLoader(Path workingFolder, Path home, Map<String, String> environment) {
+        this(workingFolder, home, environment, SourceKinds::installed);
+    }
+
+    /// A loader that knows these kinds of sources.
+    public SettingsLoader(Path workingFolder, Path home, Map<String, String> environment, Supplier<SourceKinds> kinds) {
         this.workingFolder = workingFolder;
         this.home = home;
         this.environment = Map.copyOf(environment);
+        this.kinds = kinds;
     }
 
     /// Loads the first configuration that exists, or the defaults; throws `ConfigProblems` when it cannot be used.
@@ -57,22 +64,22 @@ public final class SettingsLoader {
 
     /// What holds without any file.
     public Loaded loadNothing() {
-        return new Loading(workingFolder, environment).loadNothing();
+        return new Loading(workingFolder, environment, kinds.get()).loadNothing();
     }
 
     /// Loads as if the file, and these `.env` files, had other texts.
     public Loaded check(Path file, String text, Map<Path, String> dotEnv) {
-        return new Loading(workingFolder, environment).check(workingFolder.resolve(file), text, dotEnv);
+        return new Loading(workingFolder, environment, kinds.get()).check(workingFolder.resolve(file), text, dotEnv);
     }
 
     /// The sources of a file if it had this text, by their ids and with nothing filled in.
     public Node.Mapping written(Path file, String text) {
-        return new Loading(workingFolder, environment).written(workingFolder.resolve(file), text);
+        return new Loading(workingFolder, environment, kinds.get()).written(workingFolder.resolve(file), text);
     }
 
     /// The variables that a configuration in this place may name.
     public Variables variables(Path file) {
-        return new Loading(workingFolder, environment).variables(workingFolder.resolve(file));
+        return new Loading(workingFolder, environment, kinds.get()).variables(workingFolder.resolve(file));
     }
 
     /// All files that a configuration consists of; not each of them need exist.
@@ -91,21 +98,21 @@ public final class SettingsLoader {
     ///
     /// @param file the configuration that it is not in, which need not exist
     /// @param given variables that it may name as if they stood in `.env`
-    public SourceSettings source(Path file, Node source, Map<String, String> given) {
-        return new Loading(workingFolder, environment).source(workingFolder.resolve(file), source, given);
+    public ConfiguredSource source(Path file, Node source, Map<String, String> given) {
+        return new Loading(workingFolder, environment, kinds.get()).source(workingFolder.resolve(file), source, given);
     }
 
     /// What is wrong with a source by itself, whatever its variables may be.
     public List<Problem> problems(String id, Node.Mapping source) {
         var problems = new Problems();
         var interpolation = new Interpolation(new Variables(Map.of(), List.of()), workingFolder, problems);
-        var filled = DefaultTransport.complete(interpolation.fill(source, "sources." + id, new ArrayList<>()));
-        new Binder(problems).bind(SourceSettings.class, filled, "sources." + id);
+        var filled = interpolation.fill(source, "sources." + id, new ArrayList<>());
+        kinds.get().binder(problems, new ArrayList<>()).bindVaried(ConfiguredSource.class, filled, "sources." + id);
         return problems.found();
     }
 
     /// Loads this file, or throws `ConfigProblems` when it does not exist or cannot be used.
     public Loaded load(Path file) {
-        return new Loading(workingFolder, environment).load(workingFolder.resolve(file));
+        return new Loading(workingFolder, environment, kinds.get()).load(workingFolder.resolve(file));
     }
 }

@@ -21,10 +21,12 @@ final class Spelling {
             + " list the servers under `sources` to use it";
     private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
 
+    private final SourceKinds kinds;
     private final Problems problems;
     private final List<String> warnings;
 
-    Spelling(Problems problems, List<String> warnings) {
+    Spelling(SourceKinds kinds, Problems problems, List<String> warnings) {
+        this.kinds = kinds;
         this.problems = problems;
         this.warnings = warnings;
     }
@@ -117,7 +119,7 @@ final class Spelling {
     private Node.Mapping foreign(Node.Mapping root, Node servers) {
         warnIgnored(Settings.class, root, "");
         warnIgnored(McpSettings.class, mcp(root), "mcp.");
-        var sources = new ForeignServers(problems).toSources(servers);
+        var sources = new ForeignServers(kinds, problems).toSources(servers);
         warnOfFiles(sources);
         return Node.Mapping.empty(root.place()).with("sources", withoutFiles(sources));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.http.Proxies;
 import dev.jackfield.http.Trust;
+import dev.jackfield.kind.Way;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,9 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class OutboundTest {
-    private static final Outbound.Way DIRECT = new Outbound.Way(Trust.USUAL, Proxies.NONE);
-    private static final Outbound.Way DETOUR =
-            new Outbound.Way(Trust.USUAL, Proxies.through(URI.create("http://127.0.0.1:1"), List.of()));
+    private static final Way DIRECT = new Way(Trust.USUAL, Proxies.NONE);
+    private static final Way DETOUR =
+            new Way(Trust.USUAL, Proxies.through(URI.create("http://127.0.0.1:1"), List.of()));
 
     private Instant now = Instant.EPOCH;
     private final Outbound outbound = new Outbound(Map.of(), () -> now);
@@ -26,7 +27,7 @@ class OutboundTest {
         outbound.close();
     }
 
-    private void reload(Duration later, Outbound.Way way) {
+    private void reload(Duration later, Way way) {
         now = now.plus(later);
         outbound.closeLeft();
         outbound.by(way);

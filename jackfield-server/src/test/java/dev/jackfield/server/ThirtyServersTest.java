@@ -10,9 +10,11 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.kind.Services;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.Limits;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Manifests;
@@ -89,8 +91,8 @@ class ThirtyServersTest {
     private void inOneLife(Work work) throws InterruptedException, IOException {
         try (var children = new Children();
                 var outbound = new Outbound(Map.of(), clock)) {
-            var upstreams = new Upstreams(children, outbound, clock, kept, Limits.of(256, 4));
-            var sources = new Lineup(folder.load(), outbound).sources(upstreams);
+            var services = new Services(clock, kept, new MemoryShelf(clock), Limits.of(256, 4), children, outbound::by);
+            var sources = new Lineup(folder.load(), outbound).sources(services);
             try (var hub = new Hub(sources, new Gatekeeper(List.of()), new LoggedAudit(), clock)) {
                 hub.start();
                 assertThat(hub.catalog().settle(Duration.ofMinutes(2))).isTrue();

@@ -2,6 +2,8 @@ package dev.jackfield.settings;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.jackfield.kind.program.ProgramSettings;
+import dev.jackfield.kind.url.UrlSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.util.Objects;
 public final class ConfigFolder {
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
+    private SourceKinds kinds = SourceKinds.ours();
 
     public ConfigFolder(Path folder) {
         this.folder = folder;
@@ -31,6 +34,12 @@ public final class ConfigFolder {
         }
     }
 
+    /// Loads with these kinds of sources from now on.
+    public ConfigFolder kinds(SourceKinds others) {
+        kinds = others;
+        return this;
+    }
+
     public ConfigFolder variable(String name, String value) {
         environment.put(name, value);
         return this;
@@ -44,20 +53,28 @@ public final class ConfigFolder {
         return loader().load(Path.of(name));
     }
 
-    SourceSettings source(String id) {
+    public ConfiguredSource source(String id) {
         return Objects.requireNonNull(load().settings().sources().get(id), id);
     }
 
-    List<String> problems() {
+    public ProgramSettings program(String id) {
+        return source(id).settings(ProgramSettings.class).orElseThrow();
+    }
+
+    public UrlSettings url(String id) {
+        return source(id).settings(UrlSettings.class).orElseThrow();
+    }
+
+    public List<String> problems() {
         var problems = catchThrowableOfType(ConfigProblems.class, this::load);
         return String.valueOf(problems.getMessage()).lines().toList();
     }
 
-    List<String> explained() {
+    public List<String> explained() {
         return new Explain(load()).lines();
     }
 
     public SettingsLoader loader() {
-        return new SettingsLoader(folder, folder.resolve("home"), environment);
+        return new SettingsLoader(folder, folder.resolve("home"), environment, () -> kinds);
     }
 }

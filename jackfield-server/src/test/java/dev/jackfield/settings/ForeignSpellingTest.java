@@ -3,9 +3,12 @@ package dev.jackfield.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.config.Secret;
+import dev.jackfield.kind.program.ProgramSettings;
+import dev.jackfield.kind.url.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,8 +69,8 @@ class ForeignSpellingTest {
         var sources = folder.load().settings().sources();
 
         assertThat(sources).containsOnlyKeys("brave-search", "filesystem", "context7");
-        assertThat(folder.source("brave-search").env()).containsEntry("BRAVE_API_KEY", new Secret("abc"));
-        assertThat(folder.source("filesystem").commandLine())
+        assertThat(folder.program("brave-search").env()).containsEntry("BRAVE_API_KEY", new Secret("abc"));
+        assertThat(folder.program("filesystem").commandLine())
                 .containsExactly("npx", "-y", "@anthropic/mcp-filesystem", "/home/user/documents");
         assertThat(folder.source("context7").enabled()).isFalse();
         assertThat(temporary.resolve("config/settings.yaml")).hasContent(SETTINGS_YAML);
@@ -79,10 +82,10 @@ class ForeignSpellingTest {
                 .variable("WEATHER_API_KEY", "w")
                 .variable("DATABASE_TOKEN", "d");
 
-        assertThat(folder.source("weather").commandLine()).containsExactly("python", "-m", "weather_mcp_server");
-        assertThat(folder.source("weather").env()).containsEntry("WEATHER_API_KEY", new Secret("w"));
-        assertThat(folder.source("database").transport()).isEqualTo(Transport.HTTP);
-        assertThat(folder.source("database").headers()).containsEntry("Authorization", new Secret("d"));
+        assertThat(folder.program("weather").commandLine()).containsExactly("python", "-m", "weather_mcp_server");
+        assertThat(folder.program("weather").env()).containsEntry("WEATHER_API_KEY", new Secret("w"));
+        assertThat(folder.url("database").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("database").headers()).containsEntry("Authorization", new Secret("d"));
     }
 
     @Test
@@ -107,7 +110,7 @@ class ForeignSpellingTest {
             }
             """);
 
-        assertThat(folder.source("files").commandLine()).containsExactly("npx", "-y", "files");
+        assertThat(folder.program("files").commandLine()).containsExactly("npx", "-y", "files");
         assertThat(folder.source("off").enabled()).isFalse();
     }
 
@@ -118,7 +121,7 @@ class ForeignSpellingTest {
              "inputs": [{"id": "key", "type": "promptString"}]}
             """);
 
-        assertThat(folder.source("docs").transport()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("docs").travels()).isEqualTo(Transport.HTTP);
     }
 
     @Test
@@ -136,7 +139,7 @@ class ForeignSpellingTest {
             other.key: whatever
             """);
 
-        assertThat(folder.source("a").env()).containsEntry("K", new Secret("k\"ey"));
+        assertThat(folder.program("a").env()).containsEntry("K", new Secret("k\"ey"));
     }
 
     @Test
@@ -231,7 +234,7 @@ class ForeignSpellingTest {
 
         assertThat(folder.problems())
                 .containsExactly(
-                        "config/settings.yaml:3: sources.one: needs a `command` to start or a `url` to connect to",
+                        "config/settings.yaml:3: sources.one: needs a `command`, because its transport is stdio",
                         "config/settings.yaml:4: sources.two: needs a `url`, because its transport is sse");
     }
 
@@ -241,7 +244,7 @@ class ForeignSpellingTest {
                 .variable("MCP_SERVER_MAP", "{\"b\": \"http://localhost:1/mcp\", \"c\": {\"command\": [\"z\"]}}");
 
         assertThat(folder.load().settings().sources()).containsOnlyKeys("a", "b", "c");
-        assertThat(folder.source("b").transport()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("b").travels()).isEqualTo(Transport.HTTP);
         assertThat(folder.explained())
                 .contains("sources.b.url = http://localhost:1/mcp  (MCP_SERVER_MAP, instead of jackfield.yaml:3)");
         assertThat(Files.readString(temporary.resolve("jackfield.yaml"))).contains("command: y");
@@ -272,8 +275,7 @@ class ForeignSpellingTest {
         folder.file(name, form.formatted("${NAME}\", \"env:NAME\", \"${file:secret.txt}"));
         var loaded = folder.load(name);
 
-        assertThat(Objects.requireNonNull(loaded.settings().sources().get("a")).args())
-                .containsExactly("value", "value", "${file:secret.txt}");
+        assertThat(args(loaded)).containsExactly("value", "value", "${file:secret.txt}");
         assertThat(loaded.warnings()).singleElement().asString().contains("server `a`: ${file:…} stays text");
     }
 
@@ -282,9 +284,13 @@ class ForeignSpellingTest {
         folder.file("secret.txt", "hush")
                 .file("foreign.toml", "[mcp.servers.a]\ncommand = \"x\"\nargs = [\"${file:secret.txt}\"]\n");
 
-        assertThat(Objects.requireNonNull(
-                                folder.load("foreign.toml").settings().sources().get("a"))
-                        .args())
-                .containsExactly("${file:secret.txt}");
+        assertThat(args(folder.load("foreign.toml"))).containsExactly("${file:secret.txt}");
+    }
+
+    private static List<String> args(Loaded loaded) {
+        return Objects.requireNonNull(loaded.settings().sources().get("a"))
+                .settings(ProgramSettings.class)
+                .orElseThrow()
+                .args();
     }
 }

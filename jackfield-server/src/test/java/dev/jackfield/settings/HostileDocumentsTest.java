@@ -135,6 +135,6 @@ class HostileDocumentsTest {
         folder.file(".env", "LONG=\"" + "x\\n".repeat(50_000) + "\"\n");
         folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['${LONG}']}\n");
 
-        assertThat(folder.source("a").args().getFirst()).hasSize(100_000);
+        assertThat(folder.program("a").args().getFirst()).hasSize(100_000);
     }
 }

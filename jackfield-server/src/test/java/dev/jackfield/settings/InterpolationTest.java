@@ -49,7 +49,7 @@ class InterpolationTest {
     void referencesAreFilledIn(String written, String expected) {
         folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['%s']}\n".formatted(written));
 
-        assertThat(folder.source("a").args()).containsExactly(expected);
+        assertThat(folder.program("a").args()).containsExactly(expected);
     }
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ class InterpolationTest {
     void textThatStandsForItselfLoadsBackToTheLetter(String text) {
         folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['%s']}\n".formatted(Literal.written(text)));
 
-        assertThat(folder.source("a").args()).containsExactly(text);
+        assertThat(folder.program("a").args()).containsExactly(text);
         assertThat(Literal.read(Literal.written(text))).isEqualTo(text);
     }
 
@@ -81,7 +81,7 @@ class InterpolationTest {
                 "jackfield.yaml",
                 "sources:\n  a: {command: x, args: ['${OUTER}', '${WHOLE}', env:WHOLE, '${file:deep.txt}']}\n");
 
-        assertThat(folder.source("a").args()).containsExactly("${NAME}", "env:NAME", "env:NAME", "${file:secret.txt}");
+        assertThat(folder.program("a").args()).containsExactly("${NAME}", "env:NAME", "env:NAME", "${file:secret.txt}");
     }
 
     @Test
@@ -105,7 +105,7 @@ class InterpolationTest {
                 "jackfield.yaml",
                 "sources:\n  a: {command: x, args: ['${ONE}', '${TWO}', '${THREE}', '${FOUR}', '${FIVE}']}\n");
 
-        assertThat(folder.source("a").args())
+        assertThat(folder.program("a").args())
                 .containsExactly("one", "process", "three # \"and\" \n more", "fo\"ur", "");
     }
 

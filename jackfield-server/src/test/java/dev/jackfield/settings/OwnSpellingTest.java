@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Secret;
+import dev.jackfield.kind.mcp.Era;
+import dev.jackfield.kind.url.Transport;
 import dev.jackfield.policy.Rule;
 import java.net.URI;
 import java.nio.file.Path;
@@ -76,17 +78,16 @@ class OwnSpellingTest {
 
         var settings = folder.load().settings();
 
-        var github = folder.source("github");
+        var github = folder.program("github");
         assertThat(github.commandLine()).containsExactly("npx", "-y", "some-server");
         assertThat(github.env()).containsEntry("COUNT", new Secret("3")).containsEntry("ON", new Secret("true"));
         assertThat(github.cwd()).isEqualTo(Path.of("/tmp"));
-        assertThat(github.transport()).isEqualTo(Transport.STDIO);
-        var docs = folder.source("docs");
+        var docs = folder.url("docs");
         assertThat(docs.url()).isEqualTo(URI.create("https://example.com/mcp"));
-        assertThat(docs.transport()).isEqualTo(Transport.HTTP);
-        assertThat(docs.timeout()).isEqualTo(Duration.ofMillis(500));
-        assertThat(docs.startTimeout()).isEqualTo(Duration.ofHours(2));
-        assertThat(docs.era()).isEqualTo(Era.LEGACY);
+        assertThat(docs.travels()).isEqualTo(Transport.HTTP);
+        assertThat(docs.server().times().timeout()).isEqualTo(Duration.ofMillis(500));
+        assertThat(docs.server().startTimeout()).isEqualTo(Duration.ofHours(2));
+        assertThat(docs.server().era()).isEqualTo(Era.LEGACY);
         assertThat(settings.http().maxBody().bytes()).isEqualTo(65536);
         assertThat(settings.mcp().listTtl()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings.mcp().separator()).isEqualTo("__");
@@ -108,7 +109,7 @@ class OwnSpellingTest {
 
         var settings = folder.load().settings();
 
-        assertThat(folder.source("weather").commandLine()).containsExactly("python", "-m", "weather", "--fast");
+        assertThat(folder.program("weather").commandLine()).containsExactly("python", "-m", "weather", "--fast");
         assertThat(settings.mcp().separator()).isEqualTo("__");
     }
 
@@ -118,7 +119,7 @@ class OwnSpellingTest {
             {"sources": {"docs": {"url": "ws://localhost:1/mcp"}}, "http": {"port": 1}}
             """);
 
-        assertThat(folder.source("docs").transport()).isEqualTo(Transport.WEBSOCKET);
+        assertThat(folder.url("docs").travels()).isEqualTo(Transport.WEBSOCKET);
         assertThat(folder.load().settings().http().port()).isEqualTo(1);
     }
 
@@ -130,7 +131,7 @@ class OwnSpellingTest {
               two: {command: b, env: *shared}
             """);
 
-        assertThat(folder.source("two").env()).containsEntry("KEY", new Secret("v"));
+        assertThat(folder.program("two").env()).containsEntry("KEY", new Secret("v"));
     }
 
     @Test
@@ -143,10 +144,10 @@ class OwnSpellingTest {
               four: {type: streamableHttp, url: "http://localhost/mcp"}
             """);
 
-        assertThat(folder.source("one").transport()).isEqualTo(Transport.HTTP);
-        assertThat(folder.source("two").env()).containsKey("A");
-        assertThat(folder.source("three").transport()).isEqualTo(Transport.WEBSOCKET);
-        assertThat(folder.source("four").transport()).isEqualTo(Transport.HTTP);
+        assertThat(folder.url("one").travels()).isEqualTo(Transport.HTTP);
+        assertThat(folder.program("two").env()).containsKey("A");
+        assertThat(folder.url("three").travels()).isEqualTo(Transport.WEBSOCKET);
+        assertThat(folder.url("four").travels()).isEqualTo(Transport.HTTP);
     }
 
     @Test

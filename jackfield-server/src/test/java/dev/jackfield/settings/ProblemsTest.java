@@ -53,7 +53,8 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactlyInAnyOrder(
                         "jackfield.yaml:2: sources.one.comand: is not a known key; did you mean `command`?",
-                        "jackfield.yaml:2: sources.one: needs a `command` to start or a `url` to connect to",
+                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program that"
+                                + " the hub starts, or `url` for an MCP server elsewhere",
                         "jackfield.yaml:3: sources.two: has both `command` and `url`; keep the one that is meant",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"
                                 + " not `soon`",

@@ -2,6 +2,8 @@ package dev.jackfield.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.kind.program.SandboxSettings;
+import dev.jackfield.kind.program.SandboxType;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,7 @@ class SandboxSettingsTest {
 
     @Test
     void oneWordIsEnough() {
-        var sandbox = config("{command: x, sandbox: bwrap}").source("a").sandbox();
+        var sandbox = config("{command: x, sandbox: bwrap}").program("a").sandbox();
 
         assertThat(sandbox).isEqualTo(new SandboxSettings(SandboxType.BWRAP, false, List.of(), List.of()));
     }
@@ -25,7 +27,7 @@ class SandboxSettingsTest {
     @Test
     void foldersAndNetworkAreChosen() {
         var sandbox = config("{command: x, sandbox: {network: true, read: [/a], write: [/b]}}")
-                .source("a")
+                .program("a")
                 .sandbox();
 
         assertThat(sandbox)
@@ -35,7 +37,7 @@ class SandboxSettingsTest {
 
     @Test
     void nothingIsConfinedUnlessItIsSaid() {
-        assertThat(config("{command: x}").source("a").sandbox()).isNull();
+        assertThat(config("{command: x}").program("a").sandbox()).isNull();
     }
 
     @Test
@@ -49,6 +51,7 @@ class SandboxSettingsTest {
         assertThat(config("{url: 'http://a/', sandbox: bwrap}").problems())
                 .singleElement()
                 .asString()
-                .contains("sources.a.sandbox: confines programs that the hub starts");
+                .contains("sources.a.sandbox: is a key of sources with `command` (a program that the hub starts), and"
+                        + " this one has `url`");
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.settings.bind;
 
 import dev.jackfield.secrecy.SecretMask;
 import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,17 +17,51 @@ import java.util.Set;
 /// made all the same, with something else in that place, so that it can judge its other parts; nobody gets to see it.
 public final class Binder {
     private final Problems problems;
-    private final Ledger ledger = new Ledger();
+    private final Variants variants;
+    private final Ledger ledger;
+    private final boolean isUnfinished;
     private final Set<String> unread = new HashSet<>();
 
     public Binder(Problems problems) {
+        this(problems, Variants.NONE);
+    }
+
+    public Binder(Problems problems, Variants variants) {
+        this(problems, variants, new Ledger(), false);
+    }
+
+    private Binder(Problems problems, Variants variants, Ledger ledger, boolean isUnfinished) {
         this.problems = problems;
+        this.variants = variants;
+        this.ledger = ledger;
+        this.isUnfinished = isUnfinished;
     }
 
     /// Binds what stands under a path, which is empty for a whole document.
     public <T extends Record> Optional<T> bind(Class<T> type, Node tree, String path) {
         var bound = value(new Shape.Group(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
+    }
+
+    /// Binds what stands under a path and has the type that the variants are for.
+    public <T extends Varied> Optional<T> bindVaried(Class<T> type, Node tree, String path) {
+        var bound = value(new Shape.Various(type), tree, path);
+        return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
+    }
+
+    /// Binds a record to those keys of a map that belong to it. Which other keys there may be is for the caller to say.
+    public <T extends Record> Optional<T> part(Class<T> type, Node.Mapping written, String path) {
+        return new GroupBinding(this, new Shape.Group(type), written, path)
+                .part()
+                .map(type::cast);
+    }
+
+    /// The same for something that need not be complete: that something is missing, or does not fit the rest, is no
+    /// problem, and then there is no value.
+    public <T extends Record> Optional<T> unfinishedPart(Class<T> type, Node.Mapping written, String path) {
+        var apart = new Binder(problems, variants, ledger, true);
+        var bound = apart.part(type, written, path);
+        return apart.unread.isEmpty() ? bound : Optional.empty();
     }
 
     /// Every key that was bound, in the order of the records.
@@ -39,12 +74,23 @@ public final class Binder {
         return path.isEmpty() || name.isEmpty() ? path + name : path + "." + name;
     }
 
-    Problems problems() {
+    public Problems problems() {
         return problems;
     }
 
+    Ledger ledger() {
+        return ledger;
+    }
+
+    /// Notes what is wrong with something that can be read, unless it need not be complete.
+    void incomplete(Place place, String path, String message) {
+        if (!isUnfinished) {
+            problems.add(place, path, message);
+        }
+    }
+
     /// Notes that there is no value under this path.
-    void unread(String path) {
+    public void unread(String path) {
         unread.add(path);
     }
 
@@ -54,7 +100,7 @@ public final class Binder {
                         path.equals(without) || path.startsWith(without + ".") || path.startsWith(without + "["));
     }
 
-    Optional<?> value(Shape shape, Node node, String path) {
+    public Optional<?> value(Shape shape, Node node, String path) {
         var value = unrecorded(shape, node, path);
         if (value.isPresent()) {
             ledger.add(path, shape, node);
@@ -73,6 +119,7 @@ public final class Binder {
             case Shape.Many(var item) -> many(item, node, path);
             case Shape.Named(var value) -> named(value, node, path);
             case Shape.Group group -> group(group, node, path);
+            case Shape.Various _ -> various(node, path);
             case Shape.Free _ -> Optional.of(JsonValue.of(node));
         };
     }
@@ -132,6 +179,14 @@ public final class Binder {
         return switch (node) {
             case Node.Mapping map -> new GroupBinding(this, group, map, path).bind();
             case Node.Nothing(var place) -> group(group, Node.Mapping.empty(place), path);
+            default -> wrong(node, path, "must be a map of keys, not " + node.kind());
+        };
+    }
+
+    private Optional<?> various(Node node, String path) {
+        return switch (node) {
+            case Node.Mapping map -> variants.bind(this, map, path);
+            case Node.Nothing(var place) -> variants.bind(this, Node.Mapping.empty(place), path);
             default -> wrong(node, path, "must be a map of keys, not " + node.kind());
         };
     }

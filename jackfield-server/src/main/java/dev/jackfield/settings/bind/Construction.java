@@ -50,8 +50,8 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
         Stream.concat(Stream.of(first), Arrays.stream(first.getSuppressed()))
                 .map(BadConfig.class::cast)
                 .filter(this::isAboutWhatWasRead)
-                .forEach(bad -> binder.problems()
-                        .add(Lookup.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
+                .forEach(bad -> binder.incomplete(
+                        Lookup.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
     }
 
     private boolean isAboutWhatWasRead(BadConfig bad) {

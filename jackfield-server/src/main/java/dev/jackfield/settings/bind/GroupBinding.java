@@ -1,6 +1,5 @@
 package dev.jackfield.settings.bind;
 
-import dev.jackfield.catalog.Nearest;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
@@ -32,8 +31,22 @@ final class GroupBinding {
 
     Optional<?> bind() {
         refuseUnknownKeys();
-        var parts = group.keys().stream().map(this::part).toArray();
-        return new Construction(group.type(), written, path, binder).of(parts);
+        return part();
+    }
+
+    /// Leaves keys alone that it does not know: they belong to others.
+    Optional<?> part() {
+        var parts = group.parts().stream().map(this::part).toArray();
+        var made = new Construction(group.type(), written, path, binder).of(parts);
+        made.ifPresent(record -> group.parts().forEach(key -> noteDerived(key, record)));
+        return made;
+    }
+
+    /// What the record made of a key that was left out is in effect, too.
+    private void noteDerived(Key key, Object record) {
+        if (key.isDerived() && key.spellings().stream().map(written::get).allMatch(Node.Nothing.class::isInstance)) {
+            key.valueIn(record).ifPresent(value -> binder.ledger().derived(join(key.name()), value));
+        }
     }
 
     private void refuseUnknownKeys() {
@@ -41,25 +54,31 @@ final class GroupBinding {
                 group.keys().stream().flatMap(key -> key.spellings().stream()).toList();
         written.entries().forEach((name, node) -> {
             if (!known.contains(name)) {
-                problems.add(node.place(), join(name), "is not a known key; " + hint(name, known));
+                problems.add(node.place(), join(name), Unknown.key(name, known));
             }
         });
     }
 
-    private static String hint(String name, List<String> known) {
-        return Nearest.to(name, known).stream()
-                .findFirst()
-                .map(nearest -> "did you mean `%s`?".formatted(nearest))
-                .orElseGet(() -> "the keys here are " + String.join(", ", known));
-    }
-
     private @Nullable Object part(Key key) {
+        if (key.isIncluded()) {
+            return included(key);
+        }
         var node = find(key);
         if (node instanceof Node.Nothing) {
             return key.optional() ? null : byDefault(key);
         }
         var value = binder.value(key.shape(), node, join(key.name()));
         return value.isPresent() ? value.get() : standIn(key);
+    }
+
+    /// A part that cannot be must not hide what is wrong with the rest.
+    private @Nullable Object included(Key key) {
+        var bound = new GroupBinding(binder, (Shape.Group) key.shape(), written, path).part();
+        if (bound.isPresent()) {
+            return bound.get();
+        }
+        binder.unread(join(key.name()));
+        return StandIn.of(key.shape()).orElse(null);
     }
 
     private Node find(Key key) {
@@ -86,7 +105,7 @@ final class GroupBinding {
 
     private @Nullable Object byDefault(Key key) {
         if (key.defaultText().isEmpty()) {
-            problems.add(written.place(), join(key.name()), "is missing");
+            binder.incomplete(written.place(), join(key.name()), "is missing");
             binder.unread(join(key.name()));
             return standIn(key);
         }

@@ -3,6 +3,7 @@ package dev.jackfield.settings.bind;
 import dev.jackfield.config.Also;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import dev.jackfield.config.Included;
 import dev.jackfield.config.OneOrMany;
 import dev.jackfield.config.OrJust;
 import java.lang.reflect.RecordComponent;
@@ -32,6 +33,15 @@ public record Key(RecordComponent component, String name, Shape shape) {
         return new Key(component, name, Shape.of(component.getGenericType()));
     }
 
+    /// Its value in a record.
+    Optional<Object> valueIn(Object made) {
+        try {
+            return Optional.ofNullable(component.getAccessor().invoke(made));
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException("A settings record must be public: " + made.getClass(), impossible);
+        }
+    }
+
     public String doc() {
         var doc = component.getAnnotation(Doc.class);
         return doc == null ? "" : doc.value();
@@ -51,6 +61,21 @@ public record Key(RecordComponent component, String name, Shape shape) {
 
     private Optional<Default> byDefault() {
         return Optional.ofNullable(component.getAnnotation(Default.class));
+    }
+
+    /// Does its default follow from other keys? Then the record makes it.
+    boolean isDerived() {
+        return byDefault().filter(Default::derived).isPresent();
+    }
+
+    /// Is it no key itself, but a record whose keys stand beside it?
+    boolean isIncluded() {
+        return component.isAnnotationPresent(Included.class);
+    }
+
+    /// The keys of the file that it stands for: itself, or those of the included record.
+    Stream<Key> written() {
+        return isIncluded() && shape instanceof Shape.Group group ? group.keys().stream() : Stream.of(this);
     }
 
     /// May it be left out although there is no default?

@@ -2,8 +2,10 @@ package dev.jackfield.settings.bind;
 
 import dev.jackfield.secrecy.SecretMask;
 import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// The settings in the order in which they were bound. What is inside a group or a map has entries of its own.
@@ -21,8 +23,14 @@ final class Ledger {
             case Shape.Many(Shape.One(var kind)) -> add(path, list(kind, node), node);
             case Shape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
             case Shape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
-            case Shape.Many _, Shape.Named _, Shape.Group _ -> {}
+            case Shape.Many _, Shape.Named _, Shape.Group _, Shape.Various _ -> {}
         }
+    }
+
+    /// A value that follows from others.
+    void derived(String path, Object value) {
+        var shown = value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString();
+        settings.add(new Setting(path, SecretMask.over("", shown), Place.DEFAULT, List.of()));
     }
 
     private void add(String path, String shown, Node node) {

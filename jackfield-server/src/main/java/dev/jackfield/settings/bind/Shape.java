@@ -33,10 +33,24 @@ public sealed interface Shape {
     }
 
     record Group(Class<?> type) implements Shape {
+        /// All keys that may be written, those of included records too.
         public List<Key> keys() {
+            return parts().stream().flatMap(Key::written).toList();
+        }
+
+        /// The components of the record.
+        List<Key> parts() {
             return Key.of(type);
         }
 
+        @Override
+        public String name() {
+            return type.getSimpleName();
+        }
+    }
+
+    /// Keys that depend on what is written.
+    record Various(Class<?> type) implements Shape {
         @Override
         public String name() {
             return type.getSimpleName();
@@ -54,6 +68,7 @@ public sealed interface Shape {
     static Shape of(Type type) {
         return switch (type) {
             case Class<?> json when json == Json.class -> new Free();
+            case Class<?> varied when Varied.class.isAssignableFrom(varied) -> new Various(varied);
             case ParameterizedType list
             when list.getRawType() == List.class -> new Many(of(list.getActualTypeArguments()[0]));
             case ParameterizedType map

@@ -17,6 +17,7 @@ final class StandIn {
             case Shape.One(var kind) -> kind.standIn();
             case Shape.Many _ -> Optional.of(List.of());
             case Shape.Named _ -> Optional.of(Map.of());
+            case Shape.Various _ -> Optional.empty();
             case Shape.Free _ -> Optional.of(Fields.EMPTY);
             case Shape.Group group -> new Binder(new Problems()).value(group, Node.Mapping.empty(Place.DEFAULT), "");
         };

@@ -1,11 +1,11 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.catalog.Nearest;
+import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Literal;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.SourceIds;
-import dev.jackfield.settings.SourceSettings;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ public final class SourceFile {
     }
 
     /// A source as it would be in this file, which is not touched.
-    public SourceSettings settings(NewSource source) {
+    public ConfiguredSource settings(NewSource source) {
         return loader.source(path, source.node(), source.secrets());
     }
 

@@ -62,11 +62,9 @@ class SourceFileTest {
     void secretIsReadAsItWasGiven(String value) {
         var file = file("jackfield.yaml", "sources: {}\n");
         file.add(program(Map.of("KEY", value))).write();
-        var env = new ConfigFolder(folder).load().settings().sources().get("new");
+        var env = new ConfigFolder(folder).program("new").env();
 
-        assertThat(Objects.requireNonNull(Objects.requireNonNull(env).env().get("KEY"))
-                        .reveal())
-                .isEqualTo(value);
+        assertThat(Objects.requireNonNull(env.get("KEY")).reveal()).isEqualTo(value);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.jackfield.doctor;
+package dev.jackfield.kind;
 
 import java.util.Optional;
 
@@ -17,15 +17,15 @@ public record Finding(Level level, String text, Optional<String> remedy) {
         text = UrlMask.over(text);
     }
 
-    static Finding fine(String text) {
+    public static Finding fine(String text) {
         return new Finding(Level.FINE, text, Optional.empty());
     }
 
-    static Finding warning(String text, String remedy) {
+    public static Finding warning(String text, String remedy) {
         return new Finding(Level.WARNING, text, Optional.of(remedy));
     }
 
-    static Finding problem(String text, String remedy) {
+    public static Finding problem(String text, String remedy) {
         return new Finding(Level.PROBLEM, text, Optional.of(remedy));
     }
 }

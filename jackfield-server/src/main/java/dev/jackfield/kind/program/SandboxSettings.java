@@ -1,4 +1,4 @@
-package dev.jackfield.settings;
+package dev.jackfield.kind.program;
 
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;

@@ -1,4 +1,4 @@
-package dev.jackfield.doctor;
+package dev.jackfield.kind;
 
 import java.util.regex.Pattern;
 

@@ -1,10 +1,10 @@
-package dev.jackfield.server;
+package dev.jackfield.kind.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.kind.Order;
 import dev.jackfield.settings.ConfigFolder;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +19,8 @@ class FingerprintTest {
 
     private String of(String source) {
         folder.file("jackfield.yaml", "sources: {a: " + source + "}\n");
-        return Fingerprint.of(
-                "a", Objects.requireNonNull(folder.load().settings().sources().get("a")));
+        var order = new Order<>("a", folder.source("a").common(), folder.program("a"));
+        return new Program(order).fingerprint().of("a");
     }
 
     @Test
@@ -35,5 +35,11 @@ class FingerprintTest {
     void renewedSecretOrLongerTimeoutKeepsIt() {
         assertThat(of("{command: npx, env: {TOKEN: old}}"))
                 .isEqualTo(of("{command: npx, env: {TOKEN: new}, timeout: 1m}"));
+    }
+
+    /// Lists that older hubs kept are found by it.
+    @Test
+    void itIsTheSameAsEver() {
+        assertThat(of("{command: [npx, files]}")).isEqualTo("a@9b43b7b9d723b556");
     }
 }

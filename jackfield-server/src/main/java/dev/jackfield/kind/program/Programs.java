@@ -1,7 +1,7 @@
-package dev.jackfield.doctor;
+package dev.jackfield.kind.program;
 
-import dev.jackfield.server.Trials;
-import dev.jackfield.settings.SourceSettings;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.stdio.ChildCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -31,18 +31,18 @@ final class Programs {
 
     private Programs() {}
 
-    static Stream<Finding> examine(String id, SourceSettings source) {
-        var obstacle = Trials.obstacle(id, source);
+    static Stream<Finding> examine(ProgramSettings source, ChildCommand command) {
+        var obstacle = command.problem();
         return obstacle.isPresent()
                 ? Stream.of(Finding.problem(obstacle.get(), remedy(source, obstacle.get())))
                 : Stream.concat(Stream.of(Finding.fine("Program " + program(source) + " is there")), script(source));
     }
 
-    private static String program(SourceSettings source) {
+    private static String program(ProgramSettings source) {
         return source.command().getFirst();
     }
 
-    private static String remedy(SourceSettings source, String obstacle) {
+    private static String remedy(ProgramSettings source, String obstacle) {
         if (obstacle.contains("sandbox")) {
             return "It is not run without its sandbox; make that possible, or remove `sandbox`.";
         }
@@ -51,7 +51,7 @@ final class Programs {
     }
 
     /// The file that an interpreter is to run.
-    private static Stream<Finding> script(SourceSettings source) {
+    private static Stream<Finding> script(ProgramSettings source) {
         var folder = Optional.ofNullable(source.cwd()).orElse(Path.of(""));
         return source.commandLine().stream()
                 .skip(1)

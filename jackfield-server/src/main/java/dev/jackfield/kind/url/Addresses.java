@@ -1,7 +1,7 @@
-package dev.jackfield.doctor;
+package dev.jackfield.kind.url;
 
-import dev.jackfield.server.Trials;
-import dev.jackfield.settings.SourceSettings;
+import dev.jackfield.http.Proxies;
+import dev.jackfield.kind.Finding;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,11 +12,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /// Whether the server of a URL, or the proxy on the way to it, can be reached.
-record Addresses(Trials trials) {
+record Addresses(Proxies proxies) {
     private static final int PATIENCE_MILLIS = 5_000;
 
-    Stream<Finding> examine(URI url, SourceSettings source) {
-        var proxy = trials.proxy(url, source);
+    Stream<Finding> examine(URI url) {
+        var proxy = proxies.of(url.getScheme(), url.getHost(), url.getPort());
         var reached = reach(proxy.orElse(url), proxy.isPresent() ? "the proxy " : "");
         return proxy.isPresent()
                 ? Stream.of(Finding.fine("Goes through the proxy " + proxy.get()), reached)

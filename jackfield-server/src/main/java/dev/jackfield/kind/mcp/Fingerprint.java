@@ -1,7 +1,6 @@
-package dev.jackfield.server;
+package dev.jackfield.kind.mcp;
 
 import dev.jackfield.json.Json;
-import dev.jackfield.settings.SourceSettings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -10,21 +9,28 @@ import java.util.HexFormat;
 import java.util.List;
 
 /// Names a source together with what it is made of: another server under the same id has another name.
-final class Fingerprint {
+///
+/// @param place of the server: the folder of a program, and the URL
+/// @param names of variables and headers. Their values are left out: they are secrets, and a renewed token is the same
+///     server.
+public record Fingerprint(String transport, List<String> command, Place place, Era era, Names names) {
     private static final int BYTES = 8;
 
-    private Fingerprint() {}
+    /// Where the server is; `null` as text for the part that it does not have.
+    public record Place(String folder, String url) {}
 
-    /// Values of variables and headers are left out: they are secrets, and a renewed token is the same server.
-    static String of(String id, SourceSettings settings) {
+    /// What it is given by name.
+    public record Names(Collection<String> variables, Collection<String> headers) {}
+
+    public String of(String id) {
         var madeOf = Json.array(List.of(
-                Json.string(settings.transport().name()),
-                strings(settings.commandLine()),
-                Json.string(String.valueOf(settings.cwd())),
-                Json.string(String.valueOf(settings.url())),
-                Json.string(settings.era().name()),
-                strings(settings.env().keySet()),
-                strings(settings.headers().keySet())));
+                Json.string(transport),
+                strings(command),
+                Json.string(place.folder),
+                Json.string(place.url),
+                Json.string(era.name()),
+                strings(names.variables),
+                strings(names.headers)));
         return id + "@" + HexFormat.of().formatHex(sha256(madeOf.toString()), 0, BYTES);
     }
 

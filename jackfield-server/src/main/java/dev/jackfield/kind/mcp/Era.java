@@ -1,4 +1,4 @@
-package dev.jackfield.settings;
+package dev.jackfield.kind.mcp;
 
 /// Which generation of the protocol a source speaks; `AUTO` finds out.
 public enum Era {

@@ -1,0 +1,32 @@
+package dev.jackfield.kind;
+
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import java.time.Duration;
+
+/// How long calls may take, for kinds that keep both limits.
+public record CallTimes(
+        @Doc("How long a call may go on without a sign of life: progress, a log message or a question begins it anew,"
+                + " and the time that a person takes to answer does not count.")
+        @Default("30s")
+        Duration timeout,
+
+        @Doc("How long a call may take in all, whatever signs of life it gives; at most 24h.") @Default("10m")
+        Duration maxTime) {
+
+    /// As long as a door waits.
+    private static final Duration LONGEST = Duration.ofHours(24);
+
+    public CallTimes {
+        new Checks()
+                .that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
+                .that(
+                        timeout.compareTo(maxTime) <= 0,
+                        "timeout",
+                        "must not be longer than `maxTime`, the end of every call; raise that, too",
+                        "maxTime")
+                .that(maxTime.compareTo(LONGEST) <= 0, "maxTime", "must be at most 24h")
+                .done();
+    }
+}

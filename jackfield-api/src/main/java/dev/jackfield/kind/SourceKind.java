@@ -1,0 +1,51 @@
+package dev.jackfield.kind;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/// A kind of source. Each entry under `sources` is of one kind.
+///
+/// The hub recognises it by its mark, and reads its keys into a record. The record is schema, defaults and
+/// documentation at once: `docs/configuration.md`, `check` and `doctor` come from it. Kinds of others are found by
+/// `ServiceLoader`; such a class is public and has a public constructor without parameters. A kind has no state.
+///
+/// @param <S> the keys of this kind: a public record with `@Doc` and `@Default`, whose constructor refuses what cannot
+///     be with a `BadConfig`. `enabled` and `description` are read for all kinds, and are no part of it.
+public interface SourceKind<S extends Record> {
+
+    Mark mark();
+
+    /// What such a source is, for messages and headings: "a program that the hub starts".
+    String title();
+
+    Class<S> settings();
+
+    /// Checks what the record alone cannot, such as files that it names; throws `BadConfig` with the key.
+    ///
+    /// @param folder where relative paths begin
+    default void check(S settings, Path folder) {}
+
+    /// What a source would be made of. Reads what it needs of the machine, and starts nothing.
+    Blueprint plan(Order<S> order, Site site);
+
+    /// What this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects to nothing.
+    default List<String> missing(Order<S> order) {
+        return List.of();
+    }
+
+    /// How it is called as long as it has no id, because it is only tried.
+    default String nickname(S settings) {
+        return "source";
+    }
+
+    /// Keys of other kinds that are allowed here and mean nothing; each is a warning.
+    default Set<String> ignored() {
+        return Set.of();
+    }
+
+    /// Whether files of other programs may have such servers.
+    default boolean isKnownElsewhere() {
+        return false;
+    }
+}

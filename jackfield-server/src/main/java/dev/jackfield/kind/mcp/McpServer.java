@@ -1,0 +1,95 @@
+package dev.jackfield.kind.mcp;
+
+import dev.jackfield.api.Version;
+import dev.jackfield.config.Secret;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.Order;
+import dev.jackfield.kind.Seen;
+import dev.jackfield.kind.Services;
+import dev.jackfield.kind.VisitTerms;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.source.Dial;
+import dev.jackfield.source.LastKnown;
+import dev.jackfield.source.Limits;
+import dev.jackfield.source.McpUpstream;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.UpstreamSettings;
+import dev.jackfield.source.Visit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// An MCP server behind the hub: makes a source of it, or visits it.
+///
+/// @param era the only era to try; empty to find out
+public record McpServer(Order<?> order, McpKeys keys, Optional<Era> era) {
+
+    /// The era that is configured; empty for `auto`.
+    public static Optional<Era> era(McpKeys keys) {
+        return switch (keys.era()) {
+            case AUTO -> Optional.empty();
+            case LEGACY -> Optional.of(Era.LEGACY);
+            case MODERN -> Optional.of(Era.MODERN);
+        };
+    }
+
+    /// Makes a source of it.
+    ///
+    /// @param fingerprint names the server, so that its last list is used only for the same one
+    /// @param within the limits that hold for it
+    public Source source(Dial dial, Fingerprint fingerprint, Services services, Limits within) {
+        var settings = new UpstreamSettings(
+                order.id(),
+                keys.times().timeout(),
+                keys.times().maxTime(),
+                keys.startTimeout(),
+                era,
+                Version.hubInfo(),
+                keys.upkeep(),
+                order.common().described());
+        var lastKnown = new LastKnown(services.manifests(), fingerprint.of(order.id()));
+        return new McpUpstream(settings, dial, services.clock(), lastKnown, within);
+    }
+
+    public Seen visit(Dial dial, VisitTerms terms) throws InterruptedException {
+        var limit = terms.within(keys.startTimeout());
+        var settings = new UpstreamSettings(order.id(), limit, limit, era, Version.hubInfo());
+        return seen(Visit.to(settings, dial, terms.services().clock()));
+    }
+
+    private static Seen seen(Visit.Seen seen) {
+        var findings = new ArrayList<Finding>(List.of(capabilities(seen)));
+        seen.manifest().unlisted().stream()
+                .map(unlisted -> Finding.warning(
+                        "It does not list its %s: %s".formatted(unlisted.kind().listKey(), unlisted.reason()),
+                        "What else it lists is there; see what the server needs for these."))
+                .forEach(findings::add);
+        seen.ping()
+                .ifPresent(wrong -> findings.add(Finding.warning(
+                        "It does not answer a ping: " + wrong,
+                        "Clients may take it for dead; tell the author of the server.")));
+        var era = seen.era().name().toLowerCase(Locale.ROOT);
+        return new Seen("MCP " + seen.version(), Optional.of(era), seen.tools(), seen.manifest(), findings);
+    }
+
+    private static Finding capabilities(Visit.Seen seen) {
+        var offered = seen.capabilities().keys().stream().collect(Collectors.joining(", "));
+        if (offered.isEmpty()) {
+            return Finding.warning(
+                    "It announces no capabilities; only tools are looked for",
+                    "Tell the author of the server, if it has more.");
+        }
+        return Finding.fine("Offers " + offered);
+    }
+
+    /// The values behind secrets, in their order.
+    public static Map<String, String> revealed(Map<String, Secret> secrets) {
+        var revealed = new LinkedHashMap<String, String>();
+        secrets.forEach((key, secret) -> revealed.put(key, secret.reveal()));
+        return revealed;
+    }
+}

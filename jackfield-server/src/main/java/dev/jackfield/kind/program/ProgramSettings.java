@@ -1,0 +1,65 @@
+package dev.jackfield.kind.program;
+
+import dev.jackfield.config.Also;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.Included;
+import dev.jackfield.config.OneOrMany;
+import dev.jackfield.config.OrJust;
+import dev.jackfield.config.Secret;
+import dev.jackfield.kind.mcp.McpKeys;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+@Doc("An MCP server that the hub starts as a program.")
+public record ProgramSettings(
+        @Doc("The program to start, without a shell; a list is the program and its first arguments.") @OneOrMany
+        List<String> command,
+
+        @Doc("Arguments of the program.") @Default("[]") List<String> args,
+
+        @Doc("The environment of the program, besides the usual variables (`PATH`, `HOME`, `LANG`, proxies …);"
+                + " nothing else of the hub's own environment reaches it.")
+        @Also("environment")
+        @Default("{}")
+        Map<String, Secret> env,
+
+        @Doc("The folder that the program starts in; that of the hub when left out.") @Nullable
+        Path cwd,
+
+        @Doc("What the program may see of this machine; everything that the hub sees when left out.")
+        @OrJust("type")
+        @Nullable
+        SandboxSettings sandbox,
+
+        @Included McpKeys server) {
+
+    public ProgramSettings {
+        command = List.copyOf(command);
+        args = List.copyOf(args);
+        env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
+        new Checks()
+                .that(
+                        !command.isEmpty() && !command.getFirst().isBlank(),
+                        "command",
+                        "must name a program, for example npx")
+                .done();
+    }
+
+    /// The program with all of its arguments.
+    public List<String> commandLine() {
+        return Stream.concat(command.stream(), args.stream()).toList();
+    }
+
+    /// Says little on purpose: arguments may hold what a variable filled in.
+    @Override
+    public String toString() {
+        return "ProgramSettings";
+    }
+}

@@ -1,0 +1,41 @@
+package dev.jackfield.kind.url;
+
+import dev.jackfield.config.Also;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Set;
+
+/// How messages travel to a server elsewhere.
+public enum Transport {
+    @Also({"streamable-http", "streamableHttp", "streamable_http"})
+    HTTP,
+    SSE,
+    @Also("ws")
+    WEBSOCKET;
+
+    private static final Set<String> WEBSOCKET_SCHEMES = Set.of("ws", "wss");
+    private static final Set<String> HTTP_SCHEMES = Set.of("http", "https");
+
+    /// What the URL alone says.
+    static Transport of(URI url) {
+        return WEBSOCKET_SCHEMES.contains(scheme(url)) ? WEBSOCKET : HTTP;
+    }
+
+    /// Whether a server at this URL can be reached so.
+    boolean reaches(URI url) {
+        return url.getRawAuthority() != null
+                && (this == WEBSOCKET ? WEBSOCKET_SCHEMES : HTTP_SCHEMES).contains(scheme(url));
+    }
+
+    String example() {
+        return this == WEBSOCKET ? "wss://host/path" : "https://host/path";
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String scheme(URI url) {
+        return url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.jackfield.kind.url;
+
+import dev.jackfield.config.Also;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import dev.jackfield.config.Included;
+import dev.jackfield.config.Secret;
+import dev.jackfield.kind.WayOut;
+import dev.jackfield.kind.mcp.McpKeys;
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+@Doc("An MCP server elsewhere, to which the hub connects.")
+public record UrlSettings(
+        @Doc("Where the server listens.") URI url,
+
+        @Doc("Sent with every request to the URL.") @Default("{}")
+        Map<String, Secret> headers,
+
+        @Doc("How messages travel. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
+                + " predecessor, which `http` falls back to when a server knows nothing else.")
+        @Also("type")
+        @Default(value = "`websocket` with a `ws:` URL, else `http`", derived = true)
+        @Nullable
+        Transport transport,
+
+        @Included WayOut way,
+        @Included McpKeys server) {
+
+    public UrlSettings {
+        headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+        transport = transport == null ? Transport.of(url) : transport;
+        new Checks()
+                .that(
+                        transport.reaches(url),
+                        "url",
+                        "must be like %s, because the transport is %s".formatted(transport.example(), transport.word()),
+                        "transport")
+                .done();
+    }
+
+    /// The transport that is written, or that follows from the URL.
+    public Transport travels() {
+        return Objects.requireNonNull(transport);
+    }
+
+    /// Says little on purpose: a URL may hold what a variable filled in.
+    @Override
+    public String toString() {
+        return "UrlSettings[%s]".formatted(transport);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.jackfield.settings.bind;
+
+import dev.jackfield.settings.tree.Node;
+import java.util.Optional;
+
+/// Knows which keys a `Varied` value has, and binds it.
+public interface Variants {
+    /// For documents without such values.
+    Variants NONE = (_, _, path) -> {
+        throw new IllegalStateException("Nobody knows how to bind " + path);
+    };
+
+    /// Binds a value, with `binder.part` for each of the records that its keys belong to. No value means that a problem
+    /// was noted.
+    Optional<? extends Varied> bind(Binder binder, Node.Mapping written, String path);
+}
