@@ -11,9 +11,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.ForwardingCaller;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.ForwardingChannel;
+import dev.jackfield.rpc.ForwardingLink;
 import dev.jackfield.rpc.Memory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -223,5 +231,34 @@ class ArchitectureTest {
                 .should()
                 .haveNameMatching(".*(Impl|Util|Utils|Helper|Manager)")
                 .check(CODE);
+    }
+
+    /// One that forgets a method of its interface would silently answer in place of the one behind it.
+    @Test
+    void decoratorsPassEverythingOnByTheirBaseClass() {
+        decorators(Caller.class).should().beAssignableTo(ForwardingCaller.class).check(CODE);
+        decorators(Channel.class)
+                .should()
+                .beAssignableTo(ForwardingChannel.class)
+                .check(CODE);
+        decorators(ClientLink.class)
+                .and()
+                .doNotHaveSimpleName("Subscription") // which hears one stream for another, and is nobody's client
+                .should()
+                .beAssignableTo(ForwardingLink.class)
+                .check(CODE);
+    }
+
+    private static GivenClassesConjunction decorators(Class<?> type) {
+        return classes()
+                .that()
+                .resideOutsideOfPackage("dev.jackfield.testkit..")
+                .and()
+                .areAssignableTo(type)
+                .and(describe(
+                        "hold another one",
+                        each -> each.getFields().stream()
+                                .anyMatch(field -> !field.getModifiers().contains(JavaModifier.STATIC)
+                                        && field.getRawType().isEquivalentTo(type))));
     }
 }

@@ -2,12 +2,12 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.InputRounds;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.running.Ending;
 import java.util.ArrayList;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /// Makes a call as often as its server ends it with questions.
 ///
@@ -15,9 +15,6 @@ import java.util.concurrent.TimeUnit;
 /// request: its questions wait in `tasks/get`, and the hub makes the call again with the answers. Each round is an
 /// attempt of its own, with its own decision and record, as it is for a client.
 final class TaskRounds {
-    private static final int MOST_ROUNDS = 10;
-    private static final long PACE_MILLIS = 250;
-
     private final LongCall call;
     private final Attempt attempt;
 
@@ -33,10 +30,10 @@ final class TaskRounds {
 
     Ending run(Message request) throws InterruptedException {
         var next = Optional.of(request);
-        for (var round = 0; round < MOST_ROUNDS && next.isPresent(); round++) {
+        for (var round = 0; round < InputRounds.MOST && next.isPresent(); round++) {
             var response = attempt.make(next.get());
             var ending = Endings.of(response);
-            if (!isUnfinished(response) || call.running().endUnlessKept(ending)) {
+            if (!InputRounds.isUnfinished(response.result()) || call.running().endUnlessKept(ending)) {
                 return ending;
             }
             next = answered(request, response.result());
@@ -44,14 +41,7 @@ final class TaskRounds {
         return failed(
                 next.isEmpty()
                         ? "The user gave no answer in time"
-                        : "The server asked more than %d times.".formatted(MOST_ROUNDS));
-    }
-
-    private static boolean isUnfinished(Message response) {
-        return response.result()
-                .text("resultType")
-                .filter("input_required"::equals)
-                .isPresent();
+                        : "The server asked more than %d times.".formatted(InputRounds.MOST));
     }
 
     private static Ending failed(String problem) {
@@ -60,11 +50,16 @@ final class TaskRounds {
 
     /// The same call with answers; none when they did not come.
     private Optional<Message> answered(Message request, Fields unfinished) throws InterruptedException {
-        var questions = unfinished.object("inputRequests");
+        var answers = answers(unfinished.object("inputRequests"));
+        return answers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(request.withParams(InputRounds.again(request.params(), unfinished, answers.get())));
+    }
+
+    private Optional<Fields> answers(Fields questions) throws InterruptedException {
         var keys = questions.keys();
         if (keys.isEmpty()) {
-            TimeUnit.MILLISECONDS.sleep(PACE_MILLIS);
-            return Optional.of(again(request, unfinished, Fields.EMPTY));
+            return Optional.of(Fields.EMPTY);
         }
         var asked = new ArrayList<Json>();
         keys.forEach(key -> asked.add(questions.object(key)));
@@ -73,14 +68,7 @@ final class TaskRounds {
             for (var index = 0; index < keys.size(); index++) {
                 answers = answers.with(keys.get(index), given.get(index));
             }
-            return again(request, unfinished, answers);
+            return answers;
         });
-    }
-
-    private static Message again(Message request, Fields unfinished, Fields answers) {
-        var params = request.params().without("inputResponses").without("requestState");
-        var more = answers.isEmpty() ? params : params.with("inputResponses", answers);
-        var state = unfinished.get("requestState");
-        return request.withParams(state.isPresent() ? more.with("requestState", state.get()) : more);
     }
 }
