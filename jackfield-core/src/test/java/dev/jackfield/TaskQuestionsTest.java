@@ -254,6 +254,17 @@ class TaskQuestionsTest {
     }
 
     @Test
+    void taskFailsWhenItsServerAsksAClientThatCannotBeAsked() throws InterruptedException {
+        try (var hub = TestHub.with(up.modern()).tasksAfter(Duration.ZERO).start();
+                var client = hub.modern("{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}")) {
+            var failed = await(hub, client, begin(client, "up.greet"), "failed");
+
+            assertThat(failed.object("error").get("code").orElseThrow().toString())
+                    .isEqualTo(String.valueOf(RpcError.MISSING_CAPABILITY));
+        }
+    }
+
+    @Test
     void parkedCallIsNoTask() throws InterruptedException {
         try (var hub = TestHub.with(up.legacy()).start();
                 var client = hub.modern(CAPABILITIES)) {

@@ -394,6 +394,24 @@ class TasksTest {
         }
     }
 
+    /// A workflow lists other tools as it goes on; what it did before is told all the same.
+    @Test
+    void taskOfAToolThatIsListedNoMoreIsTold() throws InterruptedException {
+        var flow = new PersonalSource("flow").give("ann", Optional.of("s1"), "next");
+        try (var hub = TestHub.with().source(flow).tasksAfter(Duration.ZERO).start();
+                var client = hub.modern(ANN, Scope.EVERYTHING, TASKS)) {
+            var id = client.ask(
+                            "tools/call",
+                            "{\"name\":\"flow.next\",\"_meta\":{\"dev.jackfield/session\":\"s1\"}}")
+                    .result()
+                    .text("taskId")
+                    .orElseThrow();
+            flow.give("ann", Optional.of("s1"), "last");
+
+            await(hub, client, id, "completed");
+        }
+    }
+
     @Test
     void doorOfAnotherSourceDoesNotTellOfATask() throws InterruptedException {
         try (var hub = TestHub.with(up, FakeUpstream.named("other").tool("x", _ -> text("x")))

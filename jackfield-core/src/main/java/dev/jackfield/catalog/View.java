@@ -50,6 +50,11 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Viewer
                 .orElseGet(() -> visibility.seesSomeOf(identity(), source));
     }
 
+    /// Whether rules and scope let it call what has this name, or had it, whatever is listed at the moment.
+    public boolean allows(ToolName name) {
+        return scope.includes(name) && visibility.sees(identity(), name);
+    }
+
     /// Whether it may see what has this name, or had it. What a source lists for each viewer apart, it must have.
     public boolean sees(ToolName name) {
         return visibility.sees(identity(), name) && (!snapshot.isPersonal(name.source()) || has(name));

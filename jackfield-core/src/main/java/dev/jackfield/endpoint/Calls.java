@@ -86,7 +86,7 @@ final class Calls {
     /// A task says how far it is, so its source is asked for progress even when the client did not.
     private static Fields carried(Message request, Caller caller) {
         var meta = Meta.carried(request.params().object(Meta.KEY));
-        return caller instanceof LongCall && caller.takesTasks() && !meta.has(Meta.PROGRESS_TOKEN)
+        return caller instanceof LongCall call && call.mayBecomeTask() && !meta.has(Meta.PROGRESS_TOKEN)
                 ? meta.with(Meta.PROGRESS_TOKEN, "task")
                 : meta;
     }

@@ -101,10 +101,15 @@ final class LongCall implements Caller {
         return TasksExtension.isDeclared(envelope().capabilities());
     }
 
+    /// Whether this may become a task at all, as far as is known before its tool is.
+    boolean mayBecomeTask() {
+        return method.equals("tools/call") && takesTasks();
+    }
+
     /// A task begins here at the earliest, so that whatever a call is refused for is told to the request itself.
     @Override
     public void dispatched(ToolName called, TaskSupport support) {
-        if (support == TaskSupport.FORBIDDEN || !takesTasks()) {
+        if (support == TaskSupport.FORBIDDEN || !mayBecomeTask()) {
             return;
         }
         boolean isDue;
@@ -154,7 +159,7 @@ final class LongCall implements Caller {
 
     /// Waits for the reply, the next question, or the moment at which the call becomes a task.
     CallState next() throws InterruptedException {
-        if (takesTasks()) {
+        if (mayBecomeTask()) {
             var state = running.await(LongCall::isNews, Deadline.after(terms.after()));
             if (isNews(state)) {
                 return state;
@@ -198,7 +203,7 @@ final class LongCall implements Caller {
     /// instead, and has no place for anything else.
     @Override
     public void hear(Message notification) {
-        if (notification.method().equals("notifications/progress") && takesTasks()) {
+        if (notification.method().equals("notifications/progress") && mayBecomeTask()) {
             running.report(Progress.text(notification.params()));
         }
         McpCaller hearer;

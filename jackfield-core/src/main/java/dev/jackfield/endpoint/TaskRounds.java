@@ -2,6 +2,7 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.InputRounds;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -36,12 +37,27 @@ final class TaskRounds {
             if (!InputRounds.isUnfinished(response.result()) || call.running().endUnlessKept(ending)) {
                 return ending;
             }
+            var unasked = unasked(response.result());
+            if (unasked.isPresent()) {
+                return new Ending.Failed(unasked.get().json());
+            }
             next = answered(request, response.result());
         }
         return failed(
                 next.isEmpty()
                         ? "The user gave no answer in time"
                         : "The server asked more than %d times.".formatted(InputRounds.MOST));
+    }
+
+    /// A client that cannot be asked would never answer.
+    private Optional<RpcError> unasked(Fields unfinished) {
+        var questions = unfinished.object("inputRequests");
+        return questions.keys().stream()
+                .map(questions::object)
+                .filter(question ->
+                        !call.answers().allow(question.text("method").orElse(""), question.object("params")))
+                .map(question -> ClientCapabilities.missing(question.text("method").orElse("")))
+                .findFirst();
     }
 
     private static Ending failed(String problem) {

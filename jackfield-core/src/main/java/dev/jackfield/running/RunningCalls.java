@@ -79,13 +79,10 @@ public final class RunningCalls implements AutoCloseable {
     }
 
     private void run(Live running, Work work) {
-        try {
-            running.call.end(ending(running.call, work));
-            Thread.interrupted(); // a cancel that came too late must not disturb the writing
-        } finally {
-            if (isWritten(running)) {
-                forget(running);
-            }
+        var endsNow = running.call.end(ending(running.call, work));
+        Thread.interrupted(); // a cancel that came too late must not disturb the writing
+        if (!endsNow || isWritten(running)) {
+            forget(running);
         }
     }
 
@@ -210,7 +207,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    /// Says that the hub lives, ends calls that expire and clears the shelf.
+    /// Says again and again that the hub lives, ends calls that expire and clears the shelf.
     private void tend() {
         try {
             while (true) {
@@ -222,7 +219,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    private void look() {
+    void look() {
         renewLease();
         try {
             live.values().forEach(this::look);

@@ -142,6 +142,40 @@ class RunningCallsTest {
     }
 
     @Test
+    void callThatExpiresWhileItRunsIsCancelled() throws InterruptedException {
+        var call = kept(ANN);
+        clock.advance(DAY.plusSeconds(1));
+        assertThat(calls.find(ANN, call.id())).isEmpty();
+        calls.look();
+
+        awaitEnd(call);
+        assertThat(call.state().ending()).contains(new Ending.Cancelled());
+    }
+
+    @Test
+    void shelfIsClearedOfWhatHasExpired() throws InterruptedException {
+        var call = kept(ANN);
+        work.countDown();
+        awaitShelved(calls, ANN, call.id());
+        clock.advance(DAY.plusSeconds(1));
+        calls.look();
+
+        assertThat(shelf.sealed("running-calls").keys()).isEmpty();
+        assertThat(shelf.sealed("running-replies").keys()).isEmpty();
+    }
+
+    @Test
+    void hubThatLivesKeepsItsCalls() {
+        var call = kept(ANN);
+        clock.advance(Duration.ofSeconds(50));
+        calls.look();
+        clock.advance(Duration.ofSeconds(50));
+
+        assertThat(new RunningCalls(shelf, clock).find(ANN, call.id()).flatMap(CallState::ending))
+                .isEmpty();
+    }
+
+    @Test
     void callThatHasEndedCannotBeKept() throws InterruptedException {
         var call = waiting(ANN);
         work.countDown();
