@@ -130,10 +130,11 @@ final class LongCall implements Caller {
         becomeTask();
     }
 
-    /// Only a call that reached its source, and whose tool and client allow it, has a tool here.
+    /// Only a call that reached its source, and whose tool allows it, has a tool here. The request that waits now must
+    /// declare tasks too, which need not be the first one.
     private void becomeTask() {
         var called = tool();
-        if (called != null && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
+        if (called != null && takesTasks() && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
             detach();
         }
     }
