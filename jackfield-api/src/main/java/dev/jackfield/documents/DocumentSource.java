@@ -115,7 +115,7 @@ public final class DocumentSource implements Source {
             return known;
         }
         var now = look(owner);
-        if (known != null && known.manifest() != now.manifest()) {
+        if (known != null && !known.slips().equals(now.slips())) {
             announce(owner);
         }
         return now;

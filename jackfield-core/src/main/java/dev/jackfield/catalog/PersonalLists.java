@@ -26,6 +26,7 @@ final class PersonalLists {
     private record Part(Scope scope, Item.Kind kind, Viewer viewer) {}
 
     private record Table(List<Manifest> lists, Names names) {
+        @SuppressWarnings("ReferenceEquality") // to compare what is in them would cost more than a new table
         boolean isOf(List<Manifest> others) {
             for (var at = 0; at < lists.size(); at++) {
                 if (lists.get(at) != others.get(at)) {

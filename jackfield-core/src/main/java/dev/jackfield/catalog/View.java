@@ -67,7 +67,8 @@ public record View(Snapshot snapshot, Visibility visibility, Scope scope, Viewer
     }
 
     private boolean mayKnow(Presence presence) {
-        return presence.isListed() && !snapshot.isPersonal(presence.source())
+        var isListedToAll = presence.isListed() && !snapshot.isPersonal(presence.source());
+        return isListedToAll
                 ? snapshot.entries().stream()
                         .map(Entry::name)
                         .filter(name -> name.source().equals(presence.source()))
