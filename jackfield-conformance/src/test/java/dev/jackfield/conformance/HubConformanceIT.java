@@ -28,6 +28,7 @@ class HubConformanceIT {
     private final Fixture legacy = Fixture.http("http-legacy");
     private final Fixture both = Fixture.http("http-both");
     private final HubProcess hub = HubProcess.start("""
+        tasks: {after: 0s}
         sources:
           modern: %s
           legacy: %s
@@ -66,7 +67,7 @@ class HubConformanceIT {
     @FieldSource("SOURCES")
     void modernClientsGetAllThatTheSuiteWants(String source) throws InterruptedException {
         warm(source);
-        assertThat(surprises(source, Revision.MODERN, ToolScenarios.MODERN)).isEmpty();
+        assertThat(surprises(source, Revision.MODERN, ToolScenarios.MODERN_WITH_TASKS)).isEmpty();
     }
 
     @ParameterizedTest
@@ -81,7 +82,7 @@ class HubConformanceIT {
         var surprises = new TreeMap<String, List<String>>();
         for (var verdict : verdicts.values()) {
             var found = baseline.surprises(source, verdict);
-            if (!isOptional(verdict.scenario()) && !found.isEmpty()) {
+            if (!ToolScenarios.isOptional(verdict.scenario()) && !found.isEmpty()) {
                 surprises.put(verdict.scenario(), found);
             }
         }
@@ -89,10 +90,5 @@ class HubConformanceIT {
                 .filter(scenario -> !verdicts.containsKey(scenario))
                 .forEach(scenario -> surprises.put(scenario, List.of("it did not run")));
         return surprises;
-    }
-
-    /// The hub itself has no tasks yet.
-    private static boolean isOptional(String scenario) {
-        return ToolScenarios.isOptional(scenario) || ToolScenarios.TASKS.contains(scenario);
     }
 }

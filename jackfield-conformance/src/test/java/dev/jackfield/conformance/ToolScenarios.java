@@ -64,6 +64,9 @@ final class ToolScenarios {
             "tasks-required-task-error",
             "tasks-mrtr-composition");
 
+    static final List<String> MODERN_WITH_TASKS =
+            Stream.concat(MODERN.stream(), TASKS.stream()).toList();
+
     /// Runs with the others, and checks nothing in this version of the suite.
     private static final String EMPTY = "tasks-status-notifications";
 
