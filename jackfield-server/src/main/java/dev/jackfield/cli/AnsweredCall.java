@@ -4,6 +4,7 @@ import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.cli.questions.Unanswered;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.InputRounds;
+import dev.jackfield.mcp.TasksExtension;
 
 /// A call whose server may ask back: has the questions answered and comes back with the answers, until it is done.
 ///
@@ -24,13 +25,21 @@ record AnsweredCall(HubClient client, Respondent respondent, String asker, Askin
     }
 
     private Fields answered(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
-        var with = extras.answering(respondent.capabilities());
+        var with = extras.answering(capabilities(method));
         var rounds = new InputRounds(
                 more -> client.request(method, more, with), question -> respondent.answer(asker, question));
         var result = rounds.finish(params, client.request(method, params, with));
         if (InputRounds.isUnfinished(result)) {
             throw new Unanswered("'%s' asked %d times and did not finish; gave up.".formatted(asker, InputRounds.MOST));
         }
-        return result;
+        return CalledTask.isTask(result)
+                ? new CalledTask(client, respondent, asker, with, result).finish(result)
+                : result;
+    }
+
+    /// Only a call of a tool becomes a task.
+    private Fields capabilities(String method) {
+        var askable = respondent.capabilities();
+        return method.equals("tools/call") ? TasksExtension.declare(askable) : askable;
     }
 }

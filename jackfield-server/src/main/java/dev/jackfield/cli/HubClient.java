@@ -95,7 +95,7 @@ record HubClient(Channel channel, Duration patience) implements AutoCloseable {
         }
     }
 
-    private static RuntimeException refused(RpcError error) {
+    static RuntimeException refused(RpcError error) {
         return error.code() == RpcError.MISSING_CAPABILITY
                 ? new Unanswered(
                         "The server asks its user a question. " + Asking.NEEDS + " The hub said: " + error.message())

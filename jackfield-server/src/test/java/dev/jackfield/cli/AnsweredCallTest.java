@@ -12,6 +12,8 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.HeardClient;
+import dev.jackfield.testkit.ServerTask;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.io.ByteArrayInputStream;
@@ -19,7 +21,9 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /// Calls that come back with answers, to a server that asks.
@@ -55,6 +59,63 @@ class AnsweredCallTest {
     void stateIsCarriedThroughAllRounds() throws InterruptedException {
         assertThat(call("test_input_required_result_multi_round", typing("Ann\nred\n")))
                 .isEqualTo("Ann likes red");
+    }
+
+    @Test
+    void taskIsFollowedToItsEnd() throws InterruptedException {
+        assertThat(call("slow_compute", NOBODY)).isEqualTo("computed something");
+    }
+
+    @Test
+    void questionsOfATaskAreAnswered() throws InterruptedException {
+        assertThat(call("multi_input", typing("Ann\nBen\n"))).contains("Ann", "Ben");
+    }
+
+    @Test
+    void taskThatAsksNobodyIsRefused() {
+        assertThatThrownBy(() -> call("multi_input", NOBODY))
+                .isInstanceOf(Unanswered.class)
+                .hasMessageContaining("terminal or --answer");
+    }
+
+    @Test
+    void whatATaskSaysOfItselfIsShown() throws InterruptedException {
+        var hears = new HeardClient();
+        var server = FakeUpstream.named("up").modern().task("dig", (_, task) -> {
+            task.say("half way");
+            task.awaitSeen();
+            return FakeUpstream.text("deep");
+        });
+        try (var client = new HubClient(server.channel())) {
+            var extras = new HubClient.Extras(Fields.EMPTY, Map.of(), hears);
+            new AnsweredCall(client, NOBODY, "dig", Asking.TOOLS)
+                    .run("tools/call", Fields.of("name", Json.string("dig")), extras);
+        }
+
+        assertThat(hears.heard().toString()).contains("half way");
+    }
+
+    @Test
+    void taskOfACommandThatIsGivenUpIsCancelled() throws InterruptedException {
+        var began = new CountDownLatch(1);
+        var server = FakeUpstream.named("up").modern().task("dig", (call, task) -> {
+            task.awaitSeen();
+            began.countDown();
+            return call.waitUntilCancelled();
+        });
+        var command = Thread.ofVirtual().start(() -> callQuietly(server.channel()));
+        began.await();
+        command.interrupt();
+
+        assertThat(server.tasks().all().getFirst().awaitEnd()).isEqualTo(ServerTask.Status.CANCELLED);
+    }
+
+    private static void callQuietly(Channel channel) {
+        try {
+            call(channel, "dig", NOBODY);
+        } catch (InterruptedException givenUp) {
+            // As it should be.
+        }
     }
 
     @Test
