@@ -24,8 +24,10 @@ import dev.jackfield.source.Upkeep;
 import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ServerTask;
+import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.TaskHandler;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -153,6 +155,28 @@ class UpstreamTaskTest {
 
             assertThat(first.text("resultType")).contains("input_required");
             assertThat(textOf(client.ask("tools/call", again.toString()))).contains("decline");
+        }
+    }
+
+    @Test
+    void serverMayAskBeforeThereIsATask() throws InterruptedException {
+        var fixture = ConformanceFixture.speaking(SpokenEras.MODERN);
+        try (var hub = TestHub.with()
+                        .fixture("up", fixture)
+                        .tasksAfter(Duration.ZERO)
+                        .start();
+                var client = hub.modern(
+                        "{\"elicitation\":{},\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}}")) {
+            var first = client.call("up.test_tool_with_task", "{}").result();
+            var again = Fields.of("name", Json.string("up.test_tool_with_task"))
+                    .with("arguments", Fields.EMPTY)
+                    .with(
+                            "inputResponses",
+                            fields("{\"user_name\":{\"action\":\"accept\",\"content\":{\"name\":\"Ann\"}}}"));
+
+            assertThat(first.text("resultType")).contains("input_required");
+            assertThat(client.ask("tools/call", again.toString()).result().text("resultType"))
+                    .contains("task");
         }
     }
 

@@ -29,6 +29,10 @@ final class LongCall implements Caller {
     /// How long a human may take for one answer.
     static final Duration PATIENCE = Duration.ofMinutes(15);
 
+    /// How long the source of a tool that runs only as a task may take to say so. A server may ask first, and answer
+    /// with a task then.
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
     private static final Duration ENDLESS = Duration.ofDays(10_000);
     private static final int LARGEST_TREES = 4 << 20;
 
@@ -43,6 +47,8 @@ final class LongCall implements Caller {
     private McpCaller attached;
     private Fields meta;
     private boolean isOverdue;
+    private boolean isLate;
+    private boolean isRequired;
     private @Nullable ToolName tool;
 
     LongCall(RunningCalls calls, RunningCall running, TaskTerms terms, Message request, McpCaller caller) {
@@ -116,13 +122,19 @@ final class LongCall implements Caller {
         lock.lock();
         try {
             tool = called;
-            isDue = isOverdue || support == TaskSupport.REQUIRED;
+            isRequired = support == TaskSupport.REQUIRED;
+            isDue = isDue();
         } finally {
             lock.unlock();
         }
         if (isDue) {
             becomeTask();
         }
+    }
+
+    /// Only under the lock.
+    private boolean isDue() {
+        return isRequired ? isLate : isOverdue;
     }
 
     @Override
@@ -161,11 +173,13 @@ final class LongCall implements Caller {
     /// Waits for the reply, the next question, or the moment at which the call becomes a task.
     CallState next() throws InterruptedException {
         if (mayBecomeTask()) {
-            var state = running.await(LongCall::isNews, Deadline.after(terms.after()));
-            if (isNews(state)) {
-                return state;
+            for (var late : List.of(false, true)) {
+                var state = running.await(LongCall::isNews, Deadline.after(late ? GRACE : terms.after()));
+                if (isNews(state)) {
+                    return state;
+                }
+                overdue(late);
             }
-            overdue();
         }
         return running.await(LongCall::isNews, Deadline.after(ENDLESS));
     }
@@ -174,14 +188,19 @@ final class LongCall implements Caller {
         return state.isOver() || state.isAsking() || state.isKept();
     }
 
-    private void overdue() {
+    private void overdue(boolean late) {
+        boolean isDue;
         lock.lock();
         try {
             isOverdue = true;
+            isLate = late;
+            isDue = isDue();
         } finally {
             lock.unlock();
         }
-        becomeTask();
+        if (isDue) {
+            becomeTask();
+        }
     }
 
     /// Takes answers, if one of them is still wanted; from now on this request hears what happens.
@@ -194,6 +213,7 @@ final class LongCall implements Caller {
             attached = caller;
             meta = itsMeta;
             isOverdue = terms.after().isZero();
+            isLate = false;
             return true;
         } finally {
             lock.unlock();

@@ -30,6 +30,9 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         if (to.era() == Era.LEGACY) {
             invocation.refuseToResume();
         }
+        if (requiresTask() && to.tasks() == TaskKind.NONE) {
+            caller().takesLong(); // the server has no way to say so
+        }
         wantLogs(to);
         var params = own(invocation.call());
         var reply = request(to, params);
@@ -65,7 +68,11 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
 
     /// A legacy server is asked for a task only where it takes no other call; one that makes none has answered.
     private boolean isCoreTask(Connection to) {
-        return to.tasks() == TaskKind.CORE && item instanceof Tool tool && tool.taskSupport() == TaskSupport.REQUIRED;
+        return to.tasks() == TaskKind.CORE && requiresTask();
+    }
+
+    private boolean requiresTask() {
+        return item instanceof Tool tool && tool.taskSupport() == TaskSupport.REQUIRED;
     }
 
     private Reply coreTask(Connection to, Fields result) throws InterruptedException {
