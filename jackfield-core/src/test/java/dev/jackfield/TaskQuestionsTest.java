@@ -269,8 +269,8 @@ class TaskQuestionsTest {
         try (var hub = TestHub.with(up.legacy()).start();
                 var client = hub.modern(CAPABILITIES)) {
             var asked = client.call("up.greet", "{}").result();
-            var state = asked.text("requestState").orElseThrow().split("\\.")[2];
-            var id = new String(Base64.getUrlDecoder().decode(state), StandardCharsets.UTF_8).split(":")[0];
+            var state = asked.text("requestState").orElseThrow().split("\\.", -1)[2];
+            var id = new String(Base64.getUrlDecoder().decode(state), StandardCharsets.UTF_8).split(":", -1)[0];
 
             assertThat(client.ask("tasks/get", "{\"taskId\":\"" + id + "\"}")
                             .error()

@@ -400,9 +400,7 @@ class TasksTest {
         var flow = new PersonalSource("flow").give("ann", Optional.of("s1"), "next");
         try (var hub = TestHub.with().source(flow).tasksAfter(Duration.ZERO).start();
                 var client = hub.modern(ANN, Scope.EVERYTHING, TASKS)) {
-            var id = client.ask(
-                            "tools/call",
-                            "{\"name\":\"flow.next\",\"_meta\":{\"dev.jackfield/session\":\"s1\"}}")
+            var id = client.ask("tools/call", "{\"name\":\"flow.next\",\"_meta\":{\"dev.jackfield/session\":\"s1\"}}")
                     .result()
                     .text("taskId")
                     .orElseThrow();

@@ -146,7 +146,9 @@ final class LongCall implements Caller {
     /// declare tasks too, which need not be the first one.
     private void becomeTask() {
         var called = tool();
-        if (called != null && takesTasks() && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
+        if (called != null
+                && takesTasks()
+                && calls.keep(running, new TaskSubject(called, params).json(), terms.ttl())) {
             detach();
         }
     }

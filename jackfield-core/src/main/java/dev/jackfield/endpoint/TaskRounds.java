@@ -56,7 +56,8 @@ final class TaskRounds {
                 .map(questions::object)
                 .filter(question ->
                         !call.answers().allow(question.text("method").orElse(""), question.object("params")))
-                .map(question -> ClientCapabilities.missing(question.text("method").orElse("")))
+                .map(question ->
+                        ClientCapabilities.missing(question.text("method").orElse("")))
                 .findFirst();
     }
 

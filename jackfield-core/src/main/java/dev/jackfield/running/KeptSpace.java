@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class KeptSpace {
     private final Supplier<List<Kept>> found;
 
     // guarded by this; read from the shelf by the first who asks
-    private @Nullable TreeMap<String, Weight> all;
+    private @Nullable NavigableMap<String, Weight> all;
 
     /// What one call costs, and whether and when it may go.
     record Weight(int bytes, boolean isOver, Instant expires) {
@@ -34,7 +35,7 @@ final class KeptSpace {
         this.found = found;
     }
 
-    private TreeMap<String, Weight> all() {
+    private NavigableMap<String, Weight> all() {
         if (all == null) {
             all = new TreeMap<>();
             for (var kept : found.get()) {
