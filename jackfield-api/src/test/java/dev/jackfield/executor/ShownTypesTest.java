@@ -26,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 class ShownTypesTest {
     record Point(int x, @Nullable Object label) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // some authors have them
     record All(
             @Param("a") String string,
             @Param("a") CharSequence chars,
