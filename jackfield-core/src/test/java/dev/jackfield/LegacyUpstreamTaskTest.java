@@ -63,7 +63,8 @@ class LegacyUpstreamTaskTest {
     @Test
     void questionWithTheResultReachesTheUser() throws InterruptedException {
         up.requiredTask(
-                "dig", (_, task) -> text(task.ask(fields("{" + question("Here") + "}")).toString()));
+                "dig",
+                (_, task) -> text(task.ask(fields("{" + question("Here") + "}")).toString()));
         try (var hub = TestHub.with(up).start();
                 var client = hub.legacy(CAN_BE_ASKED)) {
             assertThat(textOf(client.ask("tools/call", CALL, hears))).contains("Here?");
@@ -73,8 +74,11 @@ class LegacyUpstreamTaskTest {
 
     @Test
     void questionOnTheConnectionReachesTheUser() throws InterruptedException {
-        up.requiredTask("dig", (call, _) -> text(
-                call.ask("elicitation/create", fields(form("Here"))).result().toString()));
+        up.requiredTask(
+                "dig",
+                (call, _) -> text(call.ask("elicitation/create", fields(form("Here")))
+                        .result()
+                        .toString()));
         try (var hub = TestHub.with(up).start();
                 var client = hub.legacy(CAN_BE_ASKED)) {
             assertThat(textOf(client.ask("tools/call", CALL, hears))).contains("Here?");
@@ -84,7 +88,8 @@ class LegacyUpstreamTaskTest {
     @Test
     void modernClientHasATaskOfTheHubsInstead() throws InterruptedException {
         up.requiredTask(
-                "dig", (_, task) -> text(task.ask(fields("{" + question("Here") + "}")).toString()));
+                "dig",
+                (_, task) -> text(task.ask(fields("{" + question("Here") + "}")).toString()));
         try (var hub = TestHub.with(up).start();
                 var client = hub.modern(fields(CAN_BE_ASKED).and(fields(TASKS)).toString())) {
             var task = client.call("up.dig", "{}").result();
@@ -92,7 +97,8 @@ class LegacyUpstreamTaskTest {
             var key = asking.object("inputRequests").keys().getFirst();
             client.ask(
                     "tasks/update",
-                    about(task).with("inputResponses", fields("{\"%s\":{\"action\":\"decline\"}}".formatted(key)))
+                    about(task)
+                            .with("inputResponses", fields("{\"%s\":{\"action\":\"decline\"}}".formatted(key)))
                             .toString());
 
             assertThat(await(hub, client, task, "completed").object("result").toString())
@@ -215,8 +221,8 @@ class LegacyUpstreamTaskTest {
 
     @Test
     void clientThatAsksForATaskWaitsAsAllDo() throws InterruptedException {
-        up.requiredTask("other", (_, _) -> text("")).tool("dig", call -> text(
-                "task: " + call.params().has("task")));
+        up.requiredTask("other", (_, _) -> text(""))
+                .tool("dig", call -> text("task: " + call.params().has("task")));
         try (var hub = TestHub.with(up).start();
                 var client = hub.legacy()) {
             var answer = client.ask("tools/call", "{\"name\":\"up.dig\",\"task\":{\"ttl\":1000}}");

@@ -165,8 +165,7 @@ class UpstreamTaskTest {
                         .fixture("up", fixture)
                         .tasksAfter(Duration.ZERO)
                         .start();
-                var client = hub.modern(
-                        "{\"elicitation\":{},\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}}")) {
+                var client = hub.modern("{\"elicitation\":{},\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}}")) {
             var first = client.call("up.test_tool_with_task", "{}").result();
             var again = Fields.of("name", Json.string("up.test_tool_with_task"))
                     .with("arguments", Fields.EMPTY)
@@ -229,8 +228,8 @@ class UpstreamTaskTest {
     void taskThatAsksOnAndOnIsEnded() throws InterruptedException {
         up.task("dig", (_, task) -> {
             for (var round = 0; round < 1000; round++) {
-                task.ask(fields("{" + question("Q" + round) + "," + question("R" + round) + ","
-                        + question("S" + round) + "," + question("T" + round) + "}"));
+                task.ask(fields("{" + question("Q" + round) + "," + question("R" + round) + "," + question("S" + round)
+                        + "," + question("T" + round) + "}"));
             }
             return text("never");
         });

@@ -67,7 +67,8 @@ class HubConformanceIT {
     @FieldSource("SOURCES")
     void modernClientsGetAllThatTheSuiteWants(String source) throws InterruptedException {
         warm(source);
-        assertThat(surprises(source, Revision.MODERN, ToolScenarios.MODERN_WITH_TASKS)).isEmpty();
+        assertThat(surprises(source, Revision.MODERN, ToolScenarios.MODERN_WITH_TASKS))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -8,11 +8,13 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// One hub before servers of the protocol's authors, seen by clients of the protocol's authors.
 @TestInstance(Lifecycle.PER_CLASS)
@@ -93,6 +95,31 @@ class OfficialServersIT {
 
         var graph = session.call("read_graph").result().path("structuredContent");
         assertThat(graph.path("entities").findValuesAsString("name")).contains(name);
+    }
+
+    @Test
+    void legacyClientWaitsForAToolThatRunsOnlyAsATask() {
+        var name = "everything.simulate-research-query";
+        var session = TypeScriptSdk.V1.converse(
+                new Target.Http(hub.url()), List.of(new Step(name, Map.of("topic", "telephone exchanges"))));
+
+        assertThat(session.call(name).text()).startsWith("# Research Report: telephone exchanges");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"everything", "everything-http"})
+    void commandLineFollowsAToolThatRunsOnlyAsATask(String source) {
+        var call = hub.run(
+                "call",
+                source + ".simulate-research-query",
+                "topic=python",
+                "ambiguous:=true",
+                "--answer",
+                "interpretation=snake");
+
+        assertThat(call.exitCode()).as(call.err()).isZero();
+        assertThat(call.out()).startsWith("# Research Report: python (snake)");
+        assertThat(call.err()).contains("Gathering sources...", "Generating report...");
     }
 
     /// What is true of the reference server is true behind the hub. The inspector starts a process for each question,

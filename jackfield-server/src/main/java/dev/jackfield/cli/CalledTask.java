@@ -103,8 +103,7 @@ final class CalledTask {
     }
 
     private Fields request(String method, Fields params) throws InterruptedException {
-        return client.request(
-                method, params, new HubClient.Extras(extras.capabilities(), Map.of(), ClientLink.SILENT));
+        return client.request(method, params, new HubClient.Extras(extras.capabilities(), Map.of(), ClientLink.SILENT));
     }
 
     /// Best effort: the command ends in any case, and so does the task in the end.

@@ -14,7 +14,8 @@ public final class ServerTasks {
     public static final String EXTENSION = "io.modelcontextprotocol/tasks";
     private static final String RELATED = "io.modelcontextprotocol/related-task";
     private static final Fields DECLARED = Fields.of("extensions", Fields.of(EXTENSION, Fields.EMPTY));
-    private static final Fields LEGACY = Json.parse("{\"list\":{},\"cancel\":{},\"requests\":{\"tools\":{\"call\":{}}}}")
+    private static final Fields LEGACY = Json.parse(
+                    "{\"list\":{},\"cancel\":{},\"requests\":{\"tools\":{\"call\":{}}}}")
             .object()
             .orElseThrow();
 
@@ -57,8 +58,8 @@ public final class ServerTasks {
     private static Fields refuse(IncomingRequest call) {
         throw call.era() == Era.MODERN
                 ? undeclared()
-                : new RpcException(RpcError.of(
-                        RpcError.METHOD_NOT_FOUND, "Tool " + call.name() + " requires task augmentation"));
+                : new RpcException(
+                        RpcError.of(RpcError.METHOD_NOT_FOUND, "Tool " + call.name() + " requires task augmentation"));
     }
 
     private static RpcException undeclared() {
