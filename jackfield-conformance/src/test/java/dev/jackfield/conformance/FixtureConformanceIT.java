@@ -9,9 +9,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// The fixture alone, before anything is concluded from what the hub makes of it.
 class FixtureConformanceIT {
-    private static final String[] TASKS = ToolScenarios.TASKS.toArray(String[]::new);
-    private static final String[] NONE = {};
-
     @ParameterizedTest
     @CsvSource({"http-modern,MODERN", "http-legacy,LEGACY", "http-both,MODERN", "http-both,LEGACY"})
     void fixturePassesTheWholeSet(String mode, Revision revision) {
@@ -24,7 +21,12 @@ class FixtureConformanceIT {
                     .toList();
 
             assertThat(failed).isEqualTo(List.of());
-            assertThat(verdicts).containsKeys(revision == Revision.MODERN ? TASKS : NONE);
+            assertThat(wanted(revision)).allMatch(verdicts::containsKey);
         }
+    }
+
+    /// What must have run: the suite does not count the tasks, and might leave them out.
+    private static List<String> wanted(Revision revision) {
+        return revision == Revision.MODERN ? ToolScenarios.MODERN_WITH_TASKS : ToolScenarios.LEGACY;
     }
 }
