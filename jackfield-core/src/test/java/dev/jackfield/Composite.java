@@ -54,7 +54,7 @@ final class Composite implements Source {
     @Override
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         var names = invocation.call().params().object("arguments").text("calls").orElse("");
-        var inner = Arrays.stream(names.split(" "))
+        var inner = Arrays.stream(names.split(" ", -1))
                 .map(name -> new Inner(invocation.child(Call.ToolCall.of(name, Fields.EMPTY))))
                 .toList();
         inner.forEach(Thread::start);
