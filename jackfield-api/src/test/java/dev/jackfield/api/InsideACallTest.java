@@ -171,7 +171,7 @@ class InsideACallTest {
     }
 
     /// A class of actions that does nothing.
-    private static final class MethodIdle extends MethodBase {
+    static final class MethodIdle extends MethodBase {
         MethodIdle() {
             super(Services.NONE, "idle", "Does nothing");
         }

@@ -121,7 +121,7 @@ class FallbackTest {
     }
 
     /// An action that runs itself.
-    private static final class MethodCircle extends MethodBase {
+    static final class MethodCircle extends MethodBase {
         private final AtomicInteger runs = new AtomicInteger();
         private Optional<ActionExecutor> executor = Optional.empty();
 
