@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Loaded;
 import java.util.List;
 
@@ -9,7 +10,15 @@ public record MissingParts(Loaded loaded) {
     public List<String> warnings() {
         return loaded.settings().sources().entrySet().stream()
                 .filter(source -> source.getValue().enabled())
-                .flatMap(source -> source.getValue().missing(source.getKey()).stream())
+                .flatMap(source -> missing(source.getKey(), source.getValue()).stream())
                 .toList();
+    }
+
+    private static List<String> missing(String id, ConfiguredSource source) {
+        try {
+            return source.missing(id);
+        } catch (RuntimeException | LinkageError failed) {
+            return List.of("source %s: its kind cannot say what is missing: %s".formatted(id, failed));
+        }
     }
 }

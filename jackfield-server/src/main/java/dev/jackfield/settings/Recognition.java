@@ -54,7 +54,7 @@ final class Recognition {
             return Optional.of("needs a `%s`, because its transport is %s".formatted(lacking.get(), transportText()));
         }
         return byKey.stream()
-                .filter(other -> other != kind && !owns(kind, other))
+                .filter(other -> !other.equals(kind) && !hasKeyOf(kind, other))
                 .findFirst()
                 .map(other -> both(kind, other));
     }
@@ -75,14 +75,15 @@ final class Recognition {
                 .filter(kind -> kind.mark().key().filter(this::isWritten).isPresent())
                 .toList();
         return found.stream()
-                .filter(kind -> found.stream().noneMatch(other -> other != kind && owns(other, kind)))
+                .filter(kind -> found.stream().noneMatch(other -> !other.equals(kind) && hasKeyOf(other, kind)))
                 .toList();
     }
 
-    private static boolean owns(SourceKind<?> kind, SourceKind<?> other) {
-        return other.mark()
+    /// Whether one kind has the key by which another is recognised.
+    private static boolean hasKeyOf(SourceKind<?> one, SourceKind<?> recognised) {
+        return recognised.mark()
                 .key()
-                .filter(SourceKinds.spellings(kind.settings())::contains)
+                .filter(SourceKinds.spellings(one.settings())::contains)
                 .isPresent();
     }
 

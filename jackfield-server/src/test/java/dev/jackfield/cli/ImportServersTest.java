@@ -348,7 +348,7 @@ class ImportServersTest {
                 "{\"mcpServers\": {\"bad\": {\"env\": {}}, \"a\": {\"command\": \"x\"}}}",
                 "sources:\n  a:\n    command: x\n");
         assertThat(shell.run("import", "foreign.json").out())
-                .contains("! bad cannot be taken over", "needs a `command`");
+                .contains("! bad cannot be taken over", "needs a key that says what it is: `command` for");
     }
 
     @Test

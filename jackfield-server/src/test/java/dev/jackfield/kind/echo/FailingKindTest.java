@@ -1,0 +1,166 @@
+package dev.jackfield.kind.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.config.Doc;
+import dev.jackfield.doctor.Examination;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.Mark;
+import dev.jackfield.kind.Order;
+import dev.jackfield.kind.Services;
+import dev.jackfield.kind.Site;
+import dev.jackfield.kind.SourceKind;
+import dev.jackfield.server.Assembly;
+import dev.jackfield.server.MissingParts;
+import dev.jackfield.server.StateFolder;
+import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.InstalledKinds;
+import dev.jackfield.source.JavaTools;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.source.StoppedSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// A kind of source that fails at one of its duties stops its own source and nothing else.
+class FailingKindTest {
+    private ConfigFolder folder;
+    private Path home;
+
+    @BeforeEach
+    void install(@TempDir Path temporary, @TempDir Path jar) throws IOException {
+        home = temporary;
+        folder = new ConfigFolder(temporary).kinds(InstalledKinds.in(jar, FailingKind.class, EchoKind.class));
+    }
+
+    public record Settings(
+            @Doc("The duty at which it fails.") String failsAt) {
+        private void at(String duty) {
+            if (failsAt.equals(duty)) {
+                throw new UnsupportedOperationException("cannot " + duty);
+            }
+        }
+    }
+
+    public static final class FailingKind implements SourceKind<Settings> {
+        @Override
+        public Mark mark() {
+            return Mark.key("failsAt");
+        }
+
+        @Override
+        public String title() {
+            return "something that fails";
+        }
+
+        @Override
+        public Class<Settings> settings() {
+            return Settings.class;
+        }
+
+        @Override
+        public void check(Settings settings, Path file) {
+            settings.at("check");
+        }
+
+        @Override
+        public List<String> missing(Order<Settings> order) {
+            order.settings().at("find");
+            return List.of();
+        }
+
+        @Override
+        public Blueprint plan(Order<Settings> order, Site site) {
+            order.settings().at("plan");
+            return new Failing(order);
+        }
+    }
+
+    private record Failing(Order<Settings> order) implements Blueprint {
+        @Override
+        public Source build(Services services) {
+            order.settings().at("build");
+            return switch (order.settings().failsAt()) {
+                case "name" -> JavaTools.named("jackfield");
+                case "start" -> new StoppedSource(order.id(), "cannot start");
+                default -> JavaTools.named(order.id());
+            };
+        }
+
+        @Override
+        public List<Finding> look() {
+            order.settings().at("look");
+            return List.of();
+        }
+    }
+
+    private void source(String failsAt) {
+        folder.file("jackfield.yaml", "sources: {bad: {failsAt: %s}, good: {echo: x}}\n".formatted(failsAt));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "plan, it cannot be planned: java.lang.UnsupportedOperationException: cannot plan",
+        "build, it cannot be made: java.lang.UnsupportedOperationException: cannot build",
+        "name, it cannot be made: java.lang.IllegalStateException: its kind made a source with the id 'jackfield'"
+    })
+    void sourceThatCannotBeMadeIsStoppedAlone(String duty, String reason) {
+        source(duty);
+        try (var assembly = new Assembly(folder.load())) {
+            assembly.start();
+
+            assertThat(assembly.hub().catalog().source("bad").orElseThrow().state())
+                    .isEqualTo(new SourceState.Stopped(reason));
+            assertThat(assembly.hub().catalog().source("good").orElseThrow().state())
+                    .matches(SourceState::isHealthy);
+        }
+    }
+
+    @Test
+    void checkThatFailsIsAProblemOfItsSource() {
+        source("check");
+
+        assertThat(folder.problems())
+                .containsExactly("jackfield.yaml:1: sources.bad: its kind of source cannot check it:"
+                        + " java.lang.UnsupportedOperationException: cannot check");
+    }
+
+    @Test
+    void lookForWhatIsMissingThatFailsIsAWarning() {
+        source("find");
+
+        assertThat(new MissingParts(folder.load()).warnings())
+                .containsExactly("source bad: its kind cannot say what is missing:"
+                        + " java.lang.UnsupportedOperationException: cannot find");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "plan, It cannot be looked at: java.lang.UnsupportedOperationException: cannot plan",
+        "look, It cannot be looked at: java.lang.UnsupportedOperationException: cannot look",
+        "build, It does not answer: cannot build",
+        "start, It does not answer: cannot start"
+    })
+    void doctorNamesWhatFails(String duty, String found) throws InterruptedException {
+        source(duty);
+        var state = StateFolder.of(Map.of("JACKFIELD_HOME", home.toString()), home);
+        var sections =
+                new Examination(state, Map.of(), Duration.ofSeconds(20), _ -> {}).run(folder::load, Optional.of("bad"));
+
+        assertThat(sections.getLast().findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.level()).isEqualTo(Finding.Level.PROBLEM))
+                .extracting(Finding::text)
+                .isEqualTo(found);
+    }
+}
