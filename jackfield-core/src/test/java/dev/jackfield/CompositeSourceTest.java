@@ -120,7 +120,9 @@ class CompositeSourceTest {
 
     private static void assertAllStandUnderTheirParent(TestHub hub) {
         var parent = record(hub, "all.run");
-        var inner = hub.audit().stream().filter(each -> !each.id().equals(parent.id())).toList();
+        var inner = hub.audit().stream()
+                .filter(each -> !each.id().equals(parent.id()))
+                .toList();
         assertThat(parent.parent()).isEmpty();
         assertThat(inner).hasSize(3).allSatisfy(each -> {
             assertThat(each.parent()).contains(parent.id());

@@ -7,8 +7,9 @@ import java.time.Duration;
 
 /// How long calls may take, for kinds that keep both limits.
 public record CallTimes(
-        @Doc("How long a call may go on without a sign of life: progress, a log message, a question or the word that its"
-                + " task goes on begins it anew, and the time that a person takes to answer does not count.")
+        @Doc("How long a call may go on without a sign of life: progress, a log message, a question or the word"
+                + " that its task goes on begins it anew, and the time that a person takes to answer does not"
+                + " count.")
         @Default("30s")
         Duration timeout,
 

@@ -81,7 +81,8 @@ final class Recognition {
 
     /// Whether one kind has the key by which another is recognised.
     private static boolean hasKeyOf(SourceKind<?> one, SourceKind<?> recognised) {
-        return recognised.mark()
+        return recognised
+                .mark()
                 .key()
                 .filter(SourceKinds.spellings(one.settings())::contains)
                 .isPresent();
