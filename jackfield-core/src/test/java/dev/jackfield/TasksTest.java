@@ -79,6 +79,7 @@ class TasksTest {
     private static String begin(TestClient client, String tool) throws InterruptedException {
         var created = client.call(tool, "{}");
         assertThat(created.result().text("resultType")).as(created.toString()).contains("task");
+        assertThat(created.result().text("status")).contains("working");
         return created.result().text("taskId").orElseThrow();
     }
 

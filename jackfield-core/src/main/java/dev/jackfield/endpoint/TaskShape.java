@@ -14,9 +14,10 @@ final class TaskShape {
 
     private TaskShape() {}
 
-    /// The result of a call that became a task. What it asks or replies is told by `tasks/get` only.
+    /// The result of a call that became a task, as it was when it did. It may ask or be over by now, but only `tasks/get`
+    /// tells what it asks or replies.
     static Fields created(CallState state) {
-        return Fields.of("resultType", Json.string("task")).and(task(state));
+        return Fields.of("resultType", Json.string("task")).and(task(state)).with("status", "working");
     }
 
     /// Everything about a task.

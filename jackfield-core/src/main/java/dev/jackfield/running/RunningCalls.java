@@ -125,9 +125,18 @@ public final class RunningCalls implements AutoCloseable {
             return true;
         }
         if (isWritten) {
-            kept.remove(call.owner(), call.id());
+            remove(call);
         }
         return false;
+    }
+
+    /// What stays on the shelf by mistake expires.
+    private void remove(RunningCall call) {
+        try {
+            kept.remove(call.owner(), call.id());
+        } catch (ShelfException broken) {
+            LOG.warn("Call {} stays on the shelf: {}", call.id(), broken.getMessage());
+        }
     }
 
     private void tendFromNowOn() {
