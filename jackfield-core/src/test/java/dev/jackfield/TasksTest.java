@@ -439,6 +439,7 @@ class TasksTest {
             done = begin(client, "up.plain");
             await(hub, client, done, "completed");
             running = begin(client, "up.dig");
+            begun.acquire();
         }
         try (var hub = TestHub.with(up).shelf(shelf).clock(clock).start();
                 var client = hub.modern(TASKS)) {
