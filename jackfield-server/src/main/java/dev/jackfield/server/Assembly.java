@@ -8,7 +8,6 @@ import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.documents.DocumentLimits;
-import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
@@ -24,6 +23,7 @@ import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
+import dev.jackfield.skills.ShownDocuments;
 import dev.jackfield.skills.Skills;
 import dev.jackfield.source.Limits;
 import dev.jackfield.source.ShelvedManifests;
@@ -40,13 +40,11 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements Endpoints, AutoCloseable {
-    private static final String DOCUMENTS = "documents";
 
     /// As much as any source may allow a call; each has an end of its own.
     private static final Duration PATIENCE = Duration.ofHours(24);
@@ -59,7 +57,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Parking parking;
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
-    private final DocumentStore documents;
+    private final ShownDocuments documents;
     private final Skills skills;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
@@ -75,9 +73,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
-    // what shows the documents of callers; used by one reload at a time
-    private @Nullable DocumentSource shownDocuments;
-
     public Assembly(Loaded loaded) {
         this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
     }
@@ -92,8 +87,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 new Services(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
-        this.documents = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
-        this.skills = new Skills(documents, clock);
+        var stored = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
+        this.documents = new ShownDocuments(stored);
+        this.skills = new Skills(stored, clock);
         this.parking = new Parking(new RunningCalls(shelf, clock), this::taskTerms);
         look(loaded);
         this.hub = new Hub(
@@ -124,29 +120,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var sources = Stream.of(configured.stream(), found.stream(), own.stream())
                 .flatMap(each -> each)
                 .toList();
-        return skills.useServices() ? withDocuments(sources, by) : withoutDocuments(sources);
-    }
-
-    /// Nobody calls documents by the name of their source, so that any free name will do.
-    private List<Source> withDocuments(List<Source> sources, Loaded by) {
-        var taken = Stream.concat(sources.stream().map(Source::id), by.settings().profiles().keySet().stream())
-                .collect(Collectors.toSet());
-        var id = Stream.iterate(1, number -> number + 1)
-                .map(number -> number == 1 ? DOCUMENTS : DOCUMENTS + number)
-                .filter(name -> !taken.contains(name))
-                .findFirst()
-                .orElseThrow();
-        var shown = shownDocuments == null || !shownDocuments.id().equals(id)
-                ? new DocumentSource(id, documents)
-                : shownDocuments;
-        shownDocuments = shown;
-        return Stream.concat(sources.stream(), Stream.of(shown)).toList();
-    }
-
-    /// The catalog closes what leaves it.
-    private List<Source> withoutDocuments(List<Source> sources) {
-        shownDocuments = null;
-        return sources;
+        return documents.among(sources, skills.useServices(), by.settings().profiles().keySet());
     }
 
     private void look(Loaded by) {
