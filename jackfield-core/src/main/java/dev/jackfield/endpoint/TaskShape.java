@@ -14,8 +14,8 @@ final class TaskShape {
 
     private TaskShape() {}
 
-    /// The result of a call that became a task, as it was when it did. It may ask or be over by now, but only `tasks/get`
-    /// tells what it asks or replies.
+    /// The result of a call that became a task, as it was at that moment. It may ask or be over by now, but that is for
+    /// `tasks/get` to tell.
     static Fields created(CallState state) {
         return Fields.of("resultType", Json.string("task")).and(task(state)).with("status", "working");
     }

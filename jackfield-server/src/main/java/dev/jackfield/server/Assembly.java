@@ -120,7 +120,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var sources = Stream.of(configured.stream(), found.stream(), own.stream())
                 .flatMap(each -> each)
                 .toList();
-        return documents.among(sources, skills.useServices(), by.settings().profiles().keySet());
+        return documents.among(
+                sources, skills.useServices(), by.settings().profiles().keySet());
     }
 
     private void look(Loaded by) {
