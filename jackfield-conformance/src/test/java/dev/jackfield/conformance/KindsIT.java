@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -62,12 +63,21 @@ class KindsIT {
     }
 
     @Test
-    void withoutTheFolderItsKeyIsUnknown() {
+    void folderThatIsNotThereIsSaid() {
         var end = workplace
                 .variable("JACKFIELD_KINDS", workplace.path("nowhere").toString())
                 .run("check");
 
-        assertThat(end.exitCode()).isNotZero();
-        assertThat(end.out()).contains("sources.canyon.echo: is not a known key");
+        assertThat(end.exitCode()).isEqualTo(2);
+        assertThat(end.err()).contains("nowhere is no folder");
+    }
+
+    @Test
+    void jarThatOthersCanWriteIsNotLoaded() throws IOException {
+        Files.setPosixFilePermissions(workplace.path("kinds/echo.jar"), PosixFilePermissions.fromString("rw-r--rw-"));
+        var end = workplace.run("check");
+
+        assertThat(end.exitCode()).isEqualTo(2);
+        assertThat(end.err()).contains("echo.jar", "chmod go-w");
     }
 }

@@ -110,7 +110,7 @@ final class Recognition {
         if (SourceKinds.spellings(kind.settings()).contains(SourceKinds.TRANSPORT.getFirst())) {
             return;
         }
-        transport.ifPresent(key -> read(key, binder));
+        transport.filter(_ -> byTransport.isPresent()).ifPresent(key -> read(key, binder));
         var both = SourceKinds.TRANSPORT.stream().filter(this::isWritten).toList();
         if (both.size() > 1) {
             binder.problems()

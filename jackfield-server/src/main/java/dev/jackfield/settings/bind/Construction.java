@@ -45,7 +45,9 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
 
     private void refuse(@Nullable Throwable thrown) {
         if (!(thrown instanceof BadConfig first)) {
-            throw new IllegalStateException("A settings record may only throw BadConfig", thrown);
+            // The record of a kind of others must not take the whole configuration with it.
+            binder.incomplete(written.place(), path, "cannot be read; %s threw %s".formatted(type.getName(), thrown));
+            return;
         }
         Stream.concat(Stream.of(first), Arrays.stream(first.getSuppressed()))
                 .map(BadConfig.class::cast)

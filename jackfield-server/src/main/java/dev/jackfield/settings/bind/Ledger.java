@@ -3,6 +3,7 @@ package dev.jackfield.settings.bind;
 import dev.jackfield.secrecy.SecretMask;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,10 +28,14 @@ final class Ledger {
         }
     }
 
-    /// A value that follows from others.
+    /// A value that follows from others. A text may have what a variable filled in, and is not shown.
     void derived(String path, Object value) {
-        var shown = value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString();
-        settings.add(new Setting(path, SecretMask.over("", shown), Place.DEFAULT, List.of()));
+        var shown = switch (value) {
+            case Enum<?> choice -> choice.name().toLowerCase(Locale.ROOT);
+            case Number _, Boolean _, Duration _ -> value.toString();
+            default -> "(follows from other keys)";
+        };
+        settings.add(new Setting(path, shown, Place.DEFAULT, List.of()));
     }
 
     private void add(String path, String shown, Node node) {
