@@ -14,6 +14,7 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Memory;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.ReadKeys;
 import dev.jackfield.rpc.Shares;
@@ -44,6 +45,11 @@ final class Listen implements CatalogListener {
             TASKS,
             OwnNews.SOURCES,
             OwnNews.LOGS);
+
+    private static final int SMALL = 64 << 10;
+
+    /// How often a message is in memory while it is written.
+    private static final long COPIES = 4;
 
     private final Catalog catalog;
     private final EndpointSettings settings;
@@ -94,13 +100,26 @@ final class Listen implements CatalogListener {
                     "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
             tasks.tellAll();
             while (true) {
-                news.take().get().map(this::tagged).ifPresent(client::notify);
+                news.take().get().map(this::tagged).ifPresent(this::tell);
             }
         } finally {
             catalog.forget(this);
             watches.forEach(Watch::close);
             tasks.close();
         }
+    }
+
+    /// A task may have a large result. When there is no memory for it now, the client finds it by `tasks/get`.
+    private void tell(Message message) {
+        if (message.length() <= SMALL) {
+            client.notify(message);
+            return;
+        }
+        Memory.OF_PROCESS.take(viewer.identity(), COPIES * message.length()).ifPresent(room -> {
+            try (room) {
+                client.notify(message);
+            }
+        });
     }
 
     private void offer(Message message) {

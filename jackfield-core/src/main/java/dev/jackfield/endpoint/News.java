@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class News implements CatalogListener, Session, AutoCloseable {
     private boolean over;
 
     // made when it is first needed; most connections never need one
-    private volatile @Nullable String key;
+    private final AtomicReference<@Nullable String> key = new AtomicReference<>();
 
     News(Catalog catalog, EndpointSettings settings, Identity identity, Handshake handshake) {
         this.catalog = catalog;
@@ -94,14 +95,15 @@ final class News implements CatalogListener, Session, AutoCloseable {
 
     @Override
     public String key() {
-        var known = key;
+        var known = key.get();
         return known == null ? madeKey() : known;
     }
 
-    private synchronized String madeKey() {
-        var made = key == null ? UUID.randomUUID().toString() : key;
-        key = made;
-        return made;
+    /// Without a lock: whoever tells of a changed list asks for it, and may hold others.
+    private String madeKey() {
+        var made = UUID.randomUUID().toString();
+        var earlier = key.compareAndExchange(null, made);
+        return earlier == null ? made : earlier;
     }
 
     static String changed(Item.Kind kind) {

@@ -38,7 +38,7 @@ final class TaskNews implements AutoCloseable {
     }
 
     private boolean follow(String id) {
-        if (followed.containsKey(id) || tasks.told(id).isEmpty()) {
+        if (followed.containsKey(id) || tasks.told(id).isEmpty() || !tasks.isFollowable(id)) {
             return false;
         }
         followed.put(id, new News(id));

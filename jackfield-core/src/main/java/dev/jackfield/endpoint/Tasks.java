@@ -97,6 +97,12 @@ final class Tasks {
         return calls.find(identity, id).filter(this::isAllowed).map(TaskShape::detailed);
     }
 
+    /// Whether its end can be told: it runs here, or has ended. One that another process runs must be asked for.
+    boolean isFollowable(String id) {
+        return calls.running(identity, id).isPresent()
+                || calls.find(identity, id).filter(CallState::isOver).isPresent();
+    }
+
     /// Has this run after each change of a task.
     ///
     /// @return what ends that

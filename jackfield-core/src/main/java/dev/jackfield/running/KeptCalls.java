@@ -7,6 +7,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.Raw;
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.Shelf;
+import dev.jackfield.shelf.ShelfException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,6 +22,8 @@ import java.util.stream.Collectors;
 ///
 /// A reply is written before the record that names it and removed after it.
 final class KeptCalls {
+    private static final KeptSpace.Weight UNREADABLE = new KeptSpace.Weight(0, true, Instant.EPOCH);
+
     private final Drawer records;
     private final Drawer replies;
     private final InstantSource clock;
@@ -113,11 +116,17 @@ final class KeptCalls {
 
     private List<KeptSpace.Kept> weights() {
         return records.keys().stream()
-                .flatMap(key -> entry(key, false)
-                        .map(found -> new KeptSpace.Kept(key, weight(found)))
-                        .or(() -> Optional.of(new KeptSpace.Kept(key, new KeptSpace.Weight(0, true, Instant.EPOCH))))
-                        .stream())
+                .map(key -> new KeptSpace.Kept(key, weightOf(key)))
                 .toList();
+    }
+
+    /// What cannot be read has expired.
+    private KeptSpace.Weight weightOf(String key) {
+        try {
+            return entry(key, false).map(KeptCalls::weight).orElse(UNREADABLE);
+        } catch (ShelfException sealed) {
+            return UNREADABLE;
+        }
     }
 
     private static String key(Identity owner, String id) {

@@ -37,10 +37,9 @@ final class KeptSpace {
 
     private NavigableMap<String, Weight> all() {
         if (all == null) {
-            all = new TreeMap<>();
-            for (var kept : found.get()) {
-                all.put(kept.key(), kept.weight());
-            }
+            var read = new TreeMap<String, Weight>();
+            found.get().forEach(kept -> read.put(kept.key(), kept.weight()));
+            all = read;
         }
         return all;
     }

@@ -2,6 +2,7 @@ package dev.jackfield.running;
 
 import dev.jackfield.json.Json;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +15,19 @@ final class Questions {
     /// How many may wait for answers at once.
     private static final int MOST = 256;
 
+    /// How many bytes they may have together.
+    private static final int MOST_BYTES = 4 << 20;
+
     private final SequencedMap<String, Json> outstanding = new LinkedHashMap<>();
     private final Map<String, Json> answers = new HashMap<>();
     private int asked;
 
-    boolean hasRoomFor(int more) {
-        return outstanding.size() + more <= MOST;
+    boolean hasRoomFor(List<Json> more) {
+        return outstanding.size() + more.size() <= MOST && bytes(outstanding.values()) + bytes(more) <= MOST_BYTES;
+    }
+
+    private static long bytes(Collection<Json> questions) {
+        return questions.stream().mapToLong(Json::length).sum();
     }
 
     /// Adds questions and returns their keys.

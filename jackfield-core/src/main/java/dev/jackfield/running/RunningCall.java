@@ -117,14 +117,25 @@ public final class RunningCall {
     /// @return the answers in the order of the questions; empty when one did not come in time, or the call is over
     public Optional<List<Json>> ask(List<Json> asked, Duration patience) throws InterruptedException {
         var keys = new ArrayList<String>();
-        if (!change(
-                () -> ending == null && questions.hasRoomFor(asked.size()), () -> keys.addAll(questions.add(asked)))) {
+        if (!change(() -> ending == null && questions.hasRoomFor(asked), () -> keys.addAll(questions.add(asked)))) {
             return Optional.empty();
         }
         try {
             return awaitAnswers(keys, clock.instant().plus(patience));
         } finally {
-            change(() -> questions.isAnyOpen(keys), () -> questions.forget(keys));
+            if (!change(() -> questions.isAnyOpen(keys), () -> questions.forget(keys))) {
+                forgetAnswers(keys);
+            }
+        }
+    }
+
+    /// The answers are where they were wanted, and nothing changes for anybody else.
+    private void forgetAnswers(List<String> keys) {
+        lock.lock();
+        try {
+            questions.forget(keys);
+        } finally {
+            lock.unlock();
         }
     }
 

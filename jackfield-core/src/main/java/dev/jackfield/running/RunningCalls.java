@@ -159,7 +159,7 @@ public final class RunningCalls implements AutoCloseable {
         try {
             kept.write(call.owner(), state);
             return true;
-        } catch (ShelfException broken) {
+        } catch (RuntimeException broken) {
             LOG.warn("Call {} is kept in memory only: {}", call.id(), broken.getMessage());
             return false;
         }
@@ -230,11 +230,16 @@ public final class RunningCalls implements AutoCloseable {
 
     void look() {
         renewLease();
+        live.values().forEach(running -> bravely(() -> look(running)));
+        bravely(kept::tidy);
+    }
+
+    /// What is wrong with one call must not keep the others from being looked after.
+    private static void bravely(Runnable look) {
         try {
-            live.values().forEach(this::look);
-            kept.tidy();
+            look.run();
         } catch (RuntimeException broken) {
-            LOG.warn("Kept calls could not be looked after: {}", broken.getMessage());
+            LOG.warn("A kept call could not be looked after: {}", broken.getMessage());
         }
     }
 
@@ -252,7 +257,7 @@ public final class RunningCalls implements AutoCloseable {
     @Override
     public void close() {
         upkeep.interrupt();
-        live.values().stream().filter(running -> running.call.state().isKept()).forEach(this::lose);
+        live.values().forEach(this::stop);
         try {
             kept.endLease();
         } catch (ShelfException broken) {
@@ -260,9 +265,20 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
+    /// Nobody comes back to a call that is not kept.
+    private void stop(Live running) {
+        if (running.call.state().isKept()) {
+            lose(running);
+        } else {
+            running.call.cancel();
+        }
+    }
+
+    /// One that has just ended may not be written yet, and the shelf closes soon.
     private void lose(Live running) {
-        if (running.call.end(new Ending.Lost())) {
-            isWritten(running);
+        var isLost = running.call.end(new Ending.Lost());
+        isWritten(running);
+        if (isLost) {
             running.call.interrupt();
         }
     }

@@ -10,6 +10,8 @@ import dev.jackfield.rpc.RpcError;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A task of the tasks extension, on the side of its client. It shows its questions and its result itself.
 final class ExtensionTask implements FollowedTask.Following {
@@ -18,6 +20,8 @@ final class ExtensionTask implements FollowedTask.Following {
 
     /// One look that fails says little about a task; a server that cannot be reached so often in a row is lost.
     private static final int MOST_LOSSES = 3;
+    private static final int MOST_BYTES = 4 << 20;
+    private static final Logger LOG = LoggerFactory.getLogger(ExtensionTask.class);
 
     private final TaskRequests requests;
     private final InputAnswers answers;
@@ -26,6 +30,7 @@ final class ExtensionTask implements FollowedTask.Following {
     // the calling thread only
     private final Set<String> asked = new HashSet<>();
     private int losses;
+    private long bytes;
     private boolean isOver;
 
     ExtensionTask(TaskRequests requests, InputAnswers answers, Patience patience) {
@@ -59,8 +64,26 @@ final class ExtensionTask implements FollowedTask.Following {
                     throw FollowedTask.failed("The task asked more than %d questions.".formatted(MOST_QUESTIONS));
                 }
                 var question = questions.object(key);
-                errands.start("task question", () -> requests.update(key, answers.answer(question)));
+                refuseIfTooLarge(question);
+                errands.start("task question", () -> answer(key, question));
             }
+        }
+    }
+
+    private void refuseIfTooLarge(Fields question) {
+        bytes += question.length();
+        if (bytes > MOST_BYTES) {
+            throw FollowedTask.failed("The questions of the task have more than %d bytes.".formatted(MOST_BYTES));
+        }
+    }
+
+    /// A server may have given up waiting by now. How its task is, the next look says.
+    private void answer(String key, Fields question) throws InterruptedException {
+        var answer = answers.answer(question);
+        try {
+            requests.update(key, answer);
+        } catch (HubException.UpstreamError late) {
+            LOG.debug("An answer was refused: {}", late.getMessage());
         }
     }
 

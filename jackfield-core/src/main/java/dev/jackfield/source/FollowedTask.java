@@ -21,6 +21,7 @@ final class FollowedTask {
     /// A server may want to be looked at more often or less often than is good for anybody.
     private static final long SHORTEST_PAUSE_MILLIS = 100;
 
+    private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(SHORTEST_PAUSE_MILLIS);
     private static final long LONGEST_PAUSE_MILLIS = 10_000;
     private static final long USUAL_PAUSE_MILLIS = 1_000;
 
@@ -79,7 +80,7 @@ final class FollowedTask {
             if (reply.isPresent()) {
                 return reply.get();
             }
-            errands.await(Math.min(pauseNanos(task), patience.nanosLeft()));
+            errands.await(Math.min(pauseNanos(task), Math.max(SHORTEST_PAUSE_NANOS, patience.nanosLeft() / 2)));
             refuseIfLate();
             task = following.look(task);
         }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class Overtime implements AutoCloseable {
     private static final long LOOK_NANOS = 50_000_000;
 
+    /// Calls inside each other may run on one thread, also of different sources.
+    private static final ThreadLocal<@Nullable Running> INNERMOST = new ThreadLocal<>();
+
     private final Set<Running> running = ConcurrentHashMap.newKeySet();
 
     // set when it starts; read by every call
@@ -25,7 +28,8 @@ final class Overtime implements AutoCloseable {
 
     /// A call begins on this thread; whoever gets this ends it.
     Running begin(Deadline deadline) {
-        var call = new Running(Patience.until(deadline));
+        var call = new Running(Patience.until(deadline), INNERMOST.get());
+        INNERMOST.set(call);
         running.add(call);
         if (isAsleep) {
             LockSupport.unpark(watcher);
@@ -63,13 +67,15 @@ final class Overtime implements AutoCloseable {
     final class Running {
         private final Thread thread = Thread.currentThread();
         private final Patience patience;
+        private final @Nullable Running outer;
 
         // guarded by this
         private boolean isLate;
         private boolean isOver;
 
-        private Running(Patience patience) {
+        private Running(Patience patience, @Nullable Running outer) {
             this.patience = patience;
+            this.outer = outer;
         }
 
         /// Rests while the caller is asked: how long a human thinks is not the tool's fault.
@@ -87,12 +93,33 @@ final class Overtime implements AutoCloseable {
         /// Nobody interrupts its thread any more. Says whether somebody did, and takes that back.
         boolean end() {
             running.remove(this);
+            leave();
+            boolean wasLate;
             synchronized (this) {
                 isOver = true;
-                if (isLate) {
+                wasLate = isLate;
+                if (wasLate) {
                     Thread.interrupted();
                 }
-                return isLate;
+            }
+            if (wasLate && outer != null) {
+                outer.interruptAgain();
+            }
+            return wasLate;
+        }
+
+        private void leave() {
+            if (outer == null) {
+                INNERMOST.remove();
+            } else {
+                INNERMOST.set(outer);
+            }
+        }
+
+        /// An inner call took the interrupt back that was meant for this one, too.
+        private synchronized void interruptAgain() {
+            if (isLate && !isOver) {
+                thread.interrupt();
             }
         }
     }

@@ -59,6 +59,14 @@ class RunningCallTest {
     }
 
     @Test
+    void questionsThatAreTooLargeTogetherAreNotAsked() throws InterruptedException {
+        var large = "a".repeat(3 << 20);
+        var state = await(started(asking(large, large)), CallState::isOver);
+
+        assertThat(state.ending()).contains(replied("no answer"));
+    }
+
+    @Test
     void lastReportIsShown() throws InterruptedException {
         var reported = new Semaphore(0);
         var goOn = new CountDownLatch(1);

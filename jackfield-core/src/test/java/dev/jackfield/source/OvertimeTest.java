@@ -36,6 +36,22 @@ class OvertimeTest {
     }
 
     @Test
+    void aLateInnerCallLeavesTheInterruptToTheOuterOne() {
+        try (var overtime = new Overtime();
+                var other = new Overtime()) {
+            var outer = overtime.begin(PASSED);
+            var inner = other.begin(PASSED);
+            outer.interruptIfLate();
+            inner.interruptIfLate();
+
+            assertThat(inner.end()).isTrue();
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+            assertThat(outer.end()).isTrue();
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+    }
+
+    @Test
     void whileSomebodyThinksTheTimeStandsStill() {
         try (var overtime = new Overtime()) {
             var call = overtime.begin(PASSED);

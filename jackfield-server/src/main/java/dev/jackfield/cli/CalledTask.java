@@ -7,6 +7,7 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,9 @@ import tools.jackson.databind.JsonNode;
 final class CalledTask {
     private static final long SHORTEST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
+
+    /// Who ends a command does not want to wait for a hub that hangs.
+    private static final Duration A_MOMENT = Duration.ofSeconds(2);
 
     private final HubClient client;
     private final Respondent respondent;
@@ -64,8 +68,10 @@ final class CalledTask {
         }
     }
 
+    /// What the task was when it was made has no result and no questions, whatever its status.
     private Fields follow(Fields created) throws InterruptedException {
-        for (var task = created; ; task = request("tasks/get", id)) {
+        report(created);
+        for (var task = request("tasks/get", id); ; task = request("tasks/get", id)) {
             report(task);
             switch (task.text("status").orElse("")) {
                 case "completed" -> {
@@ -103,13 +109,17 @@ final class CalledTask {
     }
 
     private Fields request(String method, Fields params) throws InterruptedException {
-        return client.request(method, params, new HubClient.Extras(extras.capabilities(), Map.of(), ClientLink.SILENT));
+        return client.request(method, params, silent());
+    }
+
+    private HubClient.Extras silent() {
+        return new HubClient.Extras(extras.capabilities(), Map.of(), ClientLink.SILENT);
     }
 
     /// Best effort: the command ends in any case, and so does the task in the end.
     private void cancel() {
         try {
-            request("tasks/cancel", id);
+            new HubClient(client.channel(), A_MOMENT).request("tasks/cancel", id, silent());
         } catch (InterruptedException again) {
             Thread.currentThread().interrupt();
         } catch (ChannelException | CommandFailed unheard) {
