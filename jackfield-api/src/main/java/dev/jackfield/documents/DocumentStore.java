@@ -91,6 +91,15 @@ public final class DocumentStore {
         return limits.keep().isPresent();
     }
 
+    /// Removes what has expired from now on, also while no source shows documents, until it is closed.
+    public Sweeper sweptRegularly() {
+        var sweeper = new Sweeper(this::sweep);
+        if (isExpiring()) {
+            sweeper.start("documents");
+        }
+        return sweeper;
+    }
+
     /// Removes what nobody can get any more. Contents are older than the index that names them.
     public void sweep() {
         limits.keep().map(clock.instant()::minus).ifPresent(limit -> {

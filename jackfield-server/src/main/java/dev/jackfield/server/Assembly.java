@@ -273,6 +273,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         parking.close(); // first: what still runs is to be found as lost, not as a failure of its source
         hub.close();
         skills.close();
+        documents.close();
         children.close();
         outbound.close();
         telemetry.close();

@@ -2,6 +2,7 @@ package dev.jackfield.skills;
 
 import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.documents.Sweeper;
 import dev.jackfield.source.Source;
 import java.util.HashSet;
 import java.util.List;
@@ -11,16 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /// The source that shows callers the documents that skills stored for them. It is there as long as a skill can store
 /// some.
-public final class ShownDocuments {
+public final class ShownDocuments implements AutoCloseable {
     private static final String NAME = "documents";
 
     private final DocumentStore store;
+    private final Sweeper sweeper;
 
     // used by one reload at a time
     private @Nullable DocumentSource shown;
 
     public ShownDocuments(DocumentStore store) {
         this.store = store;
+        this.sweeper = store.sweptRegularly();
     }
 
     /// These sources, and the documents if they are wanted. The catalog closes what leaves it.
@@ -34,6 +37,12 @@ public final class ShownDocuments {
         var taken = new HashSet<>(profiles);
         sources.forEach(source -> taken.add(source.id()));
         return Stream.concat(sources.stream(), Stream.of(named(free(taken)))).toList();
+    }
+
+    /// Documents expire, whether they are shown or not.
+    @Override
+    public void close() {
+        sweeper.close();
     }
 
     /// Documents are not called by the name of their source, so that any free name will do.
