@@ -16,7 +16,11 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import dev.jackfield.source.McpUpstream;
@@ -129,6 +133,39 @@ class UpstreamTaskTest {
 
             assertThat(textOf(answer)).contains("\"yes\":\"Here?\"", "\"yes\":\"Deeper?\"");
             assertThat(hears.questions()).hasSize(2);
+        }
+    }
+
+    @Test
+    void answerThatTheServerRefusesEndsTheCall() throws InterruptedException {
+        up.task("dig", asking("Here"));
+        var settings = new UpstreamSettings(
+                "up", Duration.ofSeconds(5), Duration.ofMinutes(5), Optional.empty(), TestHub.INFO);
+        var source = new McpUpstream(settings, link -> new Picky(up.channel(link)), InstantSource.system());
+        try (var hub = TestHub.with().source(source).start();
+                var client = hub.legacy(CAN_BE_ASKED)) {
+            assertThat(client.ask("tools/call", CALL, hears).toString()).contains("no such form");
+        }
+    }
+
+    /// A connection to a server that takes no answers.
+    private static final class Picky extends ForwardingChannel {
+        private final Channel channel;
+
+        Picky(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        protected Channel behind() {
+            return channel;
+        }
+
+        @Override
+        public Message request(Message request, Exchange exchange) throws InterruptedException {
+            return request.method().equals("tasks/update")
+                    ? Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, "no such form"))
+                    : channel.request(request, exchange);
         }
     }
 

@@ -8,10 +8,10 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Patience;
 import dev.jackfield.rpc.RpcError;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// A task of the tasks extension, on the side of its client. It shows its questions and its result itself.
 final class ExtensionTask implements FollowedTask.Following {
@@ -21,14 +21,17 @@ final class ExtensionTask implements FollowedTask.Following {
     /// One look that fails says little about a task; a server that cannot be reached so often in a row is lost.
     private static final int MOST_LOSSES = 3;
     private static final int MOST_BYTES = 4 << 20;
-    private static final Logger LOG = LoggerFactory.getLogger(ExtensionTask.class);
 
     private final TaskRequests requests;
     private final InputAnswers answers;
     private final Patience patience;
 
+    // answers that the server refused, written by the errands that brought them
+    private final Map<String, HubException.UpstreamError> refused = new ConcurrentHashMap<>();
+
     // the calling thread only
     private final Set<String> asked = new HashSet<>();
+    private final Set<String> stillShown = new HashSet<>();
     private int losses;
     private long bytes;
     private boolean isOver;
@@ -59,6 +62,7 @@ final class ExtensionTask implements FollowedTask.Following {
     /// A key is used once in the life of a task: one that is still shown was answered, and the answer is on its way.
     private void ask(Fields questions, Errands errands) {
         for (var key : questions.keys()) {
+            refuseIfRefused(key);
             if (asked.add(key)) {
                 if (asked.size() > MOST_QUESTIONS) {
                     throw FollowedTask.failed("The task asked more than %d questions.".formatted(MOST_QUESTIONS));
@@ -77,13 +81,22 @@ final class ExtensionTask implements FollowedTask.Following {
         }
     }
 
+    /// A question that is still shown will not be asked again, so that its task would wait in vain. The first look may
+    /// have begun before the answer was refused.
+    private void refuseIfRefused(String key) {
+        var refusal = refused.get(key);
+        if (refusal != null && !stillShown.add(key)) {
+            throw refusal;
+        }
+    }
+
     /// A server may have given up waiting by now. How its task is, the next look says.
     private void answer(String key, Fields question) throws InterruptedException {
         var answer = answers.answer(question);
         try {
             requests.update(key, answer);
         } catch (HubException.UpstreamError late) {
-            LOG.debug("An answer was refused: {}", late.getMessage());
+            refused.put(key, late);
         }
     }
 
