@@ -16,6 +16,7 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
 import dev.jackfield.source.McpUpstream;
@@ -88,11 +89,16 @@ class ProfileHeadersTest {
     }
 
     /// Notes the headers that go with calls.
-    private final class Noting implements Channel {
+    private final class Noting extends ForwardingChannel {
         private final Channel channel;
 
         Noting(Channel channel) {
             this.channel = channel;
+        }
+
+        @Override
+        protected Channel behind() {
+            return channel;
         }
 
         @Override
@@ -101,21 +107,6 @@ class ProfileHeadersTest {
                 sent.set(exchange.mirrored());
             }
             return channel.request(request, exchange);
-        }
-
-        @Override
-        public void notify(Message notification) {
-            channel.notify(notification);
-        }
-
-        @Override
-        public boolean isOpen() {
-            return channel.isOpen();
-        }
-
-        @Override
-        public void close() {
-            channel.close();
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.Dial;
 import dev.jackfield.source.McpUpstream;
@@ -94,7 +95,18 @@ class ServerWordsTest {
     }
 
     /// A connection that every call of a tool ends.
-    private record Dying(Channel channel) implements Channel {
+    private static final class Dying extends ForwardingChannel {
+        private final Channel channel;
+
+        Dying(Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        protected Channel behind() {
+            return channel;
+        }
+
         @Override
         public Message request(Message request, Exchange exchange) throws InterruptedException {
             if (request.method().equals("tools/call")) {
@@ -102,21 +114,6 @@ class ServerWordsTest {
                 throw new ChannelException.Closed(WORDS);
             }
             return channel.request(request, exchange);
-        }
-
-        @Override
-        public void notify(Message notification) {
-            channel.notify(notification);
-        }
-
-        @Override
-        public boolean isOpen() {
-            return channel.isOpen();
-        }
-
-        @Override
-        public void close() {
-            channel.close();
         }
     }
 }

@@ -113,7 +113,7 @@ public record Line(Hub hub, Identity identity, Scope scope, Caller caller, Durat
         return invoke(invocation(call));
     }
 
-    /// The same without a look at the arguments, which only calls inside others always get.
+    /// Makes a call whose arguments are not checked against the schema. Inside another call they are checked.
     public Fields invokeUnchecked(Call call) {
         return invoke(invocation(call).unchecked());
     }

@@ -218,8 +218,8 @@ public final class McpClient implements AutoCloseable {
         return new CallResult(line().invoke(call));
     }
 
-    /// The same without a look at the schema: the tool gets the arguments as they are. Inside a call of the same hub
-    /// they are checked all the same.
+    /// Calls a tool with arguments that are not checked against its schema. Inside a call of the same hub they are
+    /// checked.
     public CallResult callToolUnchecked(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         return new CallResult(line().invokeUnchecked(call));

@@ -128,7 +128,7 @@ public final class DocumentSource implements Source {
         return now;
     }
 
-    /// Becomes another one when the owner stores something, or somebody wants a fresh list.
+    /// Changes when the owner stores something, and when a client asks for a fresh list.
     private long version(String owner) {
         return refreshes.get() + changes.getOrDefault(owner, 0L);
     }

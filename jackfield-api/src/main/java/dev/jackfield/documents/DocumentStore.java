@@ -61,7 +61,7 @@ public final class DocumentStore {
         listeners.forEach(listener -> listener.accept(owner));
     }
 
-    /// What belongs to whoever calls the tool or action that uses it.
+    /// The documents of the identity that calls the tool or action in which this is used.
     public Documents ofCaller() {
         return new Documents() {
             @Override
@@ -100,7 +100,7 @@ public final class DocumentStore {
         return sweeper;
     }
 
-    /// Removes what nobody can get any more. Contents are older than the index that names them.
+    /// Removes what has expired. Contents are older than the index that names them.
     public void sweep() {
         limits.keep().map(clock.instant()::minus).ifPresent(limit -> {
             for (var owner : owners.keys()) {

@@ -13,7 +13,7 @@ import java.util.UUID;
 
 /// The documents of one identity.
 ///
-/// Contents are written before the index that names them and removed after it, so that whoever reads finds all
+/// Contents are written before the index that names them and removed after it, so that a reader finds all
 /// documents of a reference or none, also when another process writes. Those that write in this process take turns.
 final class OwnedDocuments implements Documents {
     private final String owner;

@@ -4,7 +4,7 @@ package dev.jackfield.source;
 public enum Sharing {
     /// All share one, and clients that a legacy server can ask have their own.
     AUTO,
-    /// All share one, on which a legacy server can ask nobody.
+    /// All share one, on which a legacy server cannot ask its callers anything.
     SHARED,
     /// Each identity has one.
     IDENTITY,

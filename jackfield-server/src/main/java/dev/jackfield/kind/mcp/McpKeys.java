@@ -25,9 +25,9 @@ public record McpKeys(
         @Doc("How long a lazy source may be of no use before its connections end; `0s` keeps them.") @Default("10m")
         Duration idle,
 
-        @Doc("Who shares a connection: `shared` for all, so that a legacy server can ask nobody; `identity` for one"
-                + " each; `client` for one for each session of a client; `auto` for all, but clients that a server"
-                + " can ask in the legacy era have their own.")
+        @Doc("Who shares a connection: `shared` for all, and then a legacy server cannot ask its callers anything;"
+                + " `identity` for one each; `client` for one for each session of a client; `auto` for all, but clients"
+                + " that a server can ask in the legacy era have their own.")
         @Default("auto")
         Sharing scope,
 
