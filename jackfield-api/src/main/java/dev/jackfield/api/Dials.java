@@ -3,7 +3,7 @@ package dev.jackfield.api;
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.HttpOrSse;
 import dev.jackfield.http.SseWire;
-import dev.jackfield.http.WebSocketWire;
+import dev.jackfield.http.WebSocketDial;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.source.Dial;
 import dev.jackfield.stdio.ChildCommand;
@@ -40,6 +40,6 @@ public final class Dials {
     }
 
     public static Dial webSocket(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return unsolicited -> Peer.over(WebSocketWire.to(calls, url, headers, name), unsolicited, name);
+        return unsolicited -> Peer.over(WebSocketDial.open(calls, url, headers, name), unsolicited, name);
     }
 }

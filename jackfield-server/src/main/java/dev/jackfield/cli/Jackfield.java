@@ -51,7 +51,7 @@ import picocli.CommandLine.IVersionProvider;
             "             3 refused, or a name is unknown, 4 no hub could be reached,",
             "             5 the configuration has problems, 6 a server asked a question and got no answer."
         })
-public final class Jackfield {
+public final class Jackfield implements Surroundings.Program {
     private final Surroundings surroundings;
 
     private Jackfield(Surroundings surroundings) {
@@ -68,7 +68,8 @@ public final class Jackfield {
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    Surroundings surroundings() {
+    @Override
+    public Surroundings surroundings() {
         return surroundings;
     }
 

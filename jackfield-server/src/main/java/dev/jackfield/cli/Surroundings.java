@@ -70,8 +70,13 @@ record Surroundings(
         return isTerminal(INPUT) && isTerminal(ERROR);
     }
 
+    /// What the root command was made with.
+    interface Program {
+        Surroundings surroundings();
+    }
+
     static Surroundings of(CommandSpec spec) {
-        return ((Jackfield) spec.root().userObject()).surroundings();
+        return ((Program) spec.root().userObject()).surroundings();
     }
 
     SettingsLoader settings() {
@@ -82,9 +87,8 @@ record Surroundings(
         return StateFolder.of(environment, home);
     }
 
-    /// What earlier hubs left behind. Where nothing can be written there is nothing; but what is there and cannot be
-    /// used
-    /// is an error.
+    /// Opens the shelf of the state folder. Where nothing can be written it is one in memory; but a shelf that is there
+    /// and cannot be used is an error.
     Shelf shelf() {
         var clock = InstantSource.system();
         try {

@@ -48,7 +48,7 @@ final class Answer {
         try {
             return request.restored(Message.parse(body));
         } catch (RpcException notRpc) {
-            var said = "an answer of type %s that is no JSON-RPC message: %s".formatted(type, Refusals.excerpt(body));
+            var said = "an answer of type %s that is no JSON-RPC message: %s".formatted(type, Excerpt.of(body));
             throw new ChannelException.Refused(status, said, null);
         }
     }
@@ -92,7 +92,7 @@ final class Answer {
             return Message.parse(data);
         } catch (RpcException notRpc) {
             throw new ChannelException.Closed(
-                    "an event that is no JSON-RPC message: " + Refusals.excerpt(data), notRpc);
+                    "an event that is no JSON-RPC message: " + Excerpt.of(data), notRpc);
         }
     }
 

@@ -113,7 +113,7 @@ final class Listener {
                 unsolicited.notify(message);
             }
         } catch (RpcException notRpc) {
-            log.warn("An event that is no JSON-RPC message; skipped: {}", Refusals.excerpt(data));
+            log.warn("An event that is no JSON-RPC message; skipped: {}", Excerpt.of(data));
         }
     }
 }

@@ -5,13 +5,11 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// Turns an HTTP status that is no success into an error with what the server said about it.
 final class Refusals {
     private static final int READ = 64 << 10;
-    private static final int SHOWN = 200;
 
     private Refusals() {}
 
@@ -23,7 +21,7 @@ final class Refusals {
         try (call) {
             var body = call.read(in -> in.readNBytes(READ));
             var error = error(body);
-            var said = error.map(RpcError::message).orElseGet(() -> excerpt(body));
+            var said = error.map(RpcError::message).orElseGet(() -> Excerpt.of(body));
             throw new ChannelException.Refused(
                     status,
                     "%s answered %d%s".formatted(Urls.shown(url), status, said.isEmpty() ? "" : ": " + said),
@@ -37,10 +35,5 @@ final class Refusals {
         } catch (RpcException notRpc) {
             return Optional.empty();
         }
-    }
-
-    static String excerpt(byte[] body) {
-        var text = new String(body, 0, Math.min(body.length, SHOWN), StandardCharsets.UTF_8);
-        return text.replaceAll("\\s+", " ").strip();
     }
 }

@@ -88,7 +88,7 @@ public final class SseWire implements Wire {
         try {
             return Optional.of(Message.parse(data));
         } catch (RpcException notRpc) {
-            log.warn("An event that is no JSON-RPC message; skipped: {}", Refusals.excerpt(data));
+            log.warn("An event that is no JSON-RPC message; skipped: {}", Excerpt.of(data));
             return Optional.empty();
         }
     }

@@ -3,12 +3,9 @@ package dev.jackfield.http;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Growing;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
-import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,24 +31,12 @@ public final class WebSocketWire implements Wire {
         writer.start(name);
     }
 
-    /// The client's end. Connects at once, and does not wait for it.
-    ///
-    /// @param headers sent with the upgrade; their values are never logged
-    public static WebSocketWire to(HttpCalls calls, URI url, Map<String, String> headers, String name) {
-        return to(calls, url, headers, name, WebSocketLimits.DEFAULT);
+    /// The client's end. Comes before there is a connection, which it then waits for.
+    static WebSocketWire client(String name, WebSocketEnd end, WebSocketLimits limits) {
+        return new WebSocketWire(name, end, limits, false);
     }
 
-    static WebSocketWire to(
-            HttpCalls calls, URI url, Map<String, String> headers, String name, WebSocketLimits limits) {
-        var memory = new Growing(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
-        var end = new WebSocketEnd(Urls.shown(url), limits, memory);
-        var wire = new WebSocketWire(name, end, limits, false);
-        calls.upgrade(url, headers, PROTOCOL, end);
-        return wire;
-    }
-
-    /// The server's end: whoever sends what is no message is told so.
-    /// Comes before there is a connection, which it then waits for.
+    /// The server's end: a client that sends something else than a message is told so.
     static WebSocketWire server(WebSocketEnd end, WebSocketLimits limits) {
         return new WebSocketWire("websocket", end, limits, true);
     }
@@ -104,7 +89,7 @@ public final class WebSocketWire implements Wire {
             if (isServer) {
                 throw rubbish;
             }
-            log.warn("A frame that is no JSON-RPC message; skipped: {}", Refusals.excerpt(bytes));
+            log.warn("A frame that is no JSON-RPC message; skipped: {}", Excerpt.of(bytes));
             return Optional.empty();
         }
     }

@@ -18,7 +18,7 @@ class WebSocketChannelTest extends ChannelContract {
 
     @Override
     protected Channel connect(ClientLink unsolicited) {
-        return Peer.over(WebSocketWire.to(calls, socket(endpoint), Map.of(), "ws"), unsolicited, "ws");
+        return Peer.over(WebSocketDial.open(calls, socket(endpoint), Map.of(), "ws"), unsolicited, "ws");
     }
 
     @AfterEach

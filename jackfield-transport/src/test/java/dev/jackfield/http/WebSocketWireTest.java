@@ -46,7 +46,7 @@ class WebSocketWireTest {
     }
 
     private Channel to(URI url, Map<String, String> headers) {
-        return Peer.over(WebSocketWire.to(calls, url, headers, "test"), ClientLink.SILENT, "test");
+        return Peer.over(WebSocketDial.open(calls, url, headers, "test"), ClientLink.SILENT, "test");
     }
 
     private static HttpHost host(Mount mount) {
@@ -113,7 +113,7 @@ class WebSocketWireTest {
             }
         };
         try (var endpoint = new TestEndpoint();
-                var channel = Peer.over(WebSocketWire.to(calls, socket(endpoint), Map.of(), "test"), hears, "test")) {
+                var channel = Peer.over(WebSocketDial.open(calls, socket(endpoint), Map.of(), "test"), hears, "test")) {
             channel.request(ECHO, patient());
 
             endpoint.mount.close();
@@ -129,7 +129,7 @@ class WebSocketWireTest {
         var limits = WebSocketLimits.DEFAULT.withMessage(1000);
         try (var endpoint = new TestEndpoint();
                 var channel = Peer.over(
-                        WebSocketWire.to(calls, socket(endpoint), Map.of(), "test", limits),
+                        WebSocketDial.open(calls, socket(endpoint), Map.of(), "test", limits),
                         ClientLink.SILENT,
                         "test")) {
             var large = request("test/echo", Fields.EMPTY.with("mark", "x".repeat(2000)));
@@ -144,7 +144,7 @@ class WebSocketWireTest {
         var limits = WebSocketLimits.DEFAULT.withPing(Duration.ofMillis(100));
         try (var mute = new MuteSocketServer();
                 var channel = Peer.over(
-                        WebSocketWire.to(calls, mute.url(), Map.of(), "test", limits), ClientLink.SILENT, "test")) {
+                        WebSocketDial.open(calls, mute.url(), Map.of(), "test", limits), ClientLink.SILENT, "test")) {
             assertThatThrownBy(() -> channel.request(ECHO, patient())).hasMessageContaining("has not answered for");
         }
     }
