@@ -5,3 +5,4 @@
 package dev.jackfield;
 
 import org.jspecify.annotations.NullMarked;
+

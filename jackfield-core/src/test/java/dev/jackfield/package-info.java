@@ -2,3 +2,4 @@
 package dev.jackfield;
 
 import org.jspecify.annotations.NullMarked;
+

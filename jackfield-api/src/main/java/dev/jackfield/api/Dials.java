@@ -5,10 +5,10 @@ import dev.jackfield.http.HttpOrSse;
 import dev.jackfield.http.SseWire;
 import dev.jackfield.http.WebSocketDial;
 import dev.jackfield.mcp.Peer;
-import dev.jackfield.source.Dial;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.stdio.Overheard;
+import dev.jackfield.upstream.connection.Dial;
 import java.net.URI;
 import java.util.Map;
 

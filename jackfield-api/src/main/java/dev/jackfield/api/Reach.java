@@ -4,9 +4,9 @@ import dev.jackfield.http.HttpCalls;
 import dev.jackfield.http.Proxies;
 import dev.jackfield.http.Trust;
 import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.source.Dial;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
+import dev.jackfield.upstream.connection.Dial;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

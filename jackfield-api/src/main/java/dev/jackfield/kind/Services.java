@@ -2,9 +2,9 @@ package dev.jackfield.kind;
 
 import dev.jackfield.http.HttpCalls;
 import dev.jackfield.shelf.Shelf;
-import dev.jackfield.source.Limits;
 import dev.jackfield.source.Manifests;
 import dev.jackfield.stdio.Children;
+import dev.jackfield.upstream.connection.Limits;
 import java.time.InstantSource;
 import java.util.function.Function;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Reply;
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Source;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.jackfield.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.binding.Schemas;
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URL;

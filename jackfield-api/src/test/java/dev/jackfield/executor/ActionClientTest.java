@@ -16,7 +16,7 @@ import dev.jackfield.api.JavaProgram;
 import dev.jackfield.call.Reply;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.documents.HookedShelf;
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.HubException;
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;

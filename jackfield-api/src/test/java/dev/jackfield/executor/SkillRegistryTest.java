@@ -9,7 +9,7 @@ import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Reply;
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import dev.jackfield.tools.Content;

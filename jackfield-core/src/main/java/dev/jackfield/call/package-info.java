@@ -5,3 +5,4 @@
 package dev.jackfield.call;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.catalog;
 
 import org.jspecify.annotations.NullMarked;
+

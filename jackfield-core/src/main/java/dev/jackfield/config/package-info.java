@@ -5,3 +5,4 @@
 package dev.jackfield.config;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.endpoint;
 
 import org.jspecify.annotations.NullMarked;
+

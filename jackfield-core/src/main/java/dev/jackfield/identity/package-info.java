@@ -5,3 +5,4 @@
 package dev.jackfield.identity;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.pipeline;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.policy;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -4,3 +4,4 @@
 package dev.jackfield.regex;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -7,3 +7,4 @@
 package dev.jackfield.running;
 
 import org.jspecify.annotations.NullMarked;
+

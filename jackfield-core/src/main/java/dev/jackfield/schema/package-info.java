@@ -4,3 +4,4 @@
 package dev.jackfield.schema;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.shelf;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -63,7 +63,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         }
 
         /// The kinds whose lists a `notifications/.../list_changed` is about.
-        static Set<Kind> changedBy(String method) {
+        public static Set<Kind> changedBy(String method) {
             return Arrays.stream(values())
                     .filter(kind -> method.equals("notifications/" + kind.capability() + "/list_changed"))
                     .collect(Collectors.toSet());
@@ -75,7 +75,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         }
 
         /// The key of a definition under which its source knows it.
-        String key() {
+        public String key() {
             return switch (this) {
                 case TOOL, PROMPT -> "name";
                 case RESOURCE -> "uri";

@@ -28,8 +28,8 @@ public record Manifest(
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
     /// By what an item is known among those of its source.
-    record Key(Item.Kind kind, String key) {
-        static Key of(Item item) {
+    public record Key(Item.Kind kind, String key) {
+        public static Key of(Item item) {
             return new Key(item.kind(), item.key());
         }
     }
@@ -51,7 +51,7 @@ public record Manifest(
     }
 
     /// This, and what else is in the list for one kind of client.
-    Manifest with(List<Item> listed, Audience audience) {
+    public Manifest with(List<Item> listed, Audience audience) {
         var known = new LinkedHashMap<Key, Item>();
         items.forEach(item -> known.put(Key.of(item), item));
         var shown = new HashMap<>(audiences);
@@ -67,7 +67,7 @@ public record Manifest(
     }
 
     /// What everybody sees of it.
-    Manifest common() {
+    public Manifest common() {
         var shown = items.stream()
                 .filter(item -> audience(item).equals(Audience.EVERYBODY))
                 .toList();
@@ -75,7 +75,7 @@ public record Manifest(
     }
 
     /// This, with the items of `before` in place of those kinds that could not be listed now.
-    Manifest over(Manifest before) {
+    public Manifest over(Manifest before) {
         var kept = unlistedKinds();
         kept.removeIf(kind -> before.count(kind) == 0);
         return kept.isEmpty()
@@ -98,14 +98,14 @@ public record Manifest(
     }
 
     /// The kinds that could not be listed.
-    Set<Item.Kind> unlistedKinds() {
+    public Set<Item.Kind> unlistedKinds() {
         var kinds = EnumSet.noneOf(Item.Kind.class);
         unlisted.forEach(each -> kinds.add(each.kind()));
         return kinds;
     }
 
     /// Which of these are not in here.
-    List<Item> lacks(List<Item> listed) {
+    public List<Item> lacks(List<Item> listed) {
         var known = items.stream().map(Key::of).collect(Collectors.toSet());
         return listed.stream().filter(item -> !known.contains(Key.of(item))).toList();
     }

@@ -37,7 +37,7 @@ public record Tool(
     }
 
     /// Whether it says that calling it twice does no more than calling it once; the protocol's default is that it does.
-    boolean isRepeatable() {
+    public boolean isRepeatable() {
         var annotations = definition.object("annotations");
         return Stream.of("readOnlyHint", "idempotentHint")
                 .anyMatch(hint -> annotations.get(hint).filter(Raw.TRUE::equals).isPresent());

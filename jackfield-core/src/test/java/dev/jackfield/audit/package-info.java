@@ -2,3 +2,4 @@
 package dev.jackfield.audit;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,8 +3,8 @@ package dev.jackfield.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestHub;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Json;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Param;

@@ -3,7 +3,7 @@ package dev.jackfield.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -3,7 +3,7 @@ package dev.jackfield.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestHub;
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;

@@ -3,9 +3,9 @@ package dev.jackfield.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestHub;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;

@@ -2,8 +2,8 @@ package dev.jackfield.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
 import java.lang.reflect.Type;

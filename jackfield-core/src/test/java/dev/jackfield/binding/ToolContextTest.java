@@ -5,11 +5,11 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.TestHub;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.Answer;

@@ -2,3 +2,4 @@
 package dev.jackfield.binding;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,3 +2,4 @@
 package dev.jackfield.call;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,3 +2,4 @@
 package dev.jackfield.catalog;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,3 +2,4 @@
 package dev.jackfield.endpoint;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,3 +2,4 @@
 package dev.jackfield.policy;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,3 +2,4 @@
 package dev.jackfield.regex;
 
 import org.jspecify.annotations.NullMarked;
+

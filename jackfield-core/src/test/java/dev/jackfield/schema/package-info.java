@@ -2,3 +2,4 @@
 package dev.jackfield.schema;
 
 import org.jspecify.annotations.NullMarked;
+

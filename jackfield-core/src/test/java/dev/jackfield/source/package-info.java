@@ -2,3 +2,4 @@
 package dev.jackfield.source;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -7,3 +7,4 @@
 package dev.jackfield.fuzz;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.json;
 
 import org.jspecify.annotations.NullMarked;
+

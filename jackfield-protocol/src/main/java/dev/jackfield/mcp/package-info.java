@@ -5,3 +5,4 @@
 package dev.jackfield.mcp;
 
 import org.jspecify.annotations.NullMarked;
+

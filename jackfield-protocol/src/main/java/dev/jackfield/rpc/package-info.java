@@ -5,3 +5,4 @@
 package dev.jackfield.rpc;
 
 import org.jspecify.annotations.NullMarked;
+

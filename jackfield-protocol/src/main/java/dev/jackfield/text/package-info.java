@@ -5,3 +5,4 @@
 package dev.jackfield.text;
 
 import org.jspecify.annotations.NullMarked;
+

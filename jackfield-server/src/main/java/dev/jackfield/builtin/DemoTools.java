@@ -1,9 +1,9 @@
 package dev.jackfield.builtin;
 
 import dev.jackfield.call.Reply;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import java.time.DateTimeException;
 import java.time.InstantSource;

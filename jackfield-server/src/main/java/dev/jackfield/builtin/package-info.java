@@ -5,3 +5,4 @@
 package dev.jackfield.builtin;
 
 import org.jspecify.annotations.NullMarked;
+

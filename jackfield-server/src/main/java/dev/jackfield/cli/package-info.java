@@ -5,3 +5,4 @@
 package dev.jackfield.cli;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.definitions;
 
 import org.jspecify.annotations.NullMarked;
+

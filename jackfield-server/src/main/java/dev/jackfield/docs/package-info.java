@@ -6,3 +6,4 @@
 package dev.jackfield.docs;
 
 import org.jspecify.annotations.NullMarked;
+

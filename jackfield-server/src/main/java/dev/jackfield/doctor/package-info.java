@@ -5,3 +5,4 @@
 package dev.jackfield.doctor;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.importing;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.metrics;
 
 import org.jspecify.annotations.NullMarked;
+

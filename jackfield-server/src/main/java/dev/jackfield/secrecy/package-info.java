@@ -5,3 +5,4 @@
 package dev.jackfield.secrecy;
 
 import org.jspecify.annotations.NullMarked;
+

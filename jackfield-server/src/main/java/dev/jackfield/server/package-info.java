@@ -5,3 +5,4 @@
 package dev.jackfield.server;
 
 import org.jspecify.annotations.NullMarked;
+

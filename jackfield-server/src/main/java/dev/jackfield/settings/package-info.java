@@ -6,3 +6,4 @@
 package dev.jackfield.settings;
 
 import org.jspecify.annotations.NullMarked;
+

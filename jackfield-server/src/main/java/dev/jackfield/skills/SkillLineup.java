@@ -1,6 +1,6 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.source.JavaTools;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.jackfield.skills;
 
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.files.BoundedFile;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.shelf.MemoryShelf;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,3 +7,4 @@
 package dev.jackfield.skills;
 
 import org.jspecify.annotations.NullMarked;
+

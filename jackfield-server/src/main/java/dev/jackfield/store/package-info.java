@@ -5,3 +5,4 @@
 package dev.jackfield.store;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,7 +5,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.pipeline.Stage;
 import dev.jackfield.pipeline.Tracing;
-import dev.jackfield.source.McpUpstream;
+import dev.jackfield.upstream.McpUpstream;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;

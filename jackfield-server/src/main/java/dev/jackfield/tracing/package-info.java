@@ -5,3 +5,4 @@
 package dev.jackfield.tracing;
 
 import org.jspecify.annotations.NullMarked;
+

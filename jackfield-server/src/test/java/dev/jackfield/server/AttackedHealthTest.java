@@ -3,11 +3,11 @@ package dev.jackfield.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.settings.ConfigFolder;
-import dev.jackfield.source.McpUpstream;
 import dev.jackfield.source.Source;
-import dev.jackfield.source.UpstreamSettings;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.upstream.McpUpstream;
+import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -2,8 +2,8 @@ package dev.jackfield.skills;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.StoppedSource;

@@ -5,3 +5,4 @@
 package dev.jackfield.testkit;
 
 import org.jspecify.annotations.NullMarked;
+

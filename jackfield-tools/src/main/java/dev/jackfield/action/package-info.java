@@ -6,3 +6,4 @@
 package dev.jackfield.action;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.tools;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.files;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.http;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.stdio;
 
 import org.jspecify.annotations.NullMarked;
+

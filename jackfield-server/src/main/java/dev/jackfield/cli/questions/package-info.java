@@ -6,3 +6,4 @@
 package dev.jackfield.cli.questions;
 
 import org.jspecify.annotations.NullMarked;
+

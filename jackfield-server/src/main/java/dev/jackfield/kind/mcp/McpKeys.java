@@ -5,9 +5,9 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.Included;
 import dev.jackfield.kind.CallTimes;
-import dev.jackfield.source.Sharing;
-import dev.jackfield.source.Start;
-import dev.jackfield.source.Upkeep;
+import dev.jackfield.upstream.connection.Sharing;
+import dev.jackfield.upstream.connection.Start;
+import dev.jackfield.upstream.connection.Upkeep;
 import java.time.Duration;
 
 /// Keys of every MCP server behind the hub.

@@ -5,3 +5,4 @@
 package dev.jackfield.kind.mcp;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.kind.program;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -12,8 +12,8 @@ import dev.jackfield.kind.Way;
 import dev.jackfield.kind.mcp.Fingerprint;
 import dev.jackfield.kind.mcp.McpServer;
 import dev.jackfield.mcp.Era;
-import dev.jackfield.source.Dial;
 import dev.jackfield.source.Source;
+import dev.jackfield.upstream.connection.Dial;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,3 +5,4 @@
 package dev.jackfield.kind.url;
 
 import org.jspecify.annotations.NullMarked;
+

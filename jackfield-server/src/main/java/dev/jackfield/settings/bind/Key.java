@@ -23,7 +23,7 @@ public record Key(RecordComponent component, String name, Shape shape) {
         }
     };
 
-    static List<Key> of(Class<?> record) {
+    public static List<Key> of(Class<?> record) {
         return KEYS.get(record);
     }
 

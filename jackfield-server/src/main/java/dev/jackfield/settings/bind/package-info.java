@@ -6,3 +6,4 @@
 package dev.jackfield.settings.bind;
 
 import org.jspecify.annotations.NullMarked;
+

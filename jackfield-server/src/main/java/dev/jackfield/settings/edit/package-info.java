@@ -5,3 +5,4 @@
 package dev.jackfield.settings.edit;
 
 import org.jspecify.annotations.NullMarked;
+

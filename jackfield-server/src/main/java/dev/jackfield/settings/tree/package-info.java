@@ -6,3 +6,4 @@
 package dev.jackfield.settings.tree;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.config.Doc;
 import dev.jackfield.doctor.Examination;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Mark;
@@ -16,7 +17,6 @@ import dev.jackfield.server.MissingParts;
 import dev.jackfield.server.StateFolder;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.settings.InstalledKinds;
-import dev.jackfield.source.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.source.StoppedSource;

@@ -3,3 +3,4 @@
 package dev.jackfield.kind.echo;
 
 import org.jspecify.annotations.NullMarked;
+

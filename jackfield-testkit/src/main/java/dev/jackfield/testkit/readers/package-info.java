@@ -4,3 +4,4 @@
 package dev.jackfield.testkit.readers;
 
 import org.jspecify.annotations.NullMarked;
+

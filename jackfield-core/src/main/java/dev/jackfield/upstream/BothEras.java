@@ -1,0 +1,198 @@
+package dev.jackfield.upstream;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.Greeting;
+import dev.jackfield.upstream.connection.Lines;
+import dev.jackfield.upstream.connection.NotSpoken;
+import dev.jackfield.upstream.connection.OwnConnections;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Whether a modern upstream speaks the legacy era as well, so that legacy clients are asked there in their own way.
+///
+/// A server does not say so: `server/discover` names modern revisions only. The first legacy client that can be asked
+/// is the reason to try `initialize`, on a connection that serves nothing else, and the outcome is remembered. All
+/// methods may be called by any thread.
+final class BothEras {
+    /// A server that refused `initialize`, or ended by it, is not tried again for this long.
+    static final Duration REFUSAL_HOLDS = Duration.ofHours(24);
+
+    /// A server that was silent may only have been slow.
+    static final Duration SILENCE_HOLDS = Duration.ofMinutes(10);
+
+    /// The longest that a call waits for an answer to the first `initialize`.
+    private static final Duration TRIAL = Duration.ofSeconds(10);
+
+    /// Kinds of clients whose list is remembered, as in `Extras`.
+    private static final int MOST = 16;
+
+    private static final Logger LOG = LoggerFactory.getLogger(BothEras.class);
+
+    private final UpstreamSettings settings;
+    private final InstantSource clock;
+
+    // what was in the legacy list, for each kind of client that it was read for
+    private final Map<ClientCapabilities, Listed> listed = new ConcurrentHashMap<>();
+
+    private volatile Instant refusedUntil = Instant.MIN;
+    private volatile boolean isProven;
+
+    BothEras(UpstreamSettings settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /// Whether a call goes over a legacy connection of its caller though all others share a modern one.
+    private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
+        var answers = invocation.caller().answers();
+        return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, answers);
+    }
+
+    /// Whether clients of this kind have a legacy connection, as far as is known.
+    boolean areFor(Connection shared, ClientCapabilities answers) {
+        return answers.era() == Era.LEGACY
+                && shared.era() == Era.MODERN
+                && settings.era().isEmpty()
+                && settings.upkeep().sharing().mayBeAsked()
+                && settings.upkeep().maxConnections() > 1
+                && !clock.instant().isBefore(refusedUntil);
+    }
+
+    /// The protocol has no questions during a completion.
+    private static boolean mayAsk(Call call) {
+        return switch (call) {
+            case Call.ToolCall _, Call.PromptGet _, Call.ResourceRead _ -> true;
+            case Call.Complete _ -> false;
+        };
+    }
+
+    /// An item that is in the modern list only is called there.
+    private boolean isListed(Item item, ClientCapabilities answers) {
+        var known = listed.get(answers);
+        return known == null || known.has(item);
+    }
+
+    /// What one kind of clients is shown in the legacy era. What could not be listed may be there all the same.
+    private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> failed) {
+        static Listed of(Manifest manifest) {
+            var keys = manifest.items().stream().map(Manifest.Key::of).collect(Collectors.toSet());
+            return new Listed(keys, manifest.unlistedKinds());
+        }
+
+        boolean has(Item item) {
+            return failed.contains(item.kind()) || keys.contains(Manifest.Key.of(item));
+        }
+    }
+
+    /// A legacy connection for this call; empty when the call goes where calls usually go.
+    Optional<OwnConnections.Lease> lease(OwnConnections own, Connection shared, Item item, Invocation invocation)
+            throws InterruptedException {
+        if (!isLegacy(shared, item, invocation)) {
+            return Optional.empty();
+        }
+        var lease = attempt(() -> own.leaseBesidesModern(invocation, patience()));
+        return lease.isEmpty() || has(item, lease.get(), invocation) ? lease : givenBack(lease.get());
+    }
+
+    /// Nobody has to list before calling: then the list is read now, once for each kind of client.
+    private boolean has(Item item, OwnConnections.Lease lease, Invocation invocation) throws InterruptedException {
+        var answers = invocation.caller().answers();
+        if (!listed.containsKey(answers) && listed.size() < MOST) {
+            var soon = Deadline.after(settings.startTimeout()).earlier(invocation.deadline());
+            attempt(() -> read(lease.connection(), soon)).ifPresent(found -> take(answers, found));
+        }
+        return isListed(item, answers);
+    }
+
+    private static Optional<OwnConnections.Lease> givenBack(OwnConnections.Lease lease) {
+        lease.done();
+        lease.close();
+        return Optional.empty();
+    }
+
+    /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot
+    /// be read.
+    Optional<Manifest> list(Lines lines, ClientCapabilities answers) throws InterruptedException {
+        var manifest = attempt(() -> read(lines, answers));
+        manifest.ifPresent(found -> take(answers, found));
+        return manifest;
+    }
+
+    private void take(ClientCapabilities answers, Manifest manifest) {
+        if (listed.size() < MOST || listed.containsKey(answers)) {
+            listed.put(answers, Listed.of(manifest));
+        }
+    }
+
+    private Manifest read(Lines lines, ClientCapabilities answers) throws InterruptedException {
+        var deadline = Deadline.after(patience());
+        try (var _ = lines.coldStart(deadline);
+                var channel = lines.open(ClientLink.SILENT, deadline)) {
+            var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(patience())).besidesModern(answers);
+            return read(greeted, Deadline.after(settings.startTimeout()));
+        }
+    }
+
+    private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
+        return new Listing(settings.id(), legacy, kind -> Listing.first(kind, deadline)).read();
+    }
+
+    private interface Step<T> {
+        T run() throws InterruptedException;
+    }
+
+    /// Whatever fails here was never sent as a call, and the modern side works.
+    private <T> Optional<T> attempt(Step<T> step) throws InterruptedException {
+        try {
+            var done = Optional.of(step.run());
+            isProven = true;
+            return done;
+        } catch (NotSpoken refusal) {
+            refused(refusal);
+        } catch (ChannelException | HubException.UpstreamError failed) {
+            LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), failed.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    /// A server that was proven to speak the legacy era failed this once only; others may be connected to it.
+    private void refused(NotSpoken refusal) {
+        if (isProven) {
+            LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), refusal.getMessage());
+        } else {
+            refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
+            LOG.info("Source '{}' is spoken to in the modern era only: {}", settings.id(), refusal.getMessage());
+        }
+    }
+
+    private Duration patience() {
+        var most = settings.startTimeout();
+        return isProven || most.compareTo(TRIAL) < 0 ? most : TRIAL;
+    }
+
+    /// The server is another one now.
+    void forget() {
+        refusedUntil = Instant.MIN;
+        isProven = false;
+        listed.clear();
+    }
+}

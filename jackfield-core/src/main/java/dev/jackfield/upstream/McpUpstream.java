@@ -1,0 +1,346 @@
+package dev.jackfield.upstream;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.History;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.upstream.Signals.Signal;
+import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.Dial;
+import dev.jackfield.upstream.connection.Limits;
+import dev.jackfield.upstream.connection.Lines;
+import dev.jackfield.upstream.connection.OwnConnections;
+import dev.jackfield.upstream.connection.Unasked;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A source that is an MCP server elsewhere.
+public final class McpUpstream implements Source {
+    private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
+
+    private final UpstreamSettings settings;
+    private final Lines lines;
+    private final Offer offer;
+    private final Use use;
+    private final OwnConnections own;
+    private final BothEras eras;
+    private final Standing standing;
+    private final Supervisor supervisor;
+
+    // set before the supervisor starts
+    private volatile SourceListener listener = () -> {};
+
+    /// An upstream that is alone and remembers nothing.
+    public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock) {
+        this(settings, dial, clock, LastKnown.NOTHING, Limits.none());
+    }
+
+    public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock, LastKnown lastKnown, Limits limits) {
+        this.settings = settings;
+        this.lines = new Lines(dial, limits);
+        this.offer = new Offer(lastKnown, clock);
+        this.use = new Use(clock);
+        this.own = new OwnConnections(lines, settings, clock);
+        this.eras = new BothEras(settings, clock);
+        this.supervisor = new Supervisor(settings, lines, clock, new Report());
+        this.standing = new Standing(settings.id(), clock, () -> supervisor.tell(Signal.WANTED));
+    }
+
+    @Override
+    public String id() {
+        return settings.id();
+    }
+
+    @Override
+    public String description() {
+        return settings.description();
+    }
+
+    @Override
+    public void start(SourceListener hears) {
+        listener = hears;
+        offer.restore();
+        supervisor.start();
+    }
+
+    @Override
+    public SourceState state() {
+        return standing.state();
+    }
+
+    @Override
+    public Manifest manifest() {
+        return offer.manifest();
+    }
+
+    @Override
+    public History history() {
+        var shared = standing.connection().stream().map(Connection::channel);
+        var processes = Stream.concat(shared, own.channels().stream())
+                .flatMap(channel -> channel.process().stream().boxed())
+                .toList();
+        return supervisor.history(processes);
+    }
+
+    @Override
+    public Duration timeout() {
+        return settings.maxTime();
+    }
+
+    /// In the modern era; what a legacy connection cannot resume is refused there.
+    @Override
+    public boolean resumes() {
+        return true;
+    }
+
+    @Override
+    public Reply call(Item item, Invocation invocation) throws InterruptedException {
+        use.begin();
+        try {
+            return new Recovery(id(), item, invocation).by(new Way(item, invocation));
+        } catch (HubException.Unavailable
+                | HubException.Broken
+                | HubException.OutcomeUnknown
+                | HubException.TimedOut in) {
+            supervisor.tell(Signal.DOUBTED);
+            throw in;
+        } finally {
+            use.end();
+        }
+    }
+
+    /// The way of one call: over the connection that all share, or one that belongs to its caller.
+    private final class Way implements Recovery.Route {
+        private final Item item;
+        private final Invocation invocation;
+
+        // the calling thread only
+        private Optional<Connection> shared = Optional.empty();
+
+        private Way(Item item, Invocation invocation) {
+            this.item = item;
+            this.invocation = invocation;
+        }
+
+        @Override
+        public Reply go() throws InterruptedException {
+            var current = standing.ready(invocation.deadline());
+            var besides = eras.lease(own, current, item, invocation);
+            if (besides.isPresent()) {
+                return LegacyShape.undone(item, onOwn(besides.get()));
+            }
+            if (settings.upkeep().isOwn(current.era(), invocation.caller())) {
+                return onOwn(current.era());
+            }
+            shared = Optional.of(current);
+            return shared(current.era()).on(current);
+        }
+
+        /// A question of a legacy server names no call, and another may be over by the time it comes.
+        private UpstreamCall shared(Era era) {
+            return call(era == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation);
+        }
+
+        private Reply onOwn(Era era) throws InterruptedException {
+            return onOwn(lease(era));
+        }
+
+        private Reply onOwn(OwnConnections.Lease leased) throws InterruptedException {
+            try (leased) {
+                return over(leased);
+            }
+        }
+
+        private Reply over(OwnConnections.Lease lease) throws InterruptedException {
+            try {
+                var call = lease.isExclusive()
+                        ? call(invocation)
+                        : shared(lease.connection().era());
+                var reply = call.on(lease.connection());
+                lease.done();
+                return reply;
+            } catch (ChannelException.Closed lost) {
+                if (lost.isUnsent()) {
+                    lease.connection().close(); // nobody else who shares it would get further
+                }
+                throw lost;
+            }
+        }
+
+        private UpstreamCall call(Invocation made) {
+            return new UpstreamCall(settings, item, made);
+        }
+
+        /// Whatever goes wrong here, the call itself was not sent.
+        private OwnConnections.Lease lease(Era era) throws InterruptedException {
+            try {
+                return own.lease(invocation, era);
+            } catch (ChannelException unreachable) {
+                throw new HubException.Unavailable(id(), String.valueOf(unreachable.getMessage()));
+            }
+        }
+
+        /// A connection of its own that was lost is not used again. The shared one may serve others well.
+        @Override
+        public void replace(ChannelException.Closed lost) throws InterruptedException {
+            var used = shared.orElse(null);
+            if (used != null
+                    && Pulse.of(used, ClientLink.SILENT, settings.timeout()).isEnd()
+                    && standing.lost(used)) {
+                supervisor.lost(used);
+            }
+        }
+    }
+
+    @Override
+    public boolean relist(Deadline deadline) throws InterruptedException {
+        if (standing.connection().isPresent()) {
+            return false;
+        }
+        try {
+            standing.ready(deadline);
+            return true;
+        } catch (HubException.Unavailable down) {
+            return false;
+        }
+    }
+
+    @Override
+    public void refresh() {
+        var isModern = standing.connection()
+                .filter(current ->
+                        current.era() == Era.MODERN && current.channel().isOpen())
+                .isPresent();
+        if (isModern && offer.isDue()) {
+            supervisor.tell(Signal.CHANGED);
+        }
+    }
+
+    @Override
+    public boolean meet(ClientCapabilities answers) {
+        var current = standing.connection();
+        if (current.isEmpty()
+                || offer.extras().isKnown(answers)
+                || !settings.upkeep().sharing().mayBeAsked()) {
+            return true;
+        }
+        if (offer.extras().begin(answers)) {
+            Thread.ofVirtual().name(id() + " list").start(() -> look(current.get(), answers));
+        }
+        return false;
+    }
+
+    private void look(Connection current, ClientCapabilities answers) {
+        use.begin();
+        try {
+            var resting = offer.manifest().unlisted();
+            offer.extend(answers, new SpecialListing(settings, lines, eras, answers, resting).over(current));
+        } catch (RuntimeException | InterruptedException failed) {
+            LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
+            offer.extras().failed(answers);
+        } finally {
+            use.end();
+        }
+        listener.changed();
+    }
+
+    @Override
+    public void watch(String uri) {
+        supervisor.watching().add(uri);
+        standing.want();
+    }
+
+    @Override
+    public void unwatch(String uri) {
+        supervisor.watching().remove(uri);
+    }
+
+    @Override
+    public void restart() {
+        own.endAll();
+        eras.forget();
+        supervisor.tell(Signal.RESTART);
+    }
+
+    /// Looks what time it is; by itself it does so every few seconds.
+    void look() {
+        supervisor.tell(Signal.LOOK);
+    }
+
+    @Override
+    public void close() {
+        supervisor.close();
+        own.close();
+    }
+
+    /// Takes over what the supervisor finds and tells those who wait.
+    private final class Report implements Supervisor.Report {
+        @Override
+        public void state(SourceState next) {
+            standing.became(next);
+            listener.changed();
+        }
+
+        @Override
+        public void connected(Connection made, Manifest offered, SourceState.Ready ready) {
+            use.touch();
+            offer.take(offered);
+            standing.connected(made, ready);
+            listener.changed();
+        }
+
+        @Override
+        public void listed(Manifest offered, Set<Item.Kind> announced) {
+            offer.take(offered);
+            listener.announced(announced);
+        }
+
+        @Override
+        public boolean tidy() {
+            own.endIdle();
+            var isIdle = settings.upkeep().ends() && standing.letGo(this::isNeeded);
+            if (isIdle) {
+                listener.changed();
+            }
+            return isIdle;
+        }
+
+        private boolean isNeeded() {
+            return !use.hasRested(settings.upkeep().idle())
+                    || !own.isEmpty()
+                    || supervisor.watching().isNeeded();
+        }
+
+        @Override
+        public boolean isListed() {
+            return offer.isKnown();
+        }
+
+        @Override
+        public void updated(Message notification) {
+            listener.updated(notification);
+        }
+
+        @Override
+        public void logged(Message log) {
+            listener.logged(log);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.jackfield.upstream;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Tool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Makes a call once more when its connection was lost, where nothing can happen twice by that. Anywhere else the
+/// caller is told that nobody knows the outcome: a write that is repeated blindly is worse than one that is reported.
+record Recovery(String source, Item item, Invocation invocation) {
+    private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+
+    /// The way of a call to its server.
+    interface Route {
+        Reply go() throws InterruptedException;
+
+        /// Sees to it that the next attempt does not fail by what this one was lost with.
+        void replace(ChannelException.Closed lost) throws InterruptedException;
+    }
+
+    Reply by(Route route) throws InterruptedException {
+        try {
+            return once(route);
+        } catch (ChannelException.Closed lost) {
+            if (!lost.isUnsent() && !isSafe()) {
+                throw unknown(lost);
+            }
+            LOG.info("Call of '{}' is made once more: {}", item.key(), lost.getMessage());
+            invocation.trail().retried(reason(lost));
+            route.replace(lost);
+        }
+        return again(route);
+    }
+
+    private Reply again(Route route) throws InterruptedException {
+        try {
+            return once(route);
+        } catch (ChannelException.Closed lost) {
+            if (lost.isUnsent()) {
+                throw new HubException.Unavailable(source, reason(lost));
+            }
+            throw isSafe() ? new HubException.Broken(source, reason(lost), lost) : unknown(lost);
+        }
+    }
+
+    private Reply once(Route route) throws InterruptedException {
+        try {
+            return route.go();
+        } catch (ChannelException.Refused | ChannelException.TimedOut unreachable) {
+            throw new HubException.Unavailable(source, reason(unreachable));
+        }
+    }
+
+    /// Whether it may run twice. A tool that says nothing of it may not.
+    private boolean isSafe() {
+        return switch (invocation.call()) {
+            case Call.ToolCall _ -> item instanceof Tool tool && tool.isRepeatable();
+            case Call.ResourceRead _, Call.PromptGet _, Call.Complete _ -> true;
+        };
+    }
+
+    private HubException unknown(ChannelException.Closed lost) {
+        return new HubException.OutcomeUnknown(source, invocation.call().name(), reason(lost), lost);
+    }
+
+    private static String reason(ChannelException lost) {
+        return String.valueOf(lost.getMessage());
+    }
+}

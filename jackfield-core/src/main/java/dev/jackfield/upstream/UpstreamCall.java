@@ -1,0 +1,175 @@
+package dev.jackfield.upstream;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.PausingCaller;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.TaskSupport;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.mcp.TasksExtension;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Patience;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Tool;
+import dev.jackfield.upstream.connection.CallLink;
+import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.TaskKind;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import dev.jackfield.upstream.task.CoreTask;
+import dev.jackfield.upstream.task.ExtensionTask;
+import dev.jackfield.upstream.task.FollowedTask;
+import dev.jackfield.upstream.task.InputAnswers;
+import dev.jackfield.upstream.task.InputLoop;
+import dev.jackfield.upstream.task.StatusProgress;
+import dev.jackfield.upstream.task.TaskRequests;
+import java.util.Map;
+
+/// One call to one upstream, in the words of that upstream, up to its reply.
+record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation, Patience patience) {
+
+    UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation) {
+        this(settings, item, invocation, Patience.of(settings.timeout(), invocation.deadline()));
+    }
+
+    Reply on(Connection to) throws InterruptedException {
+        if (to.era() == Era.LEGACY) {
+            invocation.refuseToResume();
+        }
+        if (requiresTask() && to.tasks() == TaskKind.NONE) {
+            caller().takesLong(); // the server has no way to say so
+        }
+        wantLogs(to);
+        var params = own(invocation.call());
+        var reply = request(to, params);
+        return reply instanceof Reply.InputRequired unfinished
+                        && !invocation.caller().relays()
+                ? new InputLoop(answers(), again -> later(to, again)).finish(params, unfinished)
+                : reply;
+    }
+
+    /// The server has begun with earlier rounds: it is not certain any more that nothing has happened.
+    private Reply later(Connection to, Fields params) throws InterruptedException {
+        try {
+            return request(to, params);
+        } catch (ChannelException.Closed lost) {
+            throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    private Reply request(Connection to, Fields params) throws InterruptedException {
+        var link = new CallLink(caller(), to.toldRoots());
+        var exchange = new Exchange(link, patience, mirrored(params));
+        patience.heard();
+        try {
+            var isTask = isCoreTask(to);
+            var sent = isTask ? params.with("task", CoreTask.wish(settings.maxTime())) : params;
+            var result = to.result(invocation.call().method(), sent, invocation.meta(), sender(to), exchange);
+            link.refuseIfUnanswerable();
+            return isTask ? coreTask(to, result) : reply(to, result);
+        } catch (ChannelException.TimedOut late) {
+            throw timedOut();
+        }
+    }
+
+    /// A legacy server is asked for a task only where it takes no other call; one that makes none has answered.
+    private boolean isCoreTask(Connection to) {
+        return to.tasks() == TaskKind.CORE && requiresTask();
+    }
+
+    private boolean requiresTask() {
+        return item instanceof Tool tool && tool.taskSupport() == TaskSupport.REQUIRED;
+    }
+
+    private Reply coreTask(Connection to, Fields result) throws InterruptedException {
+        var task = result.object("task");
+        if (task.isEmpty()) {
+            return Connection.reply(result);
+        }
+        var link = new CallLink(new PausingCaller(caller(), patience), to.toldRoots());
+        return follow(new CoreTask(requests(to, task), link, patience, invocation.deadline()), task);
+    }
+
+    private Reply reply(Connection to, Fields result) throws InterruptedException {
+        var isTask = to.tasks() == TaskKind.EXTENSION
+                && result.text("resultType").filter("task"::equals).isPresent();
+        return isTask
+                ? follow(new ExtensionTask(requests(to, result), answers(), patience), result)
+                : Connection.reply(result);
+    }
+
+    private Reply follow(FollowedTask.Following following, Fields task) throws InterruptedException {
+        var progress = new StatusProgress(caller(), invocation.meta());
+        return new FollowedTask(following, caller(), progress, patience).finish(task);
+    }
+
+    /// A progress token is of use for one request only.
+    private TaskRequests requests(Connection to, Fields task) {
+        var meta = invocation.meta().without(Meta.PROGRESS_TOKEN);
+        return new TaskRequests(to, FollowedTask.id(task), meta, sender(to), patience);
+    }
+
+    /// How long a human thinks is not the server's fault.
+    private InputAnswers answers() {
+        return new InputAnswers(new PausingCaller(caller(), patience));
+    }
+
+    private HubException timedOut() {
+        var name = invocation.call().name();
+        return patience.endsBySilence()
+                ? HubException.TimedOut.silent(name, settings.id(), settings.timeout())
+                : HubException.TimedOut.endless(name, settings.id(), settings.maxTime());
+    }
+
+    private Caller caller() {
+        return invocation.caller();
+    }
+
+    private void wantLogs(Connection to) throws InterruptedException {
+        var wanted = caller().envelope().logLevel();
+        try {
+            if (wanted.isPresent()) {
+                to.wantLogs(LogLevel.named(wanted.get()), patience.deadline());
+            }
+        } catch (ChannelException.Closed lost) {
+            throw ChannelException.Closed.unsent(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    /// The call in the words of its source, which knows nothing of prefixes.
+    private Fields own(Call call) {
+        return switch (call) {
+            case Call.ToolCall toolCall -> toolCall.params().with("name", item.key());
+            case Call.PromptGet promptGet -> promptGet.params().with("name", item.key());
+            case Call.ResourceRead read -> read.params();
+            case Call.Complete complete ->
+                complete.ofPrompt()
+                        ? complete.params()
+                                .with("ref", complete.params().object("ref").with("name", item.key()))
+                        : complete.params();
+        };
+    }
+
+    private Map<String, String> mirrored(Fields params) {
+        return item instanceof Tool tool
+                ? tool.headers().mirror(params.get("arguments").orElse(Fields.EMPTY))
+                : Map.of();
+    }
+
+    /// Never promises an upstream more than the caller can do. Tasks are the hub's to follow, whoever calls.
+    private Envelope sender(Connection to) {
+        var own = caller().envelope();
+        var offered = to.era() == Era.MODERN ? caller().answers() : ClientCapabilities.NONE;
+        var declared = to.tasks() == TaskKind.EXTENSION && item instanceof Tool
+                ? TasksExtension.declare(offered.declared())
+                : offered.declared();
+        return new Envelope(own.version(), declared, own.clientInfo(), own.logLevel());
+    }
+}

@@ -1,0 +1,151 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A greeted upstream: knows its dialect, so that nobody behind needs to.
+///
+/// @param version the agreed revision
+/// @param capabilities what the server says it can do
+/// @param instructions what the server says of its use; cleaned
+/// @param toldRoots whether the server was told its client's roots, which it may remember
+/// @param tasks which kind of tasks it knows; read once, because every call looks at it
+public record Connection(
+        Channel channel,
+        String version,
+        Fields capabilities,
+        String instructions,
+        Fields hubInfo,
+        WantedLogs logs,
+        AtomicBoolean toldRoots,
+        TaskKind tasks)
+        implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    /// Log messages are not worth more of a call's time.
+    private static final Duration COURTESY = Duration.ofSeconds(5);
+
+    public Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
+        this(channel, version, capabilities, "", hubInfo);
+    }
+
+    Connection(Channel channel, String version, Fields capabilities, String instructions, Fields hubInfo) {
+        this(
+                channel,
+                version,
+                capabilities,
+                instructions,
+                hubInfo,
+                new WantedLogs(),
+                new AtomicBoolean(),
+                TaskKind.of(version, capabilities));
+    }
+
+    public Era era() {
+        return Era.of(version);
+    }
+
+    /// Makes a request and gives the reply in the hub's own dialect.
+    public Reply request(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
+            throws InterruptedException {
+        return reply(result(method, params, meta, sender, exchange));
+    }
+
+    /// Makes a request and gives its result as it came.
+    public Fields result(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
+            throws InterruptedException {
+        var stamped = era() == Era.MODERN ? forUs(sender).stamp(meta) : meta;
+        var message = Message.request(Json.number(0), method, Meta.put(params, stamped));
+        try {
+            return result(channel.request(message, exchange));
+        } catch (ChannelException.Refused refused) {
+            throw Refusal.of(era(), refused);
+        }
+    }
+
+    /// Asks a legacy server for log messages of this level and above; it has one level for all its callers. One that
+    /// refuses is called all the same, and asked again by the next caller.
+    public void wantLogs(LogLevel level, Deadline deadline) throws InterruptedException {
+        if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lower(level)) {
+            return;
+        }
+        var refusal = setLevel(level, deadline.earlier(Deadline.after(COURTESY)));
+        if (refusal.isPresent()) {
+            logs.forget(level);
+            LOG.warn("The server does not log at level {}: {}", level.wireName(), refusal.get());
+        }
+    }
+
+    private Optional<String> setLevel(LogLevel level, Deadline deadline) throws InterruptedException {
+        var params = Fields.of("level", Json.string(level.wireName()));
+        var message = Message.request(Json.number(0), "logging/setLevel", params);
+        try {
+            return channel.request(message, Exchange.until(deadline)).error().map(RpcError::message);
+        } catch (ChannelException.Refused | ChannelException.TimedOut failed) {
+            return Optional.of(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    /// The mildest level that somebody wanted so far.
+    static final class WantedLogs {
+        private final AtomicReference<LogLevel> mildest = new AtomicReference<>(LogLevel.EMERGENCY);
+
+        private boolean lower(LogLevel level) {
+            return level.compareTo(mildest.getAndAccumulate(level, (a, b) -> a.compareTo(b) <= 0 ? a : b)) < 0;
+        }
+
+        /// It was not taken; what somebody wanted since holds.
+        private void forget(LogLevel level) {
+            mildest.compareAndSet(level, LogLevel.EMERGENCY);
+        }
+    }
+
+    /// The sender's envelope for this hop: our revision, and our name where it gave none.
+    private Envelope forUs(Envelope sender) {
+        var info = sender.clientInfo().isEmpty() ? hubInfo : sender.clientInfo();
+        return new Envelope(version, sender.capabilities(), info, sender.logLevel());
+    }
+
+    private static Fields result(Message response) {
+        var error = response.error();
+        if (error.isPresent()) {
+            throw new HubException.UpstreamError(error.get());
+        }
+        return response.result();
+    }
+
+    public static Reply reply(Fields result) {
+        return switch (result.text("resultType").orElse("complete")) {
+            case "complete" -> new Reply.Complete(result);
+            case "input_required" -> new Reply.InputRequired(result);
+            default ->
+                throw new HubException.UpstreamError(RpcError.of(
+                        RpcError.INTERNAL,
+                        "The server answered with a result type that this hub cannot pass on: "
+                                + result.text("resultType").orElse("")));
+        };
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+}

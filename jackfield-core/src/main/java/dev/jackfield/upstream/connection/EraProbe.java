@@ -1,0 +1,116 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Connects in the era that the upstream speaks, and remembers which one that was.
+///
+/// A modern verdict that has become wrong fails at once and is dropped. A legacy one never fails, because upgraded
+/// servers still shake hands; so it is dated and asked again after a day.
+public final class EraProbe {
+    static final Duration LEGACY_HOLDS = Duration.ofHours(24);
+
+    /// Old servers may ignore a request that they do not know before the handshake.
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final Lines lines;
+    private final UpstreamSettings settings;
+    private final InstantSource clock;
+
+    // the supervisor's thread only
+    private @Nullable Found found;
+
+    private record Found(Era era, Instant when) {}
+
+    public EraProbe(Lines lines, UpstreamSettings settings, InstantSource clock) {
+        this.lines = lines;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    public Connection connect(ClientLink unsolicited) throws InterruptedException {
+        var deadline = Deadline.after(settings.startTimeout());
+        var last = remembered();
+        var known = settings.era().or(() -> last.map(Found::era));
+        var connection = known.isPresent()
+                ? greet(lines.open(unsolicited, deadline), known.get(), deadline)
+                : probe(unsolicited, deadline);
+        found = last.filter(f -> f.era() == connection.era())
+                .orElseGet(() -> new Found(connection.era(), clock.instant()));
+        return connection;
+    }
+
+    /// The last verdict, if it still holds; a connection that fails has forgotten it.
+    private Optional<Found> remembered() {
+        var last = found;
+        found = null;
+        return Optional.ofNullable(last)
+                .filter(f ->
+                        f.era() == Era.MODERN || f.when().plus(LEGACY_HOLDS).isAfter(clock.instant()));
+    }
+
+    private Connection greet(Channel channel, Era era, Deadline deadline) throws InterruptedException {
+        return closingOnFailure(channel, () -> new Greeting(channel, settings.hubInfo(), deadline).as(era));
+    }
+
+    private Connection probe(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
+        var channel = lines.open(unsolicited, deadline);
+        var verdict = closingOnFailure(channel, () -> ask(channel, deadline));
+        return switch (verdict) {
+            case Verdict.Modern(var version, var capabilities, var instructions) ->
+                new Connection(channel, version, capabilities, instructions, settings.hubInfo());
+            case Verdict.Legacy _ -> greet(reopened(channel, unsolicited, deadline), Era.LEGACY, deadline);
+            case Verdict.Unusable(var why) -> {
+                channel.close();
+                throw new ChannelException.Closed(why);
+            }
+        };
+    }
+
+    private Verdict ask(Channel channel, Deadline deadline) throws InterruptedException {
+        var greeting = new Greeting(channel, settings.hubInfo(), deadline);
+        try {
+            return Verdict.of(greeting.discover(Era.newestModern(), deadline.earlier(Deadline.after(PATIENCE))));
+        } catch (ChannelException.Refused refused) {
+            return Verdict.of(refused);
+        } catch (ChannelException.TimedOut silent) {
+            return new Verdict.Legacy("it did not answer server/discover");
+        } catch (ChannelException.Closed gone) {
+            return afterExit(gone);
+        }
+    }
+
+    /// Some old servers exit on any request before the handshake; a new process gets the handshake first.
+    private Verdict afterExit(ChannelException.Closed gone) {
+        return new Verdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
+    }
+
+    private Channel reopened(Channel channel, ClientLink unsolicited, Deadline deadline) throws InterruptedException {
+        if (channel.isOpen()) {
+            return channel;
+        }
+        channel.close();
+        return lines.open(unsolicited, deadline);
+    }
+
+    private interface Step<T> {
+        T run() throws InterruptedException;
+    }
+
+    private static <T> T closingOnFailure(Channel channel, Step<T> step) throws InterruptedException {
+        try {
+            return step.run();
+        } catch (InterruptedException | RuntimeException failed) {
+            channel.close();
+            throw failed;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.util.Optional;
+
+/// The first words to an upstream: finds out which era it speaks, and shakes hands where there is a handshake.
+public final class Greeting {
+    private static final Json ID = Json.number(0);
+
+    private final Channel channel;
+    private final Fields hubInfo;
+    private final Deadline deadline;
+
+    public Greeting(Channel channel, Fields hubInfo, Deadline deadline) {
+        this.channel = channel;
+        this.hubInfo = hubInfo;
+        this.deadline = deadline;
+    }
+
+    Connection as(Era era) throws InterruptedException {
+        return as(era, ClientCapabilities.NONE);
+    }
+
+    /// As a client that can be asked this; a modern server hears of that with each request.
+    public Connection as(Era era, ClientCapabilities answers) throws InterruptedException {
+        return switch (era) {
+            case LEGACY -> initialize(answers.declared());
+            case MODERN -> modern(discover(Era.newestModern(), deadline));
+        };
+    }
+
+    /// Shakes hands with a server that speaks the modern era, too, or throws `NotSpoken`. A server that keeps no
+    /// session
+    /// cannot ask: the answer would reach a server that knows nothing of the question.
+    public Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
+        try {
+            var response = shakeHands(answers.declared());
+            var error = response.error();
+            if (error.isPresent()) {
+                throw new ChannelException.Closed(
+                        "it refused initialize: " + error.get().message());
+            }
+            if (!channel.hasSession()) {
+                throw new ChannelException.Closed("it keeps no legacy session");
+            }
+            return initialized(response.result());
+        } catch (ChannelException failed) {
+            throw NotSpoken.because(failed);
+        }
+    }
+
+    /// Asks as a modern client would.
+    Message discover(String version, Deadline until) throws InterruptedException {
+        var envelope = new Envelope(version, Fields.EMPTY, hubInfo, Optional.empty());
+        var params = Fields.of(Meta.KEY, envelope.stamp(Fields.EMPTY));
+        return channel.request(Message.request(ID, "server/discover", params), Exchange.until(until));
+    }
+
+    private Connection modern(Message discovered) {
+        return switch (Verdict.of(discovered)) {
+            case Verdict.Modern(var version, var capabilities, var instructions) ->
+                new Connection(channel, version, capabilities, instructions, hubInfo);
+            case Verdict.Legacy(var why) ->
+                throw new ChannelException.Closed("the configuration says era: modern, but " + why);
+            case Verdict.Unusable(var why) -> throw new ChannelException.Closed(why);
+        };
+    }
+
+    /// Shakes hands as a client that can be asked what `capabilities` say.
+    private Connection initialize(Fields capabilities) throws InterruptedException {
+        var response = shakeHands(capabilities);
+        var error = response.error();
+        return error.isPresent() ? refused(error.get()) : initialized(response.result());
+    }
+
+    private Message shakeHands(Fields capabilities) throws InterruptedException {
+        var params = Fields.of("protocolVersion", Json.string(Era.newestLegacy()))
+                .with("capabilities", capabilities)
+                .with("clientInfo", hubInfo);
+        return channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
+    }
+
+    /// A modern server that was too slow to answer the probe says so now.
+    private Connection refused(RpcError error) throws InterruptedException {
+        if (error.code() == RpcError.UNSUPPORTED_VERSION) {
+            return as(Era.MODERN);
+        }
+        throw new ChannelException.Closed("it refused initialize: " + error.message());
+    }
+
+    private Connection initialized(Fields result) {
+        var version = result.text("protocolVersion").orElse("");
+        if (!Era.LEGACY_VERSIONS.contains(version)) {
+            throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which we do not");
+        }
+        channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
+        return new Connection(
+                channel, version, result.object("capabilities"), ForeignText.instructions(result), hubInfo);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.jackfield.upstream.connection;
+
+/// When an upstream is connected to.
+public enum Start {
+    /// When it is first needed, if its list is known from before.
+    LAZY,
+    /// With the hub, and for as long as the hub runs.
+    EAGER
+}

@@ -1,0 +1,51 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Era;
+import java.time.Duration;
+import java.util.Optional;
+
+/// How to treat one upstream.
+///
+/// @param timeout for which it may give no sign of life during a call
+/// @param maxTime for one call, whatever signs it gives
+/// @param startTimeout until it has answered the first request and its list
+/// @param era the only era to try; empty to find out
+/// @param hubInfo how the hub introduces itself
+/// @param upkeep when it is connected to, and by how many connections
+/// @param description what it is for, in the words of those who configured it
+public record UpstreamSettings(
+        String id,
+        Duration timeout,
+        Duration maxTime,
+        Duration startTimeout,
+        Optional<Era> era,
+        Fields hubInfo,
+        Upkeep upkeep,
+        String description) {
+    private static final Duration USUAL = Duration.ofMinutes(10);
+
+    /// One that is connected to all the time, with the usual time for a call, or as much as it may be silent for.
+    public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
+        this(id, timeout, timeout.compareTo(USUAL) > 0 ? timeout : USUAL, startTimeout, era, hubInfo, Upkeep.ALWAYS);
+    }
+
+    public UpstreamSettings(
+            String id,
+            Duration timeout,
+            Duration maxTime,
+            Duration startTimeout,
+            Optional<Era> era,
+            Fields hubInfo,
+            Upkeep upkeep) {
+        this(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, "");
+    }
+
+    public UpstreamSettings with(Upkeep other) {
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description);
+    }
+
+    public UpstreamSettings describedAs(String text) {
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, text);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.jackfield.upstream.task;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Patience;
+import dev.jackfield.upstream.connection.CallLink;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// A task of the legacy core, on the side of its client.
+///
+/// `tasks/result` is answered when the task has ended, and servers put their questions on its stream, so it is asked
+/// for from the beginning. What the task says of itself is only in `tasks/get`.
+public final class CoreTask implements FollowedTask.Following {
+    /// A stream that breaks loses no task; one that breaks so often is of no use.
+    private static final int MOST_STREAMS = 4;
+
+    /// A human may have to answer meanwhile, which takes none of the server's time.
+    private static final Duration SPARE = Duration.ofMinutes(15);
+
+    private final TaskRequests requests;
+    private final CallLink link;
+    private final Patience patience;
+    private final Deadline deadline;
+
+    // written by the errand that waits for the result
+    private final AtomicBoolean isAwaited = new AtomicBoolean();
+    private volatile boolean isOver;
+    private volatile @Nullable Fields result;
+
+    // the calling thread only
+    private int streams;
+
+    public CoreTask(TaskRequests requests, CallLink link, Patience patience, Deadline deadline) {
+        this.requests = requests;
+        this.link = link;
+        this.patience = patience;
+        this.deadline = deadline;
+    }
+
+    /// What a call says that is to be a task: the time for which the server keeps it.
+    public static Fields wish(Duration maxTime) {
+        return Fields.of("ttl", Json.number(maxTime.plus(SPARE).toMillis()));
+    }
+
+    @Override
+    public Optional<Reply> next(Fields task, Errands errands) {
+        var found = result;
+        if (found != null) {
+            return Optional.of(new Reply.Complete(withoutTask(found)));
+        }
+        if (isAwaited.compareAndSet(false, true)) {
+            streams++;
+            errands.start("task result", this::await);
+        }
+        return Optional.empty();
+    }
+
+    private void await() throws InterruptedException {
+        try {
+            var found = requests.result(link, deadline);
+            isOver = true;
+            link.refuseIfUnanswerable();
+            result = found;
+        } catch (HubException.UpstreamError failed) {
+            isOver = true;
+            throw failed;
+        } catch (ChannelException.Closed lost) {
+            if (streams >= MOST_STREAMS || !requests.isOpen()) {
+                throw lost;
+            }
+            isAwaited.set(false);
+        }
+    }
+
+    /// The task is known here only, and of no use to the caller.
+    private static Fields withoutTask(Fields result) {
+        var meta = result.object(Meta.KEY);
+        return meta.has(Meta.RELATED_TASK) ? Meta.put(result, meta.without(Meta.RELATED_TASK)) : result;
+    }
+
+    /// A server that does not show the task may still give its result; only then nobody hears that it is alive.
+    @Override
+    public Fields look(Fields last) throws InterruptedException {
+        if (result != null) {
+            return last;
+        }
+        try {
+            var task = requests.get();
+            patience.heard();
+            return task;
+        } catch (ChannelException.Closed | HubException.UpstreamError unseen) {
+            return last;
+        }
+    }
+
+    @Override
+    public void cancel() {
+        if (!isOver && requests.isOpen()) {
+            requests.cancel();
+        }
+    }
+}

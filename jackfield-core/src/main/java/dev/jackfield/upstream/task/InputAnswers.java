@@ -1,0 +1,58 @@
+package dev.jackfield.upstream.task;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.ReadKeys;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.util.UUID;
+
+/// Answers to what a modern server asks in a result (`inputRequests`), by asking the caller.
+public record InputAnswers(Caller caller) {
+
+    /// The answer as it stands in `inputResponses`.
+    Fields answer(Fields question) throws InterruptedException {
+        var method = question.text("method").orElse("");
+        var params = question.object("params");
+        refuseImpostors(method, params);
+        if (!caller.answers().allow(method, params)) {
+            throw new HubException.UpstreamError(ClientCapabilities.missing(method));
+        }
+        var response = caller.ask(Message.request(Json.number(0), method, legacy(method, params)));
+        return response.error().isPresent() ? refused(method, response) : response.result();
+    }
+
+    /// These parameters were part of a result, in which nobody has looked at keys.
+    private static void refuseImpostors(String method, Fields params) {
+        try {
+            ReadKeys.refuseParams(params, null);
+        } catch (RpcException misleading) {
+            throw failed("The server asked %s with %s".formatted(method, misleading.getMessage()));
+        }
+    }
+
+    /// A page that the user is to visit had an id of its own before 2026-07-28.
+    private static Fields legacy(String method, Fields params) {
+        var isUrl = method.equals("elicitation/create")
+                && params.text("mode").filter("url"::equals).isPresent();
+        return isUrl && !params.has("elicitationId")
+                ? params.with("elicitationId", UUID.randomUUID().toString())
+                : params;
+    }
+
+    private static Fields refused(String method, Message response) {
+        if (method.equals("elicitation/create")) {
+            return Fields.of("action", Json.string("cancel"));
+        }
+        throw failed("The client did not answer " + method + ": "
+                + response.error().map(RpcError::message).orElse(""));
+    }
+
+    private static HubException failed(String problem) {
+        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, problem));
+    }
+}

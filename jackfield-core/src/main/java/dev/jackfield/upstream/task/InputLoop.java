@@ -1,0 +1,36 @@
+package dev.jackfield.upstream.task;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.InputRounds;
+import dev.jackfield.rpc.RpcError;
+
+/// Finishes a call of a modern upstream for a caller that can be asked but cannot come back: asks, and calls again.
+public final class InputLoop {
+    private final InputAnswers answers;
+    private final Again again;
+
+    /// The same call with more parameters.
+    public interface Again {
+        Reply request(Fields params) throws InterruptedException;
+    }
+
+    public InputLoop(InputAnswers answers, Again again) {
+        this.answers = answers;
+        this.again = again;
+    }
+
+    public Reply finish(Fields params, Reply.InputRequired first) throws InterruptedException {
+        var rounds = new InputRounds(more -> again.request(more).result(), answers::answer);
+        var result = rounds.finish(params, first.result());
+        if (InputRounds.isUnfinished(result)) {
+            throw failed("The server asked more than " + InputRounds.MOST + " times.");
+        }
+        return new Reply.Complete(result);
+    }
+
+    private static HubException failed(String problem) {
+        return new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, problem));
+    }
+}

@@ -1,0 +1,5 @@
+@NullMarked
+package dev.jackfield.javatools;
+
+import org.jspecify.annotations.NullMarked;
+

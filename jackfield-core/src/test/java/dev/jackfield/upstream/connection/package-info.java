@@ -1,0 +1,5 @@
+@NullMarked
+package dev.jackfield.upstream.connection;
+
+import org.jspecify.annotations.NullMarked;
+

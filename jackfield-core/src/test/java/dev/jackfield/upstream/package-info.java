@@ -1,0 +1,5 @@
+@NullMarked
+package dev.jackfield.upstream;
+
+import org.jspecify.annotations.NullMarked;
+
