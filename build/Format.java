@@ -1,3 +1,5 @@
+
+
 import com.palantir.javaformat.java.Formatter;
 import com.palantir.javaformat.java.JavaFormatterOptions;
 import java.io.IOException;

@@ -5,3 +5,4 @@
 package dev.jackfield.api;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.documents;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -8,3 +8,4 @@
 package dev.jackfield.executor;
 
 import org.jspecify.annotations.NullMarked;
+

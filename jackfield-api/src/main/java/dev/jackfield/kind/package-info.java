@@ -6,3 +6,4 @@
 package dev.jackfield.kind;
 
 import org.jspecify.annotations.NullMarked;
+

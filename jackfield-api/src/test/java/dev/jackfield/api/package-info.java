@@ -2,3 +2,4 @@
 package dev.jackfield.api;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,3 +2,4 @@
 package dev.jackfield.documents;
 
 import org.jspecify.annotations.NullMarked;
+

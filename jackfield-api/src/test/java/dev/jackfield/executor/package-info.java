@@ -2,3 +2,4 @@
 package dev.jackfield.executor;
 
 import org.jspecify.annotations.NullMarked;
+

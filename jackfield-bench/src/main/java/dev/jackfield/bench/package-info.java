@@ -5,3 +5,4 @@
 package dev.jackfield.bench;
 
 import org.jspecify.annotations.NullMarked;
+

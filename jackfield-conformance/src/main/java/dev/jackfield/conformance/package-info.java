@@ -5,3 +5,4 @@
 package dev.jackfield.conformance;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.conformance;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.audit;
 
 import org.jspecify.annotations.NullMarked;
+

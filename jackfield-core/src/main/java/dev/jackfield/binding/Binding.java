@@ -1,5 +1,8 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Names;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.tools.Prompt;
 import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.Tool;

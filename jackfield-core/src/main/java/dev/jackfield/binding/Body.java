@@ -1,5 +1,7 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Failures;
+import dev.jackfield.binding.shape.Handles;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.rpc.RpcError;

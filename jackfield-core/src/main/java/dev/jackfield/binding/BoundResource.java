@@ -1,5 +1,6 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Shape;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;

@@ -1,5 +1,6 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Failures;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;

@@ -1,5 +1,7 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Definitions;
+import dev.jackfield.binding.shape.Property;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;

@@ -1,5 +1,11 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.binding.shape.ObjectSchema;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.RecordShape;
+import dev.jackfield.binding.shape.Shapes;
+import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Answer;

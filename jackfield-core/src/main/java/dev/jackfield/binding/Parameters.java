@@ -1,5 +1,7 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.binding.shape.Property;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import java.util.List;

@@ -1,5 +1,14 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Declared;
+import dev.jackfield.binding.shape.DocTypes;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Property;
+import dev.jackfield.binding.shape.RecordShape;
+import dev.jackfield.binding.shape.Shape;
+import dev.jackfield.binding.shape.Shapes;
+import dev.jackfield.binding.shape.Typed;
+import dev.jackfield.binding.shape.Unsupported;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Param;
 import dev.jackfield.tools.ToolContext;

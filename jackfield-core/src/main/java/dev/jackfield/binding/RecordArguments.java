@@ -1,5 +1,12 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.binding.shape.ObjectSchema;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Property;
+import dev.jackfield.binding.shape.RecordShape;
+import dev.jackfield.binding.shape.Shapes;
+import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.json.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

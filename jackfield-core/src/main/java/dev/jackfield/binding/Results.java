@@ -1,5 +1,6 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Shape;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;

@@ -1,5 +1,14 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Definitions;
+import dev.jackfield.binding.shape.LooseShape;
+import dev.jackfield.binding.shape.ObjectSchema;
+import dev.jackfield.binding.shape.RecordShape;
+import dev.jackfield.binding.shape.SealedShape;
+import dev.jackfield.binding.shape.Shape;
+import dev.jackfield.binding.shape.Shapes;
+import dev.jackfield.binding.shape.Typed;
+import dev.jackfield.binding.shape.Unsupported;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
 import dev.jackfield.tools.ToolResult;

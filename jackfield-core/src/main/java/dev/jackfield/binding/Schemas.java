@@ -1,5 +1,10 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Declared;
+import dev.jackfield.binding.shape.DocTypes;
+import dev.jackfield.binding.shape.ObjectSchema;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;
 import java.util.List;

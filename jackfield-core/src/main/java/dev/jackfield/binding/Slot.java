@@ -1,5 +1,8 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.AnyShape;
+import dev.jackfield.binding.shape.Property;
+import dev.jackfield.binding.shape.RecordShape;
 import dev.jackfield.call.Invocation;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.binding.shape.Property;
+import dev.jackfield.binding.shape.Spelled;
 import dev.jackfield.call.HubException;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.LooseShape;
+import dev.jackfield.binding.shape.ObjectSchema;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.call.ToolName;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;

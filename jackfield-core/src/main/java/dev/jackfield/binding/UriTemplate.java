@@ -1,5 +1,6 @@
 package dev.jackfield.binding;
 
+import dev.jackfield.binding.shape.Unsupported;
 import dev.jackfield.regex.Regex;
 import dev.jackfield.regex.Steps;
 import java.nio.charset.StandardCharsets;

@@ -6,3 +6,4 @@
 package dev.jackfield.javatools;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.source;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -32,3 +32,4 @@
 package dev.jackfield.upstream;
 
 import org.jspecify.annotations.NullMarked;
+

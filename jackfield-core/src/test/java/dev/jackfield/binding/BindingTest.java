@@ -3,6 +3,7 @@ package dev.jackfield.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.binding.shape.BadTools;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;

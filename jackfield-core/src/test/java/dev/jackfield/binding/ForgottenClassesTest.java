@@ -2,6 +2,10 @@ package dev.jackfield.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.binding.shape.LooseShape;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Shapes;
+import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.lang.ref.WeakReference;

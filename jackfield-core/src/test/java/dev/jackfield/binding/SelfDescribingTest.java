@@ -2,6 +2,12 @@ package dev.jackfield.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.binding.shape.AnythingShape;
+import dev.jackfield.binding.shape.Definitions;
+import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.Shapes;
+import dev.jackfield.binding.shape.ShapesTest;
+import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Item;
 import dev.jackfield.tools.Tool;
@@ -67,7 +73,7 @@ class SelfDescribingTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.jackfield.binding.ShapesTest#types")
+    @MethodSource("dev.jackfield.binding.shape.ShapesTest#types")
     void everyTypeHasItsName(Type type, String schema, String value) {
         var shape = new Shapes(new Problems()).of(Typed.of(type));
 

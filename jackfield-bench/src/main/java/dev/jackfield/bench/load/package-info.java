@@ -5,3 +5,4 @@
 package dev.jackfield.bench.load;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.bench.measure;
 
 import org.jspecify.annotations.NullMarked;
+

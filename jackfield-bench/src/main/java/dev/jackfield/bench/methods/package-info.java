@@ -5,3 +5,4 @@
 package dev.jackfield.bench.methods;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,3 +5,4 @@
 package dev.jackfield.bench.process;
 
 import org.jspecify.annotations.NullMarked;
+

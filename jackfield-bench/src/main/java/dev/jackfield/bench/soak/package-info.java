@@ -5,3 +5,4 @@
 package dev.jackfield.bench.soak;
 
 import org.jspecify.annotations.NullMarked;
+

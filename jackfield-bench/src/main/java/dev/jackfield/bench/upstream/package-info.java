@@ -5,3 +5,4 @@
 package dev.jackfield.bench.upstream;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -7,3 +7,4 @@
 package dev.jackfield.upstream.connection;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -6,3 +6,4 @@
 package dev.jackfield.upstream.task;
 
 import org.jspecify.annotations.NullMarked;
+

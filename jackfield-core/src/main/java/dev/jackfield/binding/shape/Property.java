@@ -1,0 +1,53 @@
+package dev.jackfield.binding.shape;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// An argument of a tool or a component of a record.
+///
+/// @param said what its declaration says besides its type, as it stands in the schema
+/// @param fallback what it is when it is left out
+public record Property(
+        String name,
+        Shape shape,
+        boolean isRequired,
+        ObjectNode said,
+        @Nullable JsonNode fallback) {
+
+    public ObjectNode schema(Definitions definitions) {
+        return shape.schema(definitions).setAll(said);
+    }
+
+    @Nullable
+    public Object read(JsonNode object) {
+        var given = object.get(name);
+        return given == null || given.isNull() ? absent() : present(given);
+    }
+
+    private Object present(JsonNode given) {
+        try {
+            return shape.read(given);
+        } catch (BadValue bad) {
+            throw bad.in(name);
+        }
+    }
+
+    private @Nullable Object absent() {
+        if (fallback != null) {
+            return shape.read(fallback);
+        }
+        if (isRequired) {
+            throw new BadValue("is missing").in(name);
+        }
+        return shape.absent();
+    }
+
+    /// Leaves out what is nothing.
+    void write(@Nullable Object value, ObjectNode into) {
+        var json = Items.write(shape, value);
+        if (!json.isNull()) {
+            into.set(name, json);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.jackfield.binding.shape;
+
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// The shapes of the types that one class uses.
+public final class Shapes {
+    static final Shape TEXT = scalar(String.class);
+    static final Shape TRUTH = scalar(Boolean.class);
+    static final Shape WHOLE = scalar(Long.class);
+    static final Shape NUMBER = scalar(Double.class);
+
+    /// What to declare in place of well-known classes that have no JSON.
+    private static final Map<String, String> BETTER = Map.of(
+            "java.util.Date", "Instant",
+            "java.util.Calendar", "ZonedDateTime",
+            "java.sql.Timestamp", "Instant",
+            "java.sql.Date", "LocalDate",
+            "java.io.File", "String",
+            "java.nio.file.Path", "String",
+            "java.net.URL", "URI",
+            "java.io.InputStream", "byte[]");
+
+    private final Problems problems;
+    private final boolean isForResults;
+    private final Mapping mapping = new Mapping();
+
+    // guarded by this: results can bring types that nobody declared
+    private final Map<Typed, Shape> made = new HashMap<>();
+
+    public Shapes(Problems problems) {
+        this(problems, false);
+    }
+
+    private Shapes(Problems problems, boolean isForResults) {
+        this.problems = problems;
+        this.isForResults = isForResults;
+    }
+
+    /// Shapes of what is only written: a part of it that could not be read is no problem.
+    public static Shapes ofResults(Problems problems) {
+        return new Shapes(problems, true);
+    }
+
+    /// What stands in the place of a type that has no shape.
+    public Shape instead(String place, Unsupported unsupported) {
+        if (isForResults) {
+            return new LooseShape(this);
+        }
+        problems.add(place, unsupported.problem());
+        return AnyShape.OBJECT;
+    }
+
+    private static Shape scalar(Class<?> type) {
+        return Objects.requireNonNull(Scalars.table().get(type));
+    }
+
+    /// The shape of a type, or `Unsupported`.
+    public synchronized Shape of(Typed type) {
+        var known = made.get(type);
+        if (known != null) {
+            return known;
+        }
+        var before = Set.copyOf(made.keySet());
+        try {
+            return make(type);
+        } catch (Unsupported unsupported) {
+            made.keySet().retainAll(before); // or the next would find what is half made, or contains that
+            throw unsupported;
+        }
+    }
+
+    private Shape make(Typed type) {
+        if (type.raw().isRecord() && !Scalars.table().containsKey(type.raw())) {
+            return record(type);
+        }
+        if (type.raw().isSealed() && type.raw().isInterface()) {
+            return union(type);
+        }
+        var shape = plain(type);
+        made.put(type, shape);
+        return shape;
+    }
+
+    /// What Jackson makes of a value of which nothing is known.
+    Shape unknown() {
+        return new AnyShape(Object.class, mapping);
+    }
+
+    private Shape plain(Typed type) {
+        var scalar = Scalars.table().get(type.raw());
+        if (scalar != null) {
+            return scalar;
+        }
+        if (type.raw().isEnum()) {
+            return new EnumShape(type.raw());
+        }
+        if (type.raw().isArray()) {
+            return new ArrayShape(type.argument(0).raw(), of(type.argument(0)));
+        }
+        if (type.isA(Collection.class) || type.is(Iterable.class)) {
+            return CollectionShape.of(type, of(type.argument(0)));
+        }
+        if (type.isA(Map.class)) {
+            return MapShape.of(type, of(type.argument(0)), of(type.argument(1)));
+        }
+        return optional(type);
+    }
+
+    private Shape optional(Typed type) {
+        if (type.is(Optional.class)) {
+            return OptionalShape.of(of(type.argument(0)));
+        }
+        if (type.is(OptionalInt.class)) {
+            return OptionalShape.ofInt(scalar(Integer.class));
+        }
+        if (type.is(OptionalLong.class)) {
+            return OptionalShape.ofLong(WHOLE);
+        }
+        return type.is(OptionalDouble.class) ? OptionalShape.ofDouble(NUMBER) : other(type);
+    }
+
+    private Shape other(Typed type) {
+        if (type.is(Object.class)) {
+            return new LooseShape(this);
+        }
+        var better = BETTER.get(type.raw().getName());
+        if (better != null) {
+            throw new Unsupported("a " + type + " cannot be made of JSON; use " + better);
+        }
+        if (type.raw().isInterface() || Modifier.isAbstract(type.raw().getModifiers())) {
+            throw new Unsupported("nobody knows which " + type + " to make of JSON; use a class, a record or a sealed"
+                    + " interface of records");
+        }
+        if (type.raw().getName().startsWith("java.")) {
+            throw new Unsupported("a " + type + " cannot be made of JSON; use text, a number, a type of java.time, or a"
+                    + " class or record of your own");
+        }
+        return new AnyShape(type.raw(), mapping);
+    }
+
+    private RecordShape record(Typed type) {
+        var shape = new RecordShape(type.raw());
+        made.put(type, shape);
+        for (var component : type.raw().getRecordComponents()) {
+            shape.add(new Declared(this, problems).component(type, component), Handles.accessor(component));
+        }
+        return shape;
+    }
+
+    private SealedShape union(Typed type) {
+        var shape = new SealedShape(type.raw());
+        made.put(type, shape);
+        addAll(type.raw(), shape, type);
+        return shape;
+    }
+
+    private void addAll(Class<?> sealed, SealedShape shape, Typed type) {
+        for (var permitted : sealed.getPermittedSubclasses()) {
+            if (permitted.isRecord()) {
+                shape.add(permitted, (RecordShape) of(type.inside(permitted)));
+            } else if (permitted.isSealed()) {
+                addAll(permitted, shape, type);
+            } else {
+                throw new Unsupported(permitted.getSimpleName() + " is a " + type
+                        + " that is no record; only records have components by which JSON can be read");
+            }
+        }
+    }
+}
