@@ -1,9 +1,9 @@
 package dev.jackfield.api;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpOrSse;
-import dev.jackfield.http.SseWire;
-import dev.jackfield.http.WebSocketDial;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.WebSocketDial;
+import dev.jackfield.http.client.legacy.HttpOrSse;
+import dev.jackfield.http.client.legacy.SseWire;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;

@@ -1,9 +1,9 @@
 package dev.jackfield.api;
 
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.identity.Authenticator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -2,12 +2,12 @@ package dev.jackfield.api;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
-import dev.jackfield.http.Admission;
-import dev.jackfield.http.HttpExchange;
-import dev.jackfield.http.NotFound;
-import dev.jackfield.http.Reception;
-import dev.jackfield.http.Refusal;
-import dev.jackfield.http.Unauthorized;
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.Reception;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.NotFound;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.Unauthorized;
 import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Authenticator;
 import dev.jackfield.identity.Credentials;

@@ -1,8 +1,8 @@
 package dev.jackfield.api;
 
-import dev.jackfield.http.HttpExchange;
-import dev.jackfield.http.Mount;
-import dev.jackfield.http.Refusal;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

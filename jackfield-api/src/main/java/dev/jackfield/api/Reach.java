@@ -1,8 +1,8 @@
 package dev.jackfield.api;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.Proxies;
-import dev.jackfield.http.Trust;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;

@@ -1,6 +1,6 @@
 package dev.jackfield.kind;
 
-import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.source.Manifests;
 import dev.jackfield.stdio.Children;

@@ -1,11 +1,11 @@
 package dev.jackfield.api;
 
 import dev.jackfield.call.Scope;
-import dev.jackfield.http.Admission;
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.source.Source;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.upstream.McpUpstream;

@@ -1,11 +1,11 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.http.Admission;
-import dev.jackfield.http.Eras;
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.Eras;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.mcp.Host;
 import dev.jackfield.stdio.StreamWire;
 import dev.jackfield.testkit.SpokenEras;

@@ -2,13 +2,13 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.Admission;
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpExchange;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
-import dev.jackfield.http.Unauthorized;
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.http.server.Unauthorized;
 import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpChannel;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;

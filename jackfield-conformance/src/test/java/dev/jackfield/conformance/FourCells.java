@@ -1,6 +1,6 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.mcp.Era;
 import java.net.URI;
 

@@ -3,8 +3,8 @@ package dev.jackfield.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.conformance.Conformance.Revision;
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpChannel;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.testkit.TestClient;
 import java.util.List;

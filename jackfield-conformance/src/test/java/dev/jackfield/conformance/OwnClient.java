@@ -1,7 +1,7 @@
 package dev.jackfield.conformance;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpChannel;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;

@@ -3,8 +3,8 @@ package dev.jackfield.conformance;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpChannel;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;

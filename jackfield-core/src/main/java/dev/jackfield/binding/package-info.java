@@ -6,3 +6,4 @@
 package dev.jackfield.binding;
 
 import org.jspecify.annotations.NullMarked;
+

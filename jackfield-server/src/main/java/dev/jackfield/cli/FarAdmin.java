@@ -1,6 +1,6 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;

@@ -1,9 +1,9 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.Pem;
-import dev.jackfield.http.Proxies;
-import dev.jackfield.http.Trust;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
+import dev.jackfield.http.server.Pem;
 import dev.jackfield.server.RunningHub;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -1,7 +1,7 @@
 package dev.jackfield.doctor;
 
 import dev.jackfield.definitions.Definition;
-import dev.jackfield.http.BadKeys;
+import dev.jackfield.http.server.BadKeys;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Finding.Level;

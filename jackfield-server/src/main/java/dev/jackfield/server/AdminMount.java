@@ -2,10 +2,10 @@ package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
 import dev.jackfield.audit.LoggedAudit;
-import dev.jackfield.http.HttpExchange;
-import dev.jackfield.http.Mount;
-import dev.jackfield.http.NotFound;
-import dev.jackfield.http.Refusal;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.NotFound;
+import dev.jackfield.http.server.Refusal;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.ConfigProblems;

@@ -2,12 +2,12 @@ package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
 import dev.jackfield.api.MetricsMount;
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
-import dev.jackfield.http.Mount;
-import dev.jackfield.http.ServerKeys;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.ServerKeys;
 import dev.jackfield.rpc.Memory;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.Loaded;

@@ -2,11 +2,11 @@ package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
 import dev.jackfield.api.Version;
-import dev.jackfield.http.HttpExchange;
-import dev.jackfield.http.Mount;
-import dev.jackfield.http.NotFound;
-import dev.jackfield.http.Refusal;
-import dev.jackfield.http.Unauthorized;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.NotFound;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.Unauthorized;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;

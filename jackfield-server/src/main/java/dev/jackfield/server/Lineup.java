@@ -1,7 +1,7 @@
 package dev.jackfield.server;
 
 import dev.jackfield.builtin.DemoTools;
-import dev.jackfield.http.BadKeys;
+import dev.jackfield.http.server.BadKeys;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.Services;

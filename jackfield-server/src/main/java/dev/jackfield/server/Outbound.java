@@ -1,9 +1,9 @@
 package dev.jackfield.server;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.Pem;
-import dev.jackfield.http.Proxies;
-import dev.jackfield.http.Trust;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
+import dev.jackfield.http.server.Pem;
 import dev.jackfield.kind.Way;
 import dev.jackfield.kind.WayOut;
 import dev.jackfield.settings.Loaded;

@@ -1,9 +1,9 @@
 package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
-import dev.jackfield.http.HttpExchange;
-import dev.jackfield.http.Mount;
-import dev.jackfield.http.Refusal;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.Refusal;
 import java.util.Map;
 
 /// `GET /status`: how the hub and its sources are, for those who run it.

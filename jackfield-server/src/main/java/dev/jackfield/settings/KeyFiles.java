@@ -1,9 +1,9 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.config.BadConfig;
-import dev.jackfield.http.BadKeys;
-import dev.jackfield.http.Pem;
-import dev.jackfield.http.ServerKeys;
+import dev.jackfield.http.server.BadKeys;
+import dev.jackfield.http.server.Pem;
+import dev.jackfield.http.server.ServerKeys;
 import dev.jackfield.settings.tree.Lookup;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;

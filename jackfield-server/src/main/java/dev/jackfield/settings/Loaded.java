@@ -1,6 +1,6 @@
 package dev.jackfield.settings;
 
-import dev.jackfield.http.ServerKeys;
+import dev.jackfield.http.server.ServerKeys;
 import dev.jackfield.skills.SkillsFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

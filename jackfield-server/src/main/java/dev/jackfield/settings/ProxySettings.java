@@ -3,7 +3,7 @@ package dev.jackfield.settings;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
-import dev.jackfield.http.Proxies;
+import dev.jackfield.http.client.Proxies;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,11 +3,11 @@ package dev.jackfield.cli;
 import static dev.jackfield.testkit.FakeUpstream.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.Admission;
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.ConfigFolder;
 import dev.jackfield.testkit.FakeUpstream;

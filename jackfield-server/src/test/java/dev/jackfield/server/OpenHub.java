@@ -1,7 +1,7 @@
 package dev.jackfield.server;
 
-import dev.jackfield.http.HttpCalls;
-import dev.jackfield.http.HttpChannel;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.SettingsLoader;

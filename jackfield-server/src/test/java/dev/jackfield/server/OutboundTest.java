@@ -2,8 +2,8 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.Proxies;
-import dev.jackfield.http.Trust;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
 import dev.jackfield.kind.Way;
 import java.net.URI;
 import java.time.Duration;

@@ -4,11 +4,11 @@ import static dev.jackfield.testkit.FakeUpstream.text;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.http.Admission;
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
-import dev.jackfield.http.McpMount;
-import dev.jackfield.http.McpMountSettings;
+import dev.jackfield.http.door.Admission;
+import dev.jackfield.http.door.McpMount;
+import dev.jackfield.http.door.McpMountSettings;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.settings.ConfigFolder;

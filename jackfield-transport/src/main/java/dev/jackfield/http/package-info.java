@@ -1,9 +1,9 @@
-/// MCP over HTTP, both ends of it, and the one HTTP server that all doors of the hub share.
+/// What both ends of HTTP share: how URLs and unreadable bytes are shown.
 ///
-/// No type of the HTTP library leaves this package, and nothing here decides what a caller may do. Start with `Mount`
-/// and `HttpHost` for the server, with `HttpChannel` for the client.
+/// The client's end is `http.client`, the server's `http.server` with the doors of MCP in `http.door`, WebSockets of both
+/// ends are `http.websocket`. No type of the HTTP library leaves these packages, and nothing in them decides what a caller
+/// may do.
 @NullMarked
 package dev.jackfield.http;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -3,8 +3,8 @@ package dev.jackfield.bench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.http.HostSettings;
-import dev.jackfield.http.HttpHost;
+import dev.jackfield.http.server.HostSettings;
+import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -6,3 +6,4 @@
 package dev.jackfield.binding.shape;
 
 import org.jspecify.annotations.NullMarked;
+

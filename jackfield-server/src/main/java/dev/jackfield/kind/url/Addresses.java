@@ -1,6 +1,6 @@
 package dev.jackfield.kind.url;
 
-import dev.jackfield.http.Proxies;
+import dev.jackfield.http.client.Proxies;
 import dev.jackfield.kind.Finding;
 import java.io.IOException;
 import java.net.InetAddress;

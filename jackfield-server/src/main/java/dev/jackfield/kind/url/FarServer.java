@@ -1,7 +1,7 @@
 package dev.jackfield.kind.url;
 
 import dev.jackfield.api.Dials;
-import dev.jackfield.http.HttpCalls;
+import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Order;

@@ -1,0 +1,191 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Numbered;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Patience;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The client's end of Streamable HTTP, in both eras: the thread that calls posts the request and reads the answer.
+public final class HttpChannel implements Channel {
+    private static final Duration COURTESY = Duration.ofSeconds(5);
+
+    /// Some servers send no head before they have something to say.
+    private static final Duration HEARING = Duration.ofSeconds(2);
+
+    /// What is listed after this long may have changed before the stream was open.
+    private static final Duration GLANCE = Duration.ofMillis(250);
+
+    private final Logger log;
+    private final ClientLink unsolicited;
+    private final String name;
+    private final Posting posting;
+    private final AtomicLong numbers = new AtomicLong();
+    private final Set<Patience> waiting = ConcurrentHashMap.newKeySet();
+
+    private HttpChannel(Posting posting, ClientLink unsolicited, String name) {
+        this.posting = posting;
+        this.unsolicited = unsolicited;
+        this.name = name;
+        this.log = LoggerFactory.getLogger("source." + name);
+    }
+
+    /// A channel to one server; nothing is sent before the first request.
+    ///
+    /// @param headers sent with every request; their values are never logged
+    /// @param unsolicited hears what a legacy server says outside of any request
+    public static HttpChannel to(
+            HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
+        return new HttpChannel(new Posting(calls, url, headers), unsolicited, name);
+    }
+
+    @Override
+    public Message request(Message request, Exchange exchange) throws InterruptedException {
+        return Envelope.isClaimed(request.params()) ? modern(request, exchange) : legacy(request, exchange);
+    }
+
+    private Message modern(Message request, Exchange exchange) throws InterruptedException {
+        return ask(Numbered.of(request, numbers.incrementAndGet()), exchange);
+    }
+
+    private Message legacy(Message request, Exchange exchange) throws InterruptedException {
+        var numbered = Numbered.of(request, numbers.incrementAndGet());
+        try {
+            return ask(numbered, exchange);
+        } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
+            cancel(numbered.sent(), gaveUp);
+            throw gaveUp;
+        }
+    }
+
+    /// The server may work for long as long as it says so, and may wait for a human: so the time is ours to watch.
+    private Message ask(Numbered request, Exchange exchange) throws InterruptedException {
+        var patience = exchange.patience();
+        var giveUp = new GiveUp();
+        waiting.add(patience);
+        try (var _ = posting.watch(patience, giveUp);
+                var answering = new Answering(posting, posting.post(request.sent(), exchange.mirrored(), giveUp::on))) {
+            giveUp.on(answering);
+            return answer(request, exchange, answering);
+        } finally {
+            waiting.remove(patience);
+        }
+    }
+
+    private Message answer(Numbered request, Exchange exchange, Answering answering) throws InterruptedException {
+        var answer = new Answer(request, exchange.listener(), this::reply);
+        if (request.sent().method().equals("initialize")) {
+            var agreed = answering.readOnce(answer);
+            posting.agreed(agreed, answering.call());
+            return agreed;
+        }
+        return Envelope.isClaimed(request.sent().params())
+                ? answering.readOnce(answer)
+                : answering.read(answer, exchange.patience());
+    }
+
+    /// The answer to what the server asked in the middle of a call, with which it has begun by then: whatever is lost
+    /// now, nobody can say that nothing has happened.
+    private void reply(Message answer) throws InterruptedException {
+        try {
+            deliver(answer, Deadline.after(COURTESY));
+        } catch (ChannelException lost) {
+            throw new ChannelException.Closed("the answer to its question was lost: " + lost.getMessage(), lost);
+        }
+    }
+
+    private void deliver(Message message, Deadline deadline) throws InterruptedException {
+        try (var call = posting.post(message, Map.of(), sending -> sending.until(deadline))) {
+            call.read(body -> body.skip(Long.MAX_VALUE));
+        }
+    }
+
+    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it. The caller does not wait
+    /// for that: a server that hangs does not hear it either.
+    private void cancel(Message request, Exception reason) {
+        if (request.method().equals("initialize")) {
+            return;
+        }
+        var params = Fields.of("requestId", request.id())
+                .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
+        var cancelled = Message.notification("notifications/cancelled", params);
+        Thread.ofVirtual().name(name + " courtesy").start(() -> tell(cancelled));
+    }
+
+    private void tell(Message cancelled) {
+        try {
+            deliver(cancelled, Deadline.after(COURTESY));
+        } catch (ChannelException | InterruptedException unheard) {
+            log.debug("{} did not hear of a cancelled request", name, unheard);
+        }
+    }
+
+    @Override
+    public void notify(Message notification) {
+        try {
+            deliver(notification, Deadline.after(COURTESY));
+            if (notification.method().equals("notifications/initialized")) {
+                listen();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
+    ///
+    /// Whoever can be asked listens before it calls: many servers ask there, and drop what nobody hears.
+    private void listen() throws InterruptedException {
+        var listener = new Listener(posting, new Unasked(), this::reply, name);
+        Thread.ofVirtual().name(name + " listener").start(listener::run);
+        listener.awaitAnswer(unsolicited.canBeAsked() ? HEARING : GLANCE);
+    }
+
+    /// What a server asks on its own stream may be for a call that waits; which one, it does not say.
+    private final class Unasked extends ForwardingLink {
+        Unasked() {
+            super(unsolicited);
+        }
+
+        @Override
+        public Message ask(Message request) {
+            return Patience.rest(List.copyOf(waiting), () -> super.ask(request));
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return posting.isOpen();
+    }
+
+    @Override
+    public boolean hasSession() {
+        return posting.hasSession();
+    }
+
+    @Override
+    public long arrivals() {
+        return posting.arrivals();
+    }
+
+    /// Gives up what still runs and ends the session, if there is one.
+    @Override
+    public void close() {
+        posting.close();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.rpc.Patience;
+import dev.jackfield.rpc.Rounds;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/// Does something when a patience is over. Almost every call ends long before, and costs no timer: there is one only
+/// when the end is near.
+final class PatienceWatch implements Rounds.Lasting, AutoCloseable {
+    private final HttpCalls calls;
+    private final Patience patience;
+    private final Runnable late;
+
+    // both guarded by this
+    private Scheduler.@Nullable Task end;
+    private boolean closed;
+
+    /// @param late must not block
+    private PatienceWatch(HttpCalls calls, Patience patience, Runnable late) {
+        this.calls = calls;
+        this.patience = patience;
+        this.late = late;
+    }
+
+    static PatienceWatch start(HttpCalls calls, Patience patience, Runnable late) {
+        var watch = new PatienceWatch(calls, patience, late);
+        watch.look();
+        calls.rounds().add(watch);
+        return watch;
+    }
+
+    @Override
+    public synchronized void look() {
+        var left = patience.nanosLeft();
+        if (!closed && end == null && left <= Rounds.NEAR_NANOS) {
+            end = calls.later(this::finish, Math.max(1, left));
+        }
+    }
+
+    private void finish() {
+        if (isOver()) {
+            late.run();
+        }
+    }
+
+    /// There may have been a sign of life since.
+    private synchronized boolean isOver() {
+        end = null;
+        var isOver = !closed && patience.nanosLeft() <= 0;
+        look();
+        return isOver;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        calls.rounds().remove(this);
+        if (end != null) {
+            end.cancel();
+        }
+    }
+}

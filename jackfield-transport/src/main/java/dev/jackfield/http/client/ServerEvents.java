@@ -1,0 +1,131 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.rpc.ChannelException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Reads server-sent events, as the WHATWG describes them. Read by one thread.
+final class ServerEvents {
+    /// Neither a storm of connections nor a stream that is given up for good is ours to grant.
+    private static final long SHORTEST_RETRY = 100;
+    private static final long LONGEST_RETRY = 60_000;
+
+    private final EventLines lines;
+    private final int limit;
+
+    // as of the last event
+    private @Nullable String lastId;
+    private @Nullable Long retryMillis;
+
+    ServerEvents(InputStream in, int limit) {
+        this.limit = limit;
+        this.lines = new EventLines(in, limit);
+    }
+
+    /// One event; its type is "message" when it names none.
+    static final class Event {
+        private final String type;
+        private final byte[] data;
+
+        private Event(String type, byte[] data) {
+            this.type = type.isEmpty() ? "message" : type;
+            this.data = data;
+        }
+
+        /// Servers also send events without content, only to name where a broken stream can be resumed.
+        boolean isMessage() {
+            return type.equals("message") && data.length > 0;
+        }
+
+        String type() {
+            return type;
+        }
+
+        byte[] data() {
+            return data;
+        }
+
+        String text() {
+            return new String(data, StandardCharsets.UTF_8);
+        }
+    }
+
+    /// The next event that has data; null at the end. What the stream leaves unfinished is no event.
+    @Nullable
+    Event next() throws IOException {
+        var type = "";
+        var id = lastId;
+        var data = new ByteArrayOutputStream();
+        var hasData = false;
+        for (var line = lines.next(); line != null; line = lines.next()) {
+            if (line.length == 0) {
+                lastId = id; // not earlier: an event that was cut off has not been received
+                if (hasData) {
+                    return new Event(type, data.toByteArray());
+                }
+                type = "";
+                continue;
+            }
+            var colon = colon(line);
+            switch (new String(line, 0, colon, StandardCharsets.UTF_8)) {
+                case "event" -> type = value(line, colon);
+                case "data" -> hasData = append(data, hasData, line, colon, limit);
+                case "id" -> id = value(line, colon);
+                case "retry" -> retry(value(line, colon));
+                default -> {} // a comment, or a field that nobody knows
+            }
+        }
+        return null;
+    }
+
+    private static boolean append(ByteArrayOutputStream data, boolean more, byte[] line, int colon, int limit)
+            throws IOException {
+        if (data.size() + line.length > limit) {
+            throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
+        }
+        if (more) {
+            data.write('\n');
+        }
+        var from = valueFrom(line, colon);
+        data.write(line, from, line.length - from);
+        return true;
+    }
+
+    private static int colon(byte[] line) {
+        var at = 0;
+        while (at < line.length && line[at] != ':') {
+            at++;
+        }
+        return at;
+    }
+
+    /// One space after the colon does not belong to the value.
+    private static int valueFrom(byte[] line, int colon) {
+        var from = Math.min(colon + 1, line.length);
+        return from < line.length && line[from] == ' ' ? from + 1 : from;
+    }
+
+    private static String value(byte[] line, int colon) {
+        var from = valueFrom(line, colon);
+        return new String(line, from, line.length - from, StandardCharsets.UTF_8);
+    }
+
+    private void retry(String value) {
+        if (!value.isEmpty() && value.length() < 10 && value.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            retryMillis = Math.clamp(Long.parseLong(value), SHORTEST_RETRY, LONGEST_RETRY);
+        }
+    }
+
+    Optional<String> lastId() {
+        return Optional.ofNullable(lastId);
+    }
+
+    /// How long the server wants us to wait before we come back, within reason.
+    Optional<Long> retryMillis() {
+        return Optional.ofNullable(retryMillis);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.jackfield.http.client;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/// Whose certificates we believe when we connect somewhere.
+///
+/// @param certificates authorities besides those of the JDK; or, if `exactly`, the only servers that we mean
+/// @param exactly whether a server must show one of these very certificates, under whatever name
+public record Trust(List<X509Certificate> certificates, boolean exactly) {
+    /// The authorities of the JDK.
+    public static final Trust USUAL = new Trust(List.of(), false);
+
+    public Trust {
+        certificates = List.copyOf(certificates);
+        if (exactly && certificates.isEmpty()) {
+            throw new IllegalArgumentException("Name the certificate of the server that is meant: there is none");
+        }
+    }
+
+    /// The usual authorities, and these.
+    public static Trust also(List<X509Certificate> authorities) {
+        return new Trust(authorities, false);
+    }
+
+    /// The server with one of these certificates and no other.
+    public static Trust exactly(List<X509Certificate> servers) {
+        return new Trust(servers, true);
+    }
+
+    SslContextFactory.Client context() {
+        var context = exactly ? new Nameless() : new SslContextFactory.Client();
+        if (!certificates.isEmpty()) {
+            context.setTrustStore(store(exactly ? certificates : withUsual()));
+        }
+        return context;
+    }
+
+    /// Leaves names unchecked, for a certificate that is known itself, and without the warning for those who forget.
+    private static final class Nameless extends SslContextFactory.Client {
+        Nameless() {
+            setEndpointIdentificationAlgorithm(null);
+        }
+
+        @Override
+        protected void checkEndPointIdentificationAlgorithm() {}
+    }
+
+    private List<X509Certificate> withUsual() {
+        try {
+            var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init((KeyStore) null);
+            var all = new ArrayList<>(certificates);
+            Stream.of(factory.getTrustManagers())
+                    .filter(X509TrustManager.class::isInstance)
+                    .forEach(trusted -> all.addAll(List.of(((X509TrustManager) trusted).getAcceptedIssuers())));
+            return all;
+        } catch (GeneralSecurityException broken) {
+            throw new IllegalStateException("The certificates of the JDK cannot be read", broken);
+        }
+    }
+
+    private static KeyStore store(List<X509Certificate> trusted) {
+        try {
+            var store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            for (var certificate : trusted) {
+                store.setCertificateEntry("trusted" + store.size(), certificate);
+            }
+            return store;
+        } catch (IOException | GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

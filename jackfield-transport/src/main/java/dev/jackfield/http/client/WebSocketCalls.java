@@ -1,0 +1,85 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.Urls;
+import dev.jackfield.http.websocket.WebSocketEnd;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.websocket.api.exceptions.UpgradeException;
+import org.eclipse.jetty.websocket.client.ClientUpgradeRequest;
+import org.eclipse.jetty.websocket.client.WebSocketClient;
+import org.jspecify.annotations.Nullable;
+
+/// Asks servers for WebSockets, on the connections of the HTTP client. Begins when it is first used.
+final class WebSocketCalls implements AutoCloseable {
+    private static final int UPGRADE_SECONDS = 30;
+
+    private final HttpClient http;
+
+    // guarded by this
+    private @Nullable WebSocketClient client;
+
+    WebSocketCalls(HttpClient http) {
+        this.http = http;
+    }
+
+    void connect(URI url, Map<String, String> headers, String protocol, WebSocketEnd end) {
+        var request = new ClientUpgradeRequest(url);
+        headers.forEach(request::setHeader);
+        request.setSubProtocols(protocol);
+        request.setTimeout(UPGRADE_SECONDS, TimeUnit.SECONDS);
+        try {
+            var _ = client().connect(end, request).whenComplete((_, failed) -> tell(end, url, failed));
+        } catch (IOException failed) {
+            tell(end, url, failed);
+        }
+    }
+
+    private static void tell(WebSocketEnd end, URI url, @Nullable Throwable failed) {
+        if (failed != null) {
+            end.end(said(url, failed));
+        }
+    }
+
+    private static String said(URI url, Throwable failed) {
+        for (var cause = Optional.of(failed);
+                cause.isPresent();
+                cause = Optional.ofNullable(cause.get().getCause())) {
+            if (cause.get() instanceof ConnectException) {
+                return "Cannot connect to " + Urls.shown(url) + ": is it running?";
+            }
+            if (cause.get() instanceof UpgradeException refused && refused.getResponseStatusCode() > 0) {
+                return "%s answered %d to a WebSocket upgrade"
+                        .formatted(Urls.shown(url), refused.getResponseStatusCode());
+            }
+        }
+        return "No WebSocket with " + Urls.shown(url) + ": " + failed.getMessage();
+    }
+
+    private synchronized WebSocketClient client() {
+        if (client == null) {
+            client = new WebSocketClient(http);
+            try {
+                client.start();
+            } catch (Exception failed) {
+                throw new IllegalStateException("The WebSocket client did not start", failed);
+            }
+        }
+        return client;
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            if (client != null) {
+                client.stop();
+            }
+        } catch (Exception failed) {
+            throw new IllegalStateException("The WebSocket client did not stop", failed);
+        }
+    }
+}

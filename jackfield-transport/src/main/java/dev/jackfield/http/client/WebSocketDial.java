@@ -1,0 +1,30 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.Urls;
+import dev.jackfield.http.websocket.WebSocketEnd;
+import dev.jackfield.http.websocket.WebSocketLimits;
+import dev.jackfield.http.websocket.WebSocketWire;
+import dev.jackfield.rpc.Growing;
+import java.net.URI;
+import java.util.Map;
+
+/// Opens WebSockets to servers.
+public final class WebSocketDial {
+    private WebSocketDial() {}
+
+    /// Begins to connect, and does not wait for the connection: the first message does.
+    ///
+    /// @param headers sent with the upgrade; their values are never logged
+    public static WebSocketWire open(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return open(calls, url, headers, name, WebSocketLimits.DEFAULT);
+    }
+
+    static WebSocketWire open(
+            HttpCalls calls, URI url, Map<String, String> headers, String name, WebSocketLimits limits) {
+        var memory = new Growing(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
+        var end = new WebSocketEnd(Urls.shown(url), limits, memory);
+        var wire = WebSocketWire.client(name, end, limits);
+        calls.upgrade(url, headers, WebSocketWire.PROTOCOL, end);
+        return wire;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.jackfield.http.client.legacy;
+
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.ForwardingChannel;
+import dev.jackfield.rpc.Message;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Streamable HTTP, or its predecessor where a server knows only that: such a server refuses the handshake, and then
+/// answers a GET with a stream that names an endpoint. The protocol wants clients to try both, in this order.
+public final class HttpOrSse extends ForwardingChannel {
+    private static final Set<Integer> OF_OLD_SERVERS = Set.of(404, 405);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Logger log = LoggerFactory.getLogger(HttpOrSse.class);
+
+    private final HttpCalls calls;
+    private final URI url;
+    private final Map<String, String> headers;
+    private final ClientLink unsolicited;
+    private final String name;
+
+    // replaced at most once, by the thread that initializes
+    private volatile Channel channel;
+
+    private HttpOrSse(
+            HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name, Channel first) {
+        this.calls = calls;
+        this.url = url;
+        this.headers = headers;
+        this.unsolicited = unsolicited;
+        this.name = name;
+        this.channel = first;
+    }
+
+    /// A channel to one server; nothing is sent before the first request.
+    public static HttpOrSse to(
+            HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
+        var http = HttpChannel.to(calls, url, headers, unsolicited, name);
+        return new HttpOrSse(calls, url, headers, unsolicited, name, http);
+    }
+
+    @Override
+    public Message request(Message request, Exchange exchange) throws InterruptedException {
+        try {
+            return channel.request(request, exchange);
+        } catch (ChannelException.Refused refused) {
+            if (!request.method().equals("initialize") || !OF_OLD_SERVERS.contains(refused.status())) {
+                throw refused;
+            }
+            channel = older(exchange.patience().deadline()).orElseThrow(() -> refused);
+            return channel.request(request, exchange);
+        }
+    }
+
+    private Optional<Channel> older(Deadline deadline) throws InterruptedException {
+        var wire = SseWire.to(calls, url, headers, name);
+        var peer = Peer.over(wire, unsolicited, name);
+        var ready = false;
+        try {
+            ready = wire.isReady(deadline.earlier(Deadline.after(PATIENCE)));
+        } finally {
+            (ready ? channel : peer).close();
+        }
+        if (ready) {
+            log.info("{} speaks HTTP+SSE, not Streamable HTTP; `transport: sse` saves asking", name);
+        }
+        return Optional.<Channel>of(peer).filter(Channel::isOpen);
+    }
+
+    @Override
+    protected Channel behind() {
+        return channel;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.jackfield.http.client.legacy;
+
+import dev.jackfield.http.Urls;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import java.net.URI;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Where a server of HTTP+SSE wants to be posted to: it says so in the first event of its stream.
+final class SseEndpoint {
+    private final URI stream;
+    private final CountDownLatch known = new CountDownLatch(1);
+
+    // either is set once, before the latch opens
+    private volatile @Nullable URI url;
+    private volatile @Nullable String never;
+
+    SseEndpoint(URI stream) {
+        this.stream = stream;
+    }
+
+    /// The server has spoken. What it names must be on the same server, since our headers carry secrets.
+    ///
+    /// @param said a URL, or a path relative to that of the stream
+    synchronized void named(String said) {
+        if (known.getCount() > 0) {
+            url = checked(said);
+            known.countDown();
+        }
+    }
+
+    private URI checked(String said) {
+        try {
+            var named = stream.resolve(said);
+            if (Urls.sameOrigin(named, stream)) {
+                return named;
+            }
+            throw new ChannelException.Closed(
+                    "%s wants messages to be sent to %s, which is another server; expected a place on %s"
+                            .formatted(Urls.shown(stream), Urls.origin(named), Urls.origin(stream)));
+        } catch (IllegalArgumentException noUrl) {
+            throw new ChannelException.Closed(
+                    "%s names as its endpoint what is no URL: %s".formatted(Urls.shown(stream), shortened(said)),
+                    noUrl);
+        }
+    }
+
+    private static String shortened(String said) {
+        return said.length() > 100 ? said.substring(0, 100) + "…" : said;
+    }
+
+    /// The stream has ended.
+    synchronized void never(String reason) {
+        if (never == null) {
+            never = reason;
+            known.countDown();
+        }
+    }
+
+    URI await(Deadline deadline) throws InterruptedException {
+        if (!known.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
+            throw new ChannelException.TimedOut(
+                    "%s has not said where to send messages: no `endpoint` event came in time"
+                            .formatted(Urls.shown(stream)));
+        }
+        var ended = never;
+        var named = url;
+        if (ended != null || named == null) {
+            throw ChannelException.Closed.unsent(String.valueOf(ended), null);
+        }
+        return named;
+    }
+}

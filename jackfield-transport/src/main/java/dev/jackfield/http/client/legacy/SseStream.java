@@ -1,0 +1,86 @@
+package dev.jackfield.http.client.legacy;
+
+import dev.jackfield.http.Urls;
+import dev.jackfield.http.client.Arriving;
+import dev.jackfield.http.client.HttpCall;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Redirects;
+import dev.jackfield.http.client.Refusals;
+import dev.jackfield.http.client.ServerEvents;
+import dev.jackfield.rpc.ChannelException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The stream of events behind a URL, from its first GET to its end. Read by one thread.
+final class SseStream implements AutoCloseable {
+    private final HttpCalls calls;
+    private final URI url;
+    private final Map<String, String> headers;
+
+    // the reader's
+    private @Nullable ServerEvents events;
+
+    // guarded by this
+    private @Nullable HttpCall call;
+    private boolean closed;
+
+    SseStream(HttpCalls calls, URI url, Map<String, String> headers) {
+        this.calls = calls;
+        this.url = url;
+        this.headers = new HashMap<>(headers);
+        this.headers.put("Accept", "text/event-stream");
+    }
+
+    /// The next event; null at the end. The first one opens the stream.
+    ServerEvents.@Nullable Event next() throws InterruptedException {
+        if (events == null) {
+            open(url);
+            events = current().part(body -> new ServerEvents(body, Arriving.LARGEST));
+        }
+        var open = events;
+        return current().<ServerEvents.@Nullable Event>part(_ -> open.next());
+    }
+
+    private void open(URI from) throws InterruptedException {
+        var opened = begin(calls.get(from, headers));
+        opened.send();
+        var moved = Redirects.within(url, opened);
+        if (moved.isPresent() && from.equals(url)) {
+            opened.close();
+            open(moved.get());
+            return;
+        }
+        Refusals.check(opened, from);
+        var type = String.valueOf(opened.header("Content-Type"));
+        if (!type.startsWith("text/event-stream")) {
+            throw new ChannelException.Closed(
+                    "%s answered with %s, not with an event stream; is this the URL of its `sse` transport?"
+                            .formatted(Urls.shown(url), type));
+        }
+    }
+
+    private synchronized HttpCall begin(HttpCall next) {
+        if (closed) {
+            throw new ChannelException.Closed("the connection was closed");
+        }
+        call = next;
+        return next;
+    }
+
+    private synchronized HttpCall current() {
+        if (call == null) {
+            throw new IllegalStateException("not opened");
+        }
+        return call;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (call != null) {
+            call.abort(new ChannelException.Closed("the connection was closed"));
+        }
+    }
+}

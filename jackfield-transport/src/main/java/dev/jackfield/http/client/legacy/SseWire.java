@@ -1,0 +1,126 @@
+package dev.jackfield.http.client.legacy;
+
+import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Refusals;
+import dev.jackfield.http.client.ServerEvents;
+import dev.jackfield.mcp.Wire;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The client's end of HTTP+SSE, the transport of 2024-11-05: a stream brings all that the server says, and what we say
+/// is posted to the place that its first event names. The end of the stream is the end of the connection.
+public final class SseWire implements Wire {
+    private final Logger log;
+    private final HttpCalls calls;
+    private final Map<String, String> headers;
+    private final SseStream stream;
+    private final SseEndpoint endpoint;
+
+    // written by the reader thread, before those who wait are told
+    private volatile @Nullable String obituary;
+
+    private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        this.log = LoggerFactory.getLogger("source." + name);
+        this.calls = calls;
+        this.headers = Map.copyOf(headers);
+        this.stream = new SseStream(calls, url, this.headers);
+        this.endpoint = new SseEndpoint(url);
+    }
+
+    /// A wire to one server; it connects when its reader begins to read.
+    ///
+    /// @param headers sent with every request; their values are never logged
+    public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name) {
+        return new SseWire(calls, url, headers, name);
+    }
+
+    @Override
+    public void send(Message message, Deadline deadline) throws InterruptedException {
+        var to = endpoint.await(deadline);
+        try (var call =
+                calls.post(to, accepting("application/json"), message.bytes()).until(deadline)) {
+            call.send();
+            Refusals.check(call, to);
+            call.read(body -> body.skip(Long.MAX_VALUE));
+        }
+    }
+
+    private Map<String, String> accepting(String type) {
+        var all = new HashMap<>(headers);
+        all.put("Accept", type);
+        return all;
+    }
+
+    @Override
+    public Optional<Message> receive() throws InterruptedException {
+        try {
+            for (var event = stream.next(); event != null; event = stream.next()) {
+                var message = heard(event);
+                if (message.isPresent()) {
+                    return message;
+                }
+            }
+            ended("the server ended its event stream");
+        } catch (ChannelException broken) {
+            ended(String.valueOf(broken.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Message> heard(ServerEvents.Event event) {
+        return switch (event.type()) {
+            case "endpoint" -> {
+                endpoint.named(event.text().strip());
+                yield Optional.empty();
+            }
+            case "message" -> parsed(event.data());
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Message> parsed(byte[] data) {
+        try {
+            return Optional.of(Message.parse(data));
+        } catch (RpcException notRpc) {
+            log.warn("An event that is no JSON-RPC message; skipped: {}", Excerpt.of(data));
+            return Optional.empty();
+        }
+    }
+
+    private void ended(String reason) {
+        obituary = reason;
+        endpoint.never(reason);
+        stream.close();
+    }
+
+    @Override
+    public String obituary() {
+        return Optional.ofNullable(obituary).orElseGet(Wire.super::obituary);
+    }
+
+    /// Whether the server has named its endpoint in time; false also when it has refused to.
+    boolean isReady(Deadline deadline) throws InterruptedException {
+        try {
+            endpoint.await(deadline);
+            return true;
+        } catch (ChannelException notSse) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        endpoint.never(Wire.super.obituary());
+        stream.close();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+
+/// A legacy request without a usable session. Its code is one that no modern server sends, since clients tell
+/// the two eras apart by it.
+final class BadSession extends Refusal {
+    private static final int CODE = -32000;
+
+    BadSession(int status, String message) {
+        super(status, message);
+    }
+
+    Message answer(Message message) {
+        var error = RpcError.of(CODE, text());
+        return Message.error(message.isRequest() ? message.id() : null, error);
+    }
+}

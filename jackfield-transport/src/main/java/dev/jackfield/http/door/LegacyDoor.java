@@ -1,0 +1,148 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.door.legacy.EventId;
+import dev.jackfield.http.door.legacy.LegacyStream;
+import dev.jackfield.http.server.EventStream;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.Statuses;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Headers;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/// The era of handshakes: `initialize` opens a session, and every other request names one.
+final class LegacyDoor implements AutoCloseable {
+    private final McpMountSettings settings;
+    private final Sessions sessions;
+
+    LegacyDoor(McpMountSettings settings) {
+        this.settings = settings;
+        this.sessions = new Sessions(settings.sessionIdle(), settings.resumable());
+    }
+
+    void post(Message message, HttpExchange exchange, Admission admission) throws IOException {
+        try {
+            checkVersion(exchange);
+            if (message.isRequest() && message.method().equals("initialize")) {
+                initialize(message, exchange, admission);
+            } else {
+                handle(message, exchange, sessions.of(exchange, admission));
+            }
+        } catch (BadSession bad) {
+            exchange.respond(
+                    bad.status(), "application/json", bad.answer(message).bytes(), Statuses.headers(bad.status()));
+        }
+    }
+
+    private static void checkVersion(HttpExchange exchange) {
+        var version = exchange.header(Headers.PROTOCOL_VERSION);
+        if (version != null && !Era.LEGACY_VERSIONS.contains(version.strip())) {
+            throw new BadSession(400, "Bad request: unsupported protocol version; supported: " + Era.LEGACY_VERSIONS);
+        }
+    }
+
+    private void initialize(Message request, HttpExchange exchange, Admission admission) throws IOException {
+        var session = sessions.open(admission);
+        var headers = Map.of(Headers.SESSION, session.id());
+        var link = PostLink.legacy(exchange, settings.keepAlive(), session, headers);
+        var response = answer(request, session, link);
+        if (response.kind() == Message.Kind.ERROR) {
+            sessions.end(session);
+        }
+        session.streams().agreed(response.result().text("protocolVersion").orElse(""));
+        link.finish(response, Statuses.ofLegacy(response));
+    }
+
+    private void handle(Message message, HttpExchange exchange, Session session) throws IOException {
+        switch (message.kind()) {
+            case REQUEST -> {
+                var link = PostLink.legacy(exchange, settings.keepAlive(), session, Map.of());
+                var response = answer(message, session, link);
+                link.finish(response, Statuses.ofLegacy(response));
+            }
+            case NOTIFICATION -> {
+                session.notified(message);
+                exchange.respond(202, Map.of());
+            }
+            case RESULT, ERROR -> {
+                session.questions().answered(message);
+                exchange.respond(202, Map.of());
+            }
+        }
+    }
+
+    private static Message answer(Message request, Session session, PostLink link) {
+        try {
+            return session.answer(request, link);
+        } catch (RpcException refused) {
+            return Message.error(request.id(), refused.error());
+        } catch (InterruptedException cancelled) {
+            return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "The request was cancelled"));
+        } catch (RuntimeException broken) {
+            return ModernDoor.broken(request, broken);
+        }
+    }
+
+    /// Holds the stream for what belongs to no request, or the one that the client has lost, until the client hangs up
+    /// or the stream ends.
+    void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
+        if (!exchange.headerContains("Accept", "text/event-stream")) {
+            throw new Refusal(406, "Send Accept: text/event-stream to listen");
+        }
+        var session = sessions.of(exchange, admission);
+        var last = Optional.ofNullable(exchange.header(Headers.LAST_EVENT)).flatMap(EventId::parse);
+        var lost = last.flatMap(session.streams()::of);
+        if (last.isPresent() && lost.isPresent()) {
+            var connection = lost.get().resume(last.get().number(), () -> exchange.events(Map.of()));
+            hold(exchange, session, lost.get(), connection);
+        } else {
+            refuseForgotten(last, session);
+            var connection = exchange.events(Map.of());
+            hold(exchange, session, session.listenOn(connection), connection);
+        }
+    }
+
+    /// Who wants the rest of an answer must not get the general stream in its place, and take it from who reads it.
+    private static void refuseForgotten(Optional<EventId> last, Session session) {
+        if (last.filter(session.streams()::isOfAnswer).isPresent()) {
+            throw new Refusal(
+                    400,
+                    "Nothing is kept after event %s any more; send the request again, or listen without Last-Event-ID"
+                            .formatted(last.get()));
+        }
+    }
+
+    private void hold(HttpExchange exchange, Session session, LegacyStream stream, EventStream connection)
+            throws InterruptedException {
+        exchange.onGone(connection::abandon);
+        try {
+            connection.keepAliveUntilClosed(settings.keepAlive());
+        } finally {
+            stream.lost(connection);
+            session.touch();
+        }
+    }
+
+    void delete(HttpExchange exchange, Admission admission) throws IOException {
+        sessions.end(sessions.of(exchange, admission));
+        exchange.respond(204, Map.of());
+    }
+
+    void readmit() {
+        sessions.readmit();
+    }
+
+    int sessions() {
+        return sessions.count();
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+    }
+}

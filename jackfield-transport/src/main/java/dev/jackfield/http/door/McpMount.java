@@ -1,0 +1,121 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.Statuses;
+import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.TraceContext;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Streamable HTTP: an MCP endpoint that speaks both eras. The body of a request decides which one it belongs to.
+/// A client may also go on with a WebSocket.
+public final class McpMount implements Mount, AutoCloseable {
+    private final Reception reception;
+    private final McpMountSettings settings;
+    private final Stays stays = new Stays();
+    private final ModernDoor modern;
+    private final LegacyDoor legacy;
+    private final WebSocketDoor sockets;
+
+    public McpMount(Reception reception, McpMountSettings settings) {
+        this.reception = reception;
+        this.settings = settings;
+        this.modern = new ModernDoor(settings, stays);
+        this.legacy = new LegacyDoor(settings);
+        this.sockets = new WebSocketDoor(settings.sockets(), stays);
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws Exception {
+        var admission = reception.admit(exchange);
+        if (exchange.wantsWebSocket()) {
+            sockets.handle(exchange, admission);
+            return;
+        }
+        switch (exchange.method()) {
+            case "POST" -> post(exchange, admission);
+            case "GET" -> legacyDoor().get(exchange, admission);
+            case "DELETE" -> legacyDoor().delete(exchange, admission);
+            default -> throw notAllowed("POST, GET, DELETE");
+        }
+    }
+
+    private LegacyDoor legacyDoor() {
+        if (settings.eras() == Eras.MODERN_ONLY) {
+            throw notAllowed("POST");
+        }
+        return legacy;
+    }
+
+    private static Refusal notAllowed(String allowed) {
+        return new Refusal(405, "Send MCP messages to this path with POST", Map.of("Allow", allowed));
+    }
+
+    private void post(HttpExchange exchange, Admission admission) throws IOException {
+        Message message = null;
+        try {
+            message = Message.parse(exchange.bodyOf(admission.owner()));
+            route(message.isRequest() ? TraceContext.taken(message, exchange::headers) : message, exchange, admission);
+        } catch (RpcException refused) {
+            refuse(exchange, refused, message);
+        }
+    }
+
+    private void route(Message message, HttpExchange exchange, Admission admission) throws IOException {
+        var classifier = new Classifier(exchange::header);
+        var era = settings.eras() == Eras.LEGACY_ONLY ? Era.LEGACY : classifier.classify(message);
+        if (era == Era.MODERN) {
+            modern.handle(message, classifier, exchange, admission);
+        } else {
+            refuseIfModernOnly(message);
+            legacy.post(message, exchange, admission);
+        }
+    }
+
+    private void refuseIfModernOnly(Message message) {
+        if (settings.eras() != Eras.MODERN_ONLY) {
+            return;
+        }
+        if (message.isRequest() && !message.method().equals("initialize")) {
+            Envelope.read(message.params());
+        }
+        var requested = message.params().text("protocolVersion").orElse(Era.newestLegacy());
+        throw Classifier.unsupported(requested, Era.MODERN_VERSIONS);
+    }
+
+    private static void refuse(HttpExchange exchange, RpcException refused, @Nullable Message message)
+            throws IOException {
+        var status = Statuses.of(refused.error());
+        var id = message != null && message.isRequest()
+                ? message.id()
+                : refused.id().orElse(null);
+        exchange.respond(
+                status, "application/json", Message.error(id, refused.error()).bytes(), Statuses.headers(status));
+    }
+
+    /// How many sessions are open.
+    public int sessions() {
+        return legacy.sessions();
+    }
+
+    /// Ends what belongs to callers who would not be let in any more, or not as the same: call it when the answers of
+    /// the reception have changed. Returns at once.
+    public void readmit() {
+        stays.review();
+        legacy.readmit();
+    }
+
+    /// Ends every session.
+    @Override
+    public void close() {
+        sockets.close();
+        legacy.close();
+    }
+}

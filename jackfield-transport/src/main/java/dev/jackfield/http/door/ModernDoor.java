@@ -1,0 +1,76 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Statuses;
+import dev.jackfield.mcp.Classifier;
+import dev.jackfield.mcp.Headers;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The stateless era: each request says all about itself, and a client that hangs up cancels it.
+final class ModernDoor {
+    private static final Logger log = LoggerFactory.getLogger(McpMount.class);
+
+    private final McpMountSettings settings;
+    private final Stays stays;
+
+    ModernDoor(McpMountSettings settings, Stays stays) {
+        this.settings = settings;
+        this.stays = stays;
+    }
+
+    void handle(Message message, Classifier classifier, HttpExchange exchange, Admission admission) throws IOException {
+        if (message.isRequest()) {
+            classifier.check(message);
+            answer(message, exchange, admission);
+            return;
+        }
+        try (var server = admission.server().get()) {
+            server.notified(message);
+        }
+        exchange.respond(202, Map.of());
+    }
+
+    private void answer(Message request, HttpExchange exchange, Admission admission) throws IOException {
+        var link = PostLink.modern(exchange, settings.keepAlive(), exchange.headersStarting(Headers.PARAM_PREFIX));
+        Message response;
+        var status = 200;
+        try (var server = admission.server().get();
+                var running = new Running()) {
+            exchange.onGone(running::cancel);
+            response = request.method().equals("subscriptions/listen")
+                    ? listen(server, request, link, stays.begin(admission, running::cancel))
+                    : server.answer(request, link);
+            status = Statuses.of(response);
+        } catch (RpcException refused) {
+            response = Message.error(request.id(), refused.error());
+            status = Statuses.of(refused.error());
+        } catch (InterruptedException gone) {
+            link.abandon();
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        } catch (RuntimeException broken) {
+            response = broken(request, broken);
+        }
+        link.finish(response, status);
+    }
+
+    /// The one request without an end of its own.
+    private static Message listen(McpServer server, Message request, PostLink link, Stays.Stay stay)
+            throws InterruptedException {
+        try (stay) {
+            return server.answer(request, link);
+        }
+    }
+
+    static Message broken(Message request, RuntimeException broken) {
+        log.error("{} failed", request.method(), broken);
+        return Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error"));
+    }
+}

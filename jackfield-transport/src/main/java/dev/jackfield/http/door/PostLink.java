@@ -1,0 +1,162 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.server.EventStream;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Outlet;
+import dev.jackfield.http.server.Statuses;
+import dev.jackfield.mcp.Questions;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The client of one POST. The answer is plain JSON, unless something must be said before it, if only that there will
+/// be one: then it is a stream.
+final class PostLink implements ClientLink {
+    private final HttpExchange exchange;
+    private final Duration keepAlive;
+    private final @Nullable Questions questions;
+    private final @Nullable Map<String, String> mirrored;
+    private final Map<String, String> headers;
+    private final Outlets outlets;
+
+    // guarded by this
+    private @Nullable Outlet stream;
+    private @Nullable EventStream connection;
+    private boolean over;
+
+    private final Runnable endOfWait;
+
+    /// Makes of a connection what the messages of this era go through.
+    @FunctionalInterface
+    interface Outlets {
+        Outlet over(EventStream connection);
+    }
+
+    private PostLink(
+            HttpExchange exchange,
+            Duration keepAlive,
+            @Nullable Questions questions,
+            @Nullable Map<String, String> mirrored,
+            Map<String, String> headers,
+            Outlets outlets) {
+        this.exchange = exchange;
+        this.keepAlive = keepAlive;
+        this.questions = questions;
+        this.mirrored = mirrored;
+        this.headers = headers;
+        this.outlets = outlets;
+        this.endOfWait = exchange.headerContains("Accept", "text/event-stream")
+                ? exchange.later(keepAlive, this::showLife)
+                : () -> {};
+    }
+
+    static PostLink modern(HttpExchange exchange, Duration keepAlive, Map<String, String> mirrored) {
+        return new PostLink(exchange, keepAlive, null, mirrored, Map.of(), connection -> connection);
+    }
+
+    /// @param headers of the answer, in whatever form it comes
+    static PostLink legacy(HttpExchange exchange, Duration keepAlive, Session session, Map<String, String> headers) {
+        return new PostLink(exchange, keepAlive, session.questions(), null, headers, session.streams()::answer);
+    }
+
+    @Override
+    public void notify(Message notification) {
+        if (takesEvents()) {
+            try {
+                stream().send(notification);
+            } catch (IOException gone) {
+                // The answer will not reach the client either; a modern request is cancelled by now.
+            }
+        }
+    }
+
+    @Override
+    public Message ask(Message request) {
+        return questions == null || !takesEvents() ? ClientLink.super.ask(request) : questions.ask(request, this::say);
+    }
+
+    private void say(Message question) {
+        try {
+            stream().send(question);
+        } catch (IOException gone) {
+            throw new UncheckedIOException("The client is gone", gone);
+        }
+    }
+
+    @Override
+    public @Nullable Map<String, String> mirrored() {
+        return mirrored;
+    }
+
+    private boolean takesEvents() {
+        return exchange.headerContains("Accept", "text/event-stream") || exchange.headerContains("Accept", "*/*");
+    }
+
+    /// Clients and proxies give up on an answer of which nothing comes; a stream that stands still sends comments.
+    private synchronized void showLife() {
+        try {
+            if (!over) {
+                stream();
+            }
+        } catch (IOException gone) {
+            // Found out in the usual way.
+        }
+    }
+
+    /// After the answer there is nothing more to say; the response may be another one's by then.
+    private synchronized Outlet stream() throws IOException {
+        if (over) {
+            throw new IOException("the answer has been given");
+        }
+        if (stream == null) {
+            connection = exchange.events(headers);
+            connection.keepAlive(keepAlive);
+            stream = outlets.over(connection);
+        }
+        return stream;
+    }
+
+    private synchronized void end() {
+        over = true;
+        endOfWait.run();
+    }
+
+    /// Nobody reads any more: the response belongs to the server library again, and nothing may be written to it.
+    synchronized void abandon() {
+        end();
+        if (connection != null) {
+            connection.abandon();
+        }
+    }
+
+    private static Message tooLarge(Message answer) {
+        return Message.error(
+                answer.id(),
+                RpcError.of(
+                        RpcError.OVERLOADED,
+                        "The hub has no memory for an answer of %d bytes now. What was called has run; try again later,"
+                                        .formatted(answer.length())
+                                + " or ask for less."));
+    }
+
+    /// The last word: on the stream if there is one, else as plain JSON with this status.
+    synchronized void finish(Message full, int fullStatus) throws IOException {
+        end();
+        var isRoom = exchange.hasRoomFor(full.length());
+        var response = isRoom ? full : tooLarge(full);
+        var status = isRoom ? fullStatus : Statuses.UNAVAILABLE;
+        if (stream == null) {
+            var all = new HashMap<>(headers);
+            all.putAll(Statuses.headers(status));
+            exchange.respond(status, "application/json", response.bytes(), all);
+            return;
+        }
+        stream.finish(response);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.websocket.WebSocketLimits;
+import dev.jackfield.http.websocket.WebSocketWire;
+import dev.jackfield.mcp.Host;
+import dev.jackfield.rpc.Shares;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// MCP over WebSocket, at the same paths as over HTTP: a client of either era speaks as over a pipe.
+///
+/// A client that offers subprotocols must offer `mcp`, since the others promise something that we do not speak. One
+/// that offers none is let in: many plain clients cannot.
+final class WebSocketDoor implements AutoCloseable {
+    private static final int GOING_AWAY = 1001;
+    private static final int NOT_ALLOWED = 1008;
+    private static final Duration FAREWELL = Duration.ofSeconds(3);
+
+    /// How many there may be, in all; identities share them.
+    private static final int MOST = 1024;
+
+    private final WebSocketLimits limits;
+    private final Stays stays;
+    private final Shares places = new Shares(MOST);
+    private final Set<WebSocketWire> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    WebSocketDoor(WebSocketLimits limits, Stays stays) {
+        this.limits = limits;
+        this.stays = stays;
+    }
+
+    void handle(HttpExchange exchange, Admission admission) throws IOException {
+        if (closed) {
+            throw new Refusal(503, "The hub stops; come back later");
+        }
+        var protocol = protocol(exchange);
+        var place = places.tryTake(admission.owner())
+                .orElseThrow(() -> new Refusal(503, "Too many WebSockets of yours are open; close one of them first"));
+        try {
+            var wire = exchange.upgrade(limits, protocol, admission.owner());
+            Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));
+        } catch (IOException | RuntimeException refused) {
+            place.close();
+            throw refused;
+        }
+    }
+
+    private static Optional<String> protocol(HttpExchange exchange) {
+        var offered = exchange.list("Sec-WebSocket-Protocol");
+        if (!offered.isEmpty() && !offered.contains(WebSocketWire.PROTOCOL)) {
+            throw new Refusal(400, "Offer the WebSocket subprotocol '" + WebSocketWire.PROTOCOL + "', or none");
+        }
+        return offered.stream().filter(WebSocketWire.PROTOCOL::equals).findFirst();
+    }
+
+    private void serve(WebSocketWire wire, Admission admission, Shares.Place place) {
+        open.add(wire);
+        var host = Thread.currentThread();
+        try (place;
+                var _ = stays.begin(admission, () -> dismiss(wire, host))) {
+            if (closed) {
+                leave(wire);
+            }
+            Host.serve(wire, admission.server().get(), admission.owner());
+        } finally {
+            open.remove(wire);
+            wire.close();
+        }
+    }
+
+    /// What the client still sends is not heard any more.
+    private static void dismiss(WebSocketWire wire, Thread host) {
+        wire.close(NOT_ALLOWED, "this access has ended; connect again");
+        host.interrupt();
+    }
+
+    private static void leave(WebSocketWire wire) {
+        wire.close(GOING_AWAY, "the hub stops");
+    }
+
+    /// Tells every client that this is not its fault.
+    @Override
+    public void close() {
+        closed = true;
+        var leaving = Set.copyOf(open);
+        leaving.forEach(WebSocketDoor::leave);
+        try {
+            for (var wire : leaving) {
+                wire.awaitClosed(FAREWELL);
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.jackfield.http.door.legacy;
+
+import dev.jackfield.http.server.EventStream;
+import dev.jackfield.http.server.Outlet;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// A stream of a legacy session. It outlives its connections: what is said while there is none is kept for a while, and
+/// a client that comes back hears what it missed.
+final class LegacyStream implements Outlet {
+    /// How long a client should wait before it comes back, in milliseconds.
+    private static final String RETRY = "retry: 1000\n";
+
+    private static final Duration STUCK = Duration.ofSeconds(5);
+
+    private final long number;
+    private final KeptEvents kept;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    // guarded by the lock
+    private long count;
+
+    // set without waiting for a write to end
+    private volatile boolean over;
+
+    // written under the lock; who only looks need not wait for a write to end
+    private volatile @Nullable EventStream connection;
+    private volatile long alone = System.nanoTime();
+
+    LegacyStream(long number, KeptEvents kept, boolean over) {
+        this.number = number;
+        this.kept = kept;
+        this.over = over;
+    }
+
+    @FunctionalInterface
+    interface Opening {
+        EventStream open() throws IOException;
+    }
+
+    /// The first connection.
+    ///
+    /// @param primed whether the client knows events without data, which tell it at once how to come back
+    void begin(EventStream first, boolean primed) {
+        lock.lock();
+        try {
+            connection = first;
+            if (primed) {
+                isWritten(EventStream.encoded("id: " + new EventId(number, 0) + "\n" + RETRY, new byte[0]));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void send(Message message) throws IOException {
+        lock.lock();
+        try {
+            var id = new EventId(number, ++count);
+            var event = EventStream.encoded("id: " + id + "\nevent: message\n", message.line());
+            var isKept = kept.keep(id, event);
+            if (!isWritten(event) && !isKept) {
+                throw new IOException("the client is gone, and this is too large to be kept for it");
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isWritten(byte[] event) {
+        var current = connection;
+        if (current == null) {
+            return false;
+        }
+        try {
+            current.send(event);
+            return true;
+        } catch (IOException gone) {
+            dropConnection();
+            return false;
+        }
+    }
+
+    private void dropConnection() {
+        var lost = connection;
+        if (lost != null) {
+            lost.abandon();
+            connection = null;
+            alone = System.nanoTime();
+        }
+    }
+
+    /// An answer that cannot be kept becomes an error that can: the client must not wait for ever.
+    @Override
+    public void finish(Message last) throws IOException {
+        try {
+            send(last);
+        } catch (IOException lost) {
+            send(Message.error(
+                    last.id(),
+                    RpcError.of(
+                            RpcError.INTERNAL,
+                            "The answer was too large to be kept while the connection was lost; ask again")));
+        } finally {
+            end();
+        }
+    }
+
+    /// Goes on where the client left off, on a new connection; the older one is of no more use.
+    EventStream resume(long after, Opening opening) throws IOException, InterruptedException {
+        if (!lock.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new Refusal(503, "The earlier connection of this stream is still in use; come back later");
+        }
+        try {
+            dropConnection();
+            var newest = opening.open();
+            connection = newest;
+            kept.after(new EventId(number, after)).forEach(this::isWritten);
+            if (over) {
+                newest.close();
+            }
+            return newest;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The connection is gone; the stream waits for the next one.
+    void lost(EventStream gone) {
+        if (!isEntered()) {
+            gone.abandon(); // whoever writes to it finds out
+            return;
+        }
+        try {
+            if (connection == gone) {
+                dropConnection();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isConnected() {
+        var current = connection;
+        return current != null && !current.isEnded();
+    }
+
+    boolean isAloneFor(Duration time) {
+        return !isConnected() && System.nanoTime() - alone > time.toNanos();
+    }
+
+    /// Nothing more comes. A client that does not read is not waited for.
+    void end() {
+        over = true;
+        var isEntered = isEntered();
+        try {
+            leave(connection, isEntered);
+        } finally {
+            if (isEntered) {
+                lock.unlock();
+            }
+        }
+    }
+
+    private static void leave(@Nullable EventStream connection, boolean politely) {
+        if (connection != null && politely) {
+            connection.close();
+        } else if (connection != null) {
+            connection.abandon();
+        }
+    }
+
+    /// Takes the lock; false when it is held by a write to a client that does not read.
+    private boolean isEntered() {
+        try {
+            return lock.tryLock() || lock.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

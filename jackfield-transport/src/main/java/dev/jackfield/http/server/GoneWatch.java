@@ -1,0 +1,135 @@
+package dev.jackfield.http.server;
+
+import dev.jackfield.rpc.Rounds;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.AbstractEndPoint;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/// Notices that the client of one request has closed its connection while the request is still being answered.
+///
+/// The server library does not read from a connection between the end of a request's body and its answer. In that time
+/// this watch asks the selector whether there is something to read: readable with nothing to read is the end.
+final class GoneWatch implements Callback, Rounds.Lasting {
+    private final @Nullable AbstractEndPoint endPoint;
+
+    // all guarded by this
+    private State state = State.IDLE;
+    private @Nullable Runnable action;
+    private boolean suspected;
+    private boolean lasting;
+
+    private enum State {
+        IDLE,
+        WANTED,
+        ARMED,
+        BLIND,
+        GONE,
+        OVER
+    }
+
+    /// @param endPoint what to look at; null where somebody else notices
+    GoneWatch(@Nullable AbstractEndPoint endPoint) {
+        this.endPoint = endPoint;
+    }
+
+    /// Runs the action when the client is gone; at once if it is already.
+    synchronized void watch(Runnable whenGone) {
+        action = whenGone;
+        if (state == State.IDLE) {
+            state = State.WANTED;
+        } else if (state == State.GONE) {
+            whenGone.run();
+        }
+    }
+
+    /// Short requests never pay for this: it takes effect the second time.
+    @Override
+    public synchronized void look() {
+        if (lasting && state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
+            state = State.ARMED;
+        }
+        lasting = true;
+    }
+
+    /// From here on the connection belongs to the server library again, and the action will not run any more.
+    synchronized void end() {
+        var wasArmed = state == State.ARMED;
+        state = State.OVER;
+        if (wasArmed && endPoint != null) {
+            endPoint.getFillInterest().onFail(new TimeoutException("answered"));
+        }
+    }
+
+    /// Treats the client as gone.
+    @Override
+    public synchronized void giveUp() {
+        if (state == State.OVER || state == State.GONE) {
+            return;
+        }
+        state = State.GONE;
+        if (action != null) {
+            action.run();
+        }
+    }
+
+    /// The selector may still tell of the request's own bytes, which have been read since. Only the end of a connection
+    /// is told again when asked again.
+    @Override
+    public synchronized void succeeded() {
+        if (state != State.ARMED || endPoint == null) {
+            return;
+        }
+        if (endPoint instanceof EndPoint.Wrapper) {
+            succeededBehindTls(endPoint);
+        } else if (!hasNothingToRead(endPoint)) {
+            state = State.BLIND;
+        } else if (suspected) {
+            giveUp();
+        } else {
+            suspected = true;
+            state = State.WANTED;
+        }
+    }
+
+    /// An idle timeout takes the interest away, but the client is still there.
+    @Override
+    public synchronized void failed(Throwable reason) {
+        if (state == State.ARMED && reason instanceof TimeoutException) {
+            state = State.WANTED;
+        } else {
+            giveUp();
+        }
+    }
+
+    /// What arrives over TLS may be about TLS itself. Looking at it takes nothing away: what it holds is kept.
+    private void succeededBehindTls(AbstractEndPoint tls) {
+        state = State.WANTED;
+        try {
+            if (tls.fill(BufferUtil.EMPTY_BUFFER) < 0) {
+                giveUp();
+            }
+        } catch (IOException gone) {
+            giveUp();
+        }
+    }
+
+    /// Bytes mean that the client sends its next request early; then it is not gone, and we look no further.
+    private static boolean hasNothingToRead(AbstractEndPoint endPoint) {
+        try {
+            return !(endPoint.getTransport() instanceof SocketChannel channel)
+                    || channel.socket().getInputStream().available() == 0;
+        } catch (IOException gone) {
+            return true;
+        }
+    }
+
+    @Override
+    public InvocationType getInvocationType() {
+        return InvocationType.NON_BLOCKING;
+    }
+}

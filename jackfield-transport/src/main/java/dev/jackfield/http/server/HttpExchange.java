@@ -1,0 +1,209 @@
+package dev.jackfield.http.server;
+
+import dev.jackfield.http.websocket.WebSocketLimits;
+import dev.jackfield.http.websocket.WebSocketWire;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Rounds;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
+
+/// One HTTP request and its answer, as a mount sees it.
+public final class HttpExchange {
+    private static final int SMALL = 64 << 10;
+    private static final Duration COURTESY = Duration.ofSeconds(1);
+    private static final Duration LOOK = Duration.ofMillis(2);
+
+    private final Request request;
+    private final Response response;
+    private final HostSettings settings;
+    private final Luggage luggage;
+    private final GoneWatch gone;
+    private final Rounds rounds;
+    private final Upgrade upgrade;
+
+    HttpExchange(
+            Request request,
+            Response response,
+            HostSettings settings,
+            Luggage luggage,
+            GoneWatch gone,
+            Rounds rounds,
+            Upgrade upgrade) {
+        this.request = request;
+        this.response = response;
+        this.settings = settings;
+        this.luggage = luggage;
+        this.gone = gone;
+        this.rounds = rounds;
+        this.upgrade = upgrade;
+    }
+
+    public String method() {
+        return request.getMethod();
+    }
+
+    /// The decoded path, without the query.
+    public String path() {
+        return Request.getPathInContext(request);
+    }
+
+    public String query() {
+        var query = request.getHttpURI().getQuery();
+        return query == null ? "" : query;
+    }
+
+    /// A header that stands once or not at all; one that stands twice is refused, since it could mean two things.
+    public @Nullable String header(String name) {
+        return Guards.only(request, name);
+    }
+
+    /// Every value of a header that may stand several times.
+    public List<String> headers(String name) {
+        return request.getHeaders().getValuesList(name);
+    }
+
+    /// Whether a header that may stand several times, as Accept does, contains this text.
+    public boolean headerContains(String name, String text) {
+        return request.getHeaders().getValuesList(name).stream()
+                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains(text));
+    }
+
+    /// The members of a header that is a list separated by commas, and may stand several times.
+    public List<String> list(String name) {
+        return request.getHeaders().getValuesList(name).stream()
+                .flatMap(value -> Stream.of(value.split(",")))
+                .map(String::strip)
+                .filter(member -> !member.isEmpty())
+                .toList();
+    }
+
+    /// The headers with this prefix, by the rest of their names in lower case.
+    public Map<String, String> headersStarting(String prefix) {
+        var found = new HashMap<String, String>();
+        for (var field : request.getHeaders()) {
+            if (field.getName().regionMatches(true, 0, prefix, 0, prefix.length())) {
+                var rest = field.getName().substring(prefix.length()).toLowerCase(Locale.ROOT);
+                if (found.put(rest, String.valueOf(field.getValue())) != null) {
+                    throw new Refusal(400, "Send the header " + field.getName() + " once");
+                }
+            }
+        }
+        return found;
+    }
+
+    public String remoteAddress() {
+        return Request.getRemoteAddr(request);
+    }
+
+    /// The whole body; refused when it is larger than the server takes, or comes too slowly.
+    public byte[] body() throws IOException {
+        return new BodyReader(request, settings.maxBody(), luggage, settings.slowest()).read(rounds);
+    }
+
+    /// The same, counted as this owner's: those who send much get no more than their share of the memory.
+    byte[] bodyOf(Object owner) throws IOException {
+        luggage.belongsTo(owner);
+        return body();
+    }
+
+    /// Whether there is memory for an answer of this size. It is held until the exchange has ended.
+    boolean hasRoomFor(int answer) {
+        return answer <= SMALL || luggage.isTaken(answer);
+    }
+
+    /// Takes in a small body that nobody wants, before an answer that does not depend on it: a stream of HTTP/2 that
+    /// ends earlier is reset, and its client may lose the answer by that. Who is slow, or waits to be
+    /// told to go on, is answered all the same.
+    void discardBody() {
+        var isSmall = request.getLength() > 0 && request.getLength() <= SMALL;
+        var deadline = Deadline.after(COURTESY);
+        try {
+            while (isSmall && !request.getHeaders().contains("Expect") && !deadline.hasPassed() && !isDiscarded()) {
+                Thread.sleep(LOOK);
+            }
+        } catch (InterruptedException gone) {
+            // Then nobody waits for the answer either.
+        }
+    }
+
+    /// Never waits: a request with a read on its way cannot be answered.
+    private boolean isDiscarded() {
+        for (var chunk = request.read(); chunk != null; chunk = request.read()) {
+            chunk.release();
+            if (chunk.isLast()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static Refusal tooLarge(int maxBody) {
+        return new Refusal(413, "The body is larger than " + maxBody + " bytes; send less");
+    }
+
+    public void respond(int status, String contentType, byte[] body, Map<String, String> headers) throws IOException {
+        response.setStatus(status);
+        headers.forEach(response.getHeaders()::put);
+        response.getHeaders().put("Content-Type", contentType);
+        write(body);
+    }
+
+    /// An answer without a body.
+    public void respond(int status, Map<String, String> headers) throws IOException {
+        response.setStatus(status);
+        headers.forEach(response.getHeaders()::put);
+        write(new byte[0]);
+    }
+
+    private void write(byte[] body) throws IOException {
+        if (body.length > 0 || response.getStatus() != 204) {
+            response.getHeaders().put("Content-Length", body.length);
+        }
+        Content.Sink.write(response, true, ByteBuffer.wrap(body));
+    }
+
+    /// Answers with a stream of events, which stays open until it is closed.
+    public EventStream events(Map<String, String> headers) throws IOException {
+        response.setStatus(200);
+        headers.forEach(response.getHeaders()::put);
+        return EventStream.open(response, gone::giveUp);
+    }
+
+    /// Whether the client wants to go on with a WebSocket.
+    public boolean wantsWebSocket() {
+        return method().equals("GET") && list("Upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
+    }
+
+    /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
+    ///
+    /// @param owner whose memory messages take while they arrive
+    WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol, Object owner) throws IOException {
+        return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol, owner);
+    }
+
+    /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.
+    Runnable later(Duration time, Runnable action) {
+        return Heartbeat.after(time, rounds, action)::callOff;
+    }
+
+    public boolean isAnswered() {
+        return response.isCommitted();
+    }
+
+    /// Calls `action` once, soon after the client has closed its connection while this exchange still works.
+    /// Takes effect only after the body has been read.
+    public void onGone(Runnable action) {
+        gone.watch(action);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.jackfield.http.server;
+
+/// What answers under one path of the HTTP server. Runs on a virtual thread of its own and may block.
+@FunctionalInterface
+public interface Mount {
+
+    /// Answers the exchange before it returns; a `Refusal` that it throws becomes the answer.
+    void handle(HttpExchange exchange) throws Exception;
+}

@@ -1,0 +1,8 @@
+package dev.jackfield.http.server;
+
+/// There is nothing at this path for this caller.
+public final class NotFound extends Refusal {
+    public NotFound(String message) {
+        super(404, message);
+    }
+}

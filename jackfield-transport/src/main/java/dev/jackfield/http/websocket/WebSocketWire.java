@@ -1,0 +1,116 @@
+package dev.jackfield.http.websocket;
+
+import dev.jackfield.http.Excerpt;
+import dev.jackfield.mcp.Wire;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One end of a WebSocket: each text frame is one message.
+public final class WebSocketWire implements Wire {
+    /// The subprotocol that says what the frames are.
+    static final String PROTOCOL = "mcp";
+
+    private static final int NORMAL = 1000;
+
+    private final Logger log;
+    private final WebSocketEnd end;
+    private final WebSocketWriter writer;
+    private final boolean isServer;
+
+    private WebSocketWire(String name, WebSocketEnd end, WebSocketLimits limits, boolean isServer) {
+        this.log = LoggerFactory.getLogger("source." + name);
+        this.end = end;
+        this.writer = new WebSocketWriter(end, limits);
+        this.isServer = isServer;
+        end.onRefusal(this::close);
+        writer.start(name);
+    }
+
+    /// The client's end. Comes before there is a connection, which it then waits for.
+    static WebSocketWire client(String name, WebSocketEnd end, WebSocketLimits limits) {
+        return new WebSocketWire(name, end, limits, false);
+    }
+
+    /// The server's end: a client that sends something else than a message is told so.
+    static WebSocketWire server(WebSocketEnd end, WebSocketLimits limits) {
+        return new WebSocketWire("websocket", end, limits, true);
+    }
+
+    @Override
+    public void send(Message message, Deadline deadline) throws InterruptedException {
+        end.await(deadline);
+        var ended = end.obituary();
+        if (ended != null) {
+            throw ChannelException.Closed.unsent(ended, null);
+        }
+        writer.put(message.bytes(), deadline);
+    }
+
+    @Override
+    public Optional<Message> receive() throws InterruptedException {
+        while (true) {
+            letTheOtherEndRead();
+            var bytes = end.next();
+            if (bytes.isEmpty()) {
+                writer.abandon();
+                return over();
+            }
+            var message = parsed(bytes.get());
+            if (message.isPresent()) {
+                return message;
+            }
+        }
+    }
+
+    /// A client that has hung up reads no more answers: there is no reason to finish them.
+    private Optional<Message> over() {
+        if (isServer) {
+            throw new ChannelException.Closed(obituary());
+        }
+        return Optional.empty();
+    }
+
+    /// A client that does not read what it asked for is not heard either. Clients must not do the same, or both wait.
+    private void letTheOtherEndRead() throws InterruptedException {
+        if (isServer) {
+            writer.awaitPlace();
+        }
+    }
+
+    private Optional<Message> parsed(byte[] bytes) {
+        try {
+            return Optional.of(Message.parse(bytes));
+        } catch (RpcException rubbish) {
+            if (isServer) {
+                throw rubbish;
+            }
+            log.warn("A frame that is no JSON-RPC message; skipped: {}", Excerpt.of(bytes));
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public String obituary() {
+        return Optional.ofNullable(end.obituary()).orElseGet(Wire.super::obituary);
+    }
+
+    @Override
+    public void close() {
+        close(NORMAL, "");
+    }
+
+    /// What was sent still goes out; then the other end is told why this is the end. Returns at once.
+    void close(int status, String reason) {
+        writer.close(status, reason);
+    }
+
+    boolean awaitClosed(Duration time) throws InterruptedException {
+        return writer.awaitDone(time);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.door.TestEndpoint;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.testkit.ChannelContract;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+
+class ModernHttpChannelTest extends ChannelContract {
+    private final TestEndpoint endpoint = new TestEndpoint();
+    private final HttpCalls calls = new HttpCalls();
+
+    @Override
+    protected Channel connect(ClientLink unsolicited) {
+        return HttpChannel.to(calls, endpoint.uri(), Map.of(), unsolicited, "modern");
+    }
+
+    @Override
+    protected Message prepared(Message request) {
+        return modern(request);
+    }
+
+    static Message modern(Message request) {
+        var envelope = new Envelope(Era.newestModern(), Fields.EMPTY, Fields.EMPTY, Optional.empty());
+        var meta = envelope.stamp(request.params().object(Meta.KEY));
+        return request.withParams(request.params().with(Meta.KEY, meta));
+    }
+
+    @Override
+    protected boolean carriesQuestions() {
+        return false;
+    }
+
+    @AfterEach
+    void close() {
+        calls.close();
+        endpoint.close();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.jackfield.http.client;
+
+import static dev.jackfield.http.door.Posts.modern;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.http.door.TestEndpoint;
+import dev.jackfield.http.server.Pem;
+import dev.jackfield.http.server.ServerKeys;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.testkit.TestCertificates;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Connections to servers with private certificates, and through proxies.
+@Timeout(30)
+class OutboundTest {
+    private TestCertificates files;
+    private TestEndpoint secure;
+
+    @BeforeEach
+    void open(@TempDir Path folder) {
+        files = TestCertificates.in(folder);
+        secure = TestEndpoint.secure(ServerKeys.read(files.server(), files.serverKey()));
+    }
+
+    @AfterEach
+    void close() {
+        secure.close();
+    }
+
+    private Trust authority() {
+        return Trust.also(Pem.certificates(files.authority()));
+    }
+
+    private static String echo(URI uri, Trust trust, Proxies proxies) throws InterruptedException {
+        try (var calls = new HttpCalls(trust, proxies);
+                var channel = HttpChannel.to(calls, uri, Map.of(), ClientLink.SILENT, "test")) {
+            var request = modern("test/echo", Fields.EMPTY.with("mark", "here"));
+            return channel.request(request, Exchange.until(Deadline.after(Duration.ofSeconds(10))))
+                    .result()
+                    .text("mark")
+                    .orElse("");
+        }
+    }
+
+    @Test
+    void serverOfAPrivateAuthorityIsTrustedWhenItIsNamed() throws Exception {
+        assertThat(echo(secure.uri(), authority(), Proxies.NONE)).isEqualTo("here");
+    }
+
+    @Test
+    void serverOfAnUnknownAuthorityIsRefusedWithTheWayOut() {
+        assertThatThrownBy(() -> echo(secure.uri(), Trust.USUAL, Proxies.NONE))
+                .isInstanceOf(ChannelException.class)
+                .hasMessageContaining("No secure connection to https://127.0.0.1")
+                .hasMessageContaining("`ca`");
+    }
+
+    @Test
+    void exactlyNobodyIsNoTrust() {
+        assertThatThrownBy(() -> Trust.exactly(List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Name the certificate");
+    }
+
+    @Test
+    void exactCertificateIsTrustedUnderAnyName() throws Exception {
+        var exactly = Trust.exactly(Pem.certificates(files.server()));
+        try (var proxy = new TestProxy(secure.host.port())) {
+            var through = Proxies.through(proxy.url(""), List.of());
+            var otherName = URI.create("https://other.example:%d/mcp".formatted(secure.host.port()));
+
+            assertThat(echo(secure.uri(), exactly, Proxies.NONE)).isEqualTo("here");
+            assertThatThrownBy(() -> echo(otherName, authority(), through))
+                    .hasMessageContaining("No secure connection");
+            assertThatThrownBy(() -> echo(otherName, exactly, through))
+                    .hasMessageContaining("does not answer for that Host");
+        }
+    }
+
+    @Test
+    void secureServerIsReachedThroughATunnel() throws Exception {
+        try (var proxy = new TestProxy(secure.host.port())) {
+            var far = URI.create("https://hub.example:%d/mcp".formatted(secure.host.port()));
+
+            assertThat(echo(far, authority(), Proxies.through(proxy.url("ann:secret@"), List.of())))
+                    .isEqualTo("here");
+            assertThat(proxy.heads().getFirst())
+                    .startsWith("CONNECT hub.example:" + secure.host.port())
+                    .containsIgnoringCase("Proxy-Authorization: Basic YW5uOnNlY3JldA==");
+        }
+    }
+
+    @Test
+    void plainServerIsReachedThroughTheProxy() throws Exception {
+        try (var plain = new TestEndpoint();
+                var proxy = new TestProxy(plain.host.port())) {
+            var far = URI.create("http://hub.example:%d/mcp".formatted(plain.host.port()));
+
+            assertThat(echo(far, Trust.USUAL, Proxies.through(proxy.url(""), List.of())))
+                    .isEqualTo("here");
+            assertThat(proxy.heads().getFirst()).startsWith("POST http://hub.example:");
+        }
+    }
+
+    @Test
+    void thisMachineIsReachedDirectly() throws Exception {
+        try (var proxy = new TestProxy(secure.host.port())) {
+            assertThat(echo(secure.uri(), authority(), Proxies.through(proxy.url(""), List.of())))
+                    .isEqualTo("here");
+            assertThat(proxy.heads()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.door.TestEndpoint;
+import dev.jackfield.mcp.Peer;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.testkit.ChannelContract;
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+
+class WebSocketChannelTest extends ChannelContract {
+    private final TestEndpoint endpoint = new TestEndpoint();
+    private final HttpCalls calls = new HttpCalls();
+
+    static URI socket(TestEndpoint endpoint) {
+        return URI.create(endpoint.uri().toString().replaceFirst("^http", "ws"));
+    }
+
+    @Override
+    protected Channel connect(ClientLink unsolicited) {
+        return Peer.over(WebSocketDial.open(calls, socket(endpoint), Map.of(), "ws"), unsolicited, "ws");
+    }
+
+    @AfterEach
+    void close() {
+        calls.close();
+        endpoint.close();
+    }
+}
