@@ -113,7 +113,7 @@ public final class MethodSource {
     }
 
     /// What callers are told of an exception.
-    static String text(Throwable failed) {
+    public static String text(Throwable failed) {
         return failed.getMessage() == null ? failed.toString() : failed.getMessage();
     }
 }

@@ -5,3 +5,4 @@
 package dev.jackfield.wire;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.Unusable;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;

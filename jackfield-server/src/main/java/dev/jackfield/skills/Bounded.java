@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.Unusable;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;

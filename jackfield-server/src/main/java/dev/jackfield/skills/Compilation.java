@@ -1,5 +1,8 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.Compiler;
+import dev.jackfield.compiler.MemoryClasses;
+import dev.jackfield.compiler.Unusable;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.Utf8Entry;

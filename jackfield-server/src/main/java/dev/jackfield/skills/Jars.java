@@ -1,5 +1,7 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.HubClasses;
+import dev.jackfield.compiler.Unusable;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.Unusable;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.files.BoundedFile;
 import dev.jackfield.javatools.JavaTools;

@@ -1,6 +1,6 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.executor.SkillInfo;
+import dev.jackfield.skill.SkillInfo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

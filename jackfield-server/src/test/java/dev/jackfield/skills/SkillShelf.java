@@ -1,5 +1,7 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.Compiler;
+import dev.jackfield.compiler.Unusable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -5,21 +5,21 @@ import java.util.Locale;
 import java.util.Map;
 
 /// A URL as it may be shown: without user, password and query, where secrets are.
-final class Urls {
+public final class Urls {
     private static final Map<String, Integer> PORTS = Map.of("http", 80, "ws", 80, "https", 443, "wss", 443);
 
     private Urls() {}
 
-    static String shown(URI url) {
+    public static String shown(URI url) {
         return origin(url) + (url.getRawPath() == null ? "" : url.getRawPath());
     }
 
-    static String origin(URI url) {
+    public static String origin(URI url) {
         return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
     }
 
     /// Whether both are the same server: what is a secret between it and us may go there.
-    static boolean sameOrigin(URI one, URI other) {
+    public static boolean sameOrigin(URI one, URI other) {
         return scheme(one).equals(scheme(other))
                 && String.valueOf(one.getHost()).equalsIgnoreCase(String.valueOf(other.getHost()))
                 && port(one) == port(other);

@@ -7,3 +7,4 @@
 package dev.jackfield.http;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -17,7 +17,7 @@ public final class Problems {
             attempt.run();
             return true;
         } catch (Unsupported unsupported) {
-            public add(place, unsupported.problem());
+            add(place, unsupported.problem());
             return false;
         }
     }

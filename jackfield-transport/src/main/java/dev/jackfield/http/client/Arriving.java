@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What comes back for one request. A stream of events is read while it arrives; any other answer is awaited whole, so
 /// that its caller is woken once.
-final class Arriving implements Response.Listener {
-    static final int LARGEST = 64 << 20;
+public final class Arriving implements Response.Listener {
+    public static final int LARGEST = 64 << 20;
 
     private final InputStreamResponseListener events = new InputStreamResponseListener();
     private final CountDownLatch ready = new CountDownLatch(1);

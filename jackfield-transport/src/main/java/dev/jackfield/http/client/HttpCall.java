@@ -16,7 +16,7 @@ import org.eclipse.jetty.client.Response;
 import org.jspecify.annotations.Nullable;
 
 /// One HTTP request on its way. The calling thread sends it, reads the answer and translates what goes wrong.
-final class HttpCall implements AutoCloseable {
+public final class HttpCall implements AutoCloseable {
     private final Request request;
     private final URI url;
     private final Arriving arriving;
@@ -51,18 +51,18 @@ final class HttpCall implements AutoCloseable {
     }
 
     /// Gives it no more time than this, from the moment at which it is sent.
-    HttpCall until(Deadline deadline) {
+    public HttpCall until(Deadline deadline) {
         request.timeout(Math.max(1, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
         return this;
     }
 
     @FunctionalInterface
-    interface Reading<T extends @Nullable Object> {
-        T read(InputStream body) throws IOException, InterruptedException;
+    public interface Reading<T extends @Nullable Object> {
+        public T read(InputStream body) throws IOException, InterruptedException;
     }
 
     /// Sends the request and waits for the answer, or for the head of it when that is a stream.
-    void send() throws InterruptedException {
+    public void send() throws InterruptedException {
         request.send(arriving);
         try {
             response = arriving.await(); // the request has its own deadline and fails by it
@@ -76,7 +76,7 @@ final class HttpCall implements AutoCloseable {
     }
 
     @Nullable
-    String header(String name) {
+    public String header(String name) {
         return answer().getHeaders().get(name);
     }
 
@@ -94,14 +94,14 @@ final class HttpCall implements AutoCloseable {
     }
 
     /// Reads the body with errors that say what happened.
-    <T> T read(Reading<T> reading) throws InterruptedException {
+    public <T> T read(Reading<T> reading) throws InterruptedException {
         var result = part(reading);
         letFinish();
         return result;
     }
 
     /// Reads some of the body; more is to follow.
-    <T extends @Nullable Object> T part(Reading<T> reading) throws InterruptedException {
+    public <T extends @Nullable Object> T part(Reading<T> reading) throws InterruptedException {
         try {
             return reading.read(stream());
         } catch (InterruptedIOException interrupted) {
@@ -134,7 +134,7 @@ final class HttpCall implements AutoCloseable {
         }
     }
 
-    void abort(ChannelException reason) {
+    public void abort(ChannelException reason) {
         var _ = request.abort(reason);
     }
 

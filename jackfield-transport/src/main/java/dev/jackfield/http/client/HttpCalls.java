@@ -93,7 +93,7 @@ public final class HttpCalls implements AutoCloseable {
         }
     }
 
-    HttpCall get(URI url, Map<String, String> headers) {
+    public HttpCall get(URI url, Map<String, String> headers) {
         return call(client.newRequest(url).method("GET"), url, headers);
     }
 
@@ -101,7 +101,7 @@ public final class HttpCalls implements AutoCloseable {
         return call(client.newRequest(url).method("DELETE"), url, headers);
     }
 
-    HttpCall post(URI url, Map<String, String> headers, byte[] body) {
+    public HttpCall post(URI url, Map<String, String> headers, byte[] body) {
         var request = client.newRequest(url).method("POST").body(new BytesRequestContent("application/json", body));
         return call(request, url, headers);
     }

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Where an answer sends us. Another place on the same server is fine; elsewhere is not: our headers carry secrets.
-final class Redirects {
+public final class Redirects {
     static final int PERMANENTLY = 308;
     private static final Set<Integer> MOVED = Set.of(307, PERMANENTLY);
 
     private Redirects() {}
 
-    static Optional<URI> within(URI url, HttpCall call) {
+    public static Optional<URI> within(URI url, HttpCall call) {
         return Optional.ofNullable(call.header("Location"))
                 .filter(_ -> MOVED.contains(call.status()))
                 .map(url::resolve)

@@ -10,12 +10,12 @@ import java.net.URI;
 import java.util.Optional;
 
 /// Turns an HTTP status that is no success into an error with what the server said about it.
-final class Refusals {
+public final class Refusals {
     private static final int READ = 64 << 10;
 
     private Refusals() {}
 
-    static void check(HttpCall call, URI url) throws InterruptedException {
+    public static void check(HttpCall call, URI url) throws InterruptedException {
         var status = call.status();
         if (status / 100 == 2) {
             return;

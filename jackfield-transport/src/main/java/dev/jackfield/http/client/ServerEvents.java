@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads server-sent events, as the WHATWG describes them. Read by one thread.
-final class ServerEvents {
+public final class ServerEvents {
     /// Neither a storm of connections nor a stream that is given up for good is ours to grant.
     private static final long SHORTEST_RETRY = 100;
     private static final long LONGEST_RETRY = 60_000;
@@ -21,13 +21,13 @@ final class ServerEvents {
     private @Nullable String lastId;
     private @Nullable Long retryMillis;
 
-    ServerEvents(InputStream in, int limit) {
+    public ServerEvents(InputStream in, int limit) {
         this.limit = limit;
         this.lines = new EventLines(in, limit);
     }
 
     /// One event; its type is "message" when it names none.
-    static final class Event {
+    public static final class Event {
         private final String type;
         private final byte[] data;
 
@@ -41,22 +41,22 @@ final class ServerEvents {
             return type.equals("message") && data.length > 0;
         }
 
-        String type() {
+        public String type() {
             return type;
         }
 
-        byte[] data() {
+        public byte[] data() {
             return data;
         }
 
-        String text() {
+        public String text() {
             return new String(data, StandardCharsets.UTF_8);
         }
     }
 
     /// The next event that has data; null at the end. What the stream leaves unfinished is no event.
     @Nullable
-    Event next() throws IOException {
+    public Event next() throws IOException {
         var type = "";
         var id = lastId;
         var data = new ByteArrayOutputStream();

@@ -36,7 +36,7 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
         return new Trust(servers, true);
     }
 
-    SslContextFactory.Client context() {
+    public SslContextFactory.Client context() {
         var context = exactly ? new Nameless() : new SslContextFactory.Client();
         if (!certificates.isEmpty()) {
             context.setTrustStore(store(exactly ? certificates : withUsual()));

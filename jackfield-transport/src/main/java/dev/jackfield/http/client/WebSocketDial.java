@@ -19,7 +19,7 @@ public final class WebSocketDial {
         return open(calls, url, headers, name, WebSocketLimits.DEFAULT);
     }
 
-    static WebSocketWire open(
+    public static WebSocketWire open(
             HttpCalls calls, URI url, Map<String, String> headers, String name, WebSocketLimits limits) {
         var memory = new Growing(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
         var end = new WebSocketEnd(Urls.shown(url), limits, memory);

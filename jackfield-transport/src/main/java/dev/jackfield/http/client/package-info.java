@@ -5,3 +5,4 @@
 package dev.jackfield.http.client;
 
 import org.jspecify.annotations.NullMarked;
+

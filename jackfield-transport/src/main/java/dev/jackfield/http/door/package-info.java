@@ -6,3 +6,4 @@
 package dev.jackfield.http.door;
 
 import org.jspecify.annotations.NullMarked;
+

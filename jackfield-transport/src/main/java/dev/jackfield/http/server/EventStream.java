@@ -48,7 +48,7 @@ public final class EventStream implements Outlet, AutoCloseable {
     ///
     /// @param fields whole lines that stand before the data
     /// @param data must not contain line breaks
-    static byte[] encoded(String fields, byte[] data) {
+    public static byte[] encoded(String fields, byte[] data) {
         var event = new ByteArrayOutputStream(fields.length() + data.length + 8);
         event.writeBytes((fields + "data: ").getBytes(StandardCharsets.UTF_8));
         event.writeBytes(data);
@@ -56,7 +56,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         return event.toByteArray();
     }
 
-    void send(byte[] event) throws IOException {
+    public void send(byte[] event) throws IOException {
         write(event, false);
     }
 
@@ -89,7 +89,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         }
     }
 
-    boolean isEnded() {
+    public boolean isEnded() {
         return ended.getCount() == 0;
     }
 
@@ -116,7 +116,7 @@ public final class EventStream implements Outlet, AutoCloseable {
     }
 
     /// The client is gone: nothing more can be sent, and whoever waits for the end need not. Never blocks.
-    void abandon() {
+    public void abandon() {
         ended.countDown();
     }
 

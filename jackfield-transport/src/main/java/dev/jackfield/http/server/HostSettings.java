@@ -52,7 +52,7 @@ public record HostSettings(
     }
 
     /// The same with other memory.
-    HostSettings with(Memory other) {
+    public HostSettings with(Memory other) {
         return new HostSettings(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, other, tls);
     }
 

@@ -112,13 +112,13 @@ public final class HttpExchange {
     }
 
     /// The same, counted as this owner's: those who send much get no more than their share of the memory.
-    byte[] bodyOf(Object owner) throws IOException {
+    public byte[] bodyOf(Object owner) throws IOException {
         luggage.belongsTo(owner);
         return body();
     }
 
     /// Whether there is memory for an answer of this size. It is held until the exchange has ended.
-    boolean hasRoomFor(int answer) {
+    public boolean hasRoomFor(int answer) {
         return answer <= SMALL || luggage.isTaken(answer);
     }
 
@@ -188,12 +188,12 @@ public final class HttpExchange {
     /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
     ///
     /// @param owner whose memory messages take while they arrive
-    WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol, Object owner) throws IOException {
+    public WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol, Object owner) throws IOException {
         return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol, owner);
     }
 
     /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.
-    Runnable later(Duration time, Runnable action) {
+    public Runnable later(Duration time, Runnable action) {
         return Heartbeat.after(time, rounds, action)::callOff;
     }
 

@@ -4,7 +4,7 @@ import dev.jackfield.rpc.Message;
 import java.io.IOException;
 
 /// Where a client hears, one after the other, what belongs to a request or to none.
-interface Outlet {
+public interface Outlet {
 
     /// Says one thing.
     ///

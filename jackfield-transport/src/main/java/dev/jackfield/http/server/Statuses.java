@@ -5,8 +5,8 @@ import dev.jackfield.rpc.RpcError;
 import java.util.Map;
 
 /// What the status line says of an answer, for those who read no further.
-final class Statuses {
-    static final int UNAVAILABLE = 503;
+public final class Statuses {
+    public static final int UNAVAILABLE = 503;
 
     /// Long enough for a hub to be started again.
     private static final Map<String, String> SOON = Map.of("Retry-After", "5");
@@ -14,7 +14,7 @@ final class Statuses {
     private Statuses() {}
 
     /// The status of an answer that the server gave in the regular way.
-    static int of(Message response) {
+    public static int of(Message response) {
         return response.error()
                 .map(error -> switch (error.code()) {
                     case RpcError.STOPPING, RpcError.OVERLOADED -> UNAVAILABLE;
@@ -25,12 +25,12 @@ final class Statuses {
     }
 
     /// Clients of the era of handshakes look for errors in the body; only what proxies must know is in the status.
-    static int ofLegacy(Message response) {
+    public static int ofLegacy(Message response) {
         return of(response) == UNAVAILABLE ? UNAVAILABLE : 200;
     }
 
     /// The status of a request that could not be taken.
-    static int of(RpcError refusal) {
+    public static int of(RpcError refusal) {
         return switch (refusal.code()) {
             case RpcError.STOPPING, RpcError.OVERLOADED -> UNAVAILABLE;
             case RpcError.METHOD_NOT_FOUND -> 404;
@@ -38,7 +38,7 @@ final class Statuses {
         };
     }
 
-    static Map<String, String> headers(int status) {
+    public static Map<String, String> headers(int status) {
         return status == UNAVAILABLE ? SOON : Map.of();
     }
 }

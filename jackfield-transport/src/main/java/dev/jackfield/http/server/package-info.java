@@ -5,3 +5,4 @@
 package dev.jackfield.http.server;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -60,7 +60,7 @@ public final class WebSocketEnd implements Session.Listener {
 
     /// @param where the other end, for people
     /// @param memory what a message takes while it arrives; closed at the end
-    WebSocketEnd(String where, WebSocketLimits limits, Growing memory) {
+    public WebSocketEnd(String where, WebSocketLimits limits, Growing memory) {
         this.where = where;
         this.limits = limits;
         this.memory = memory;
@@ -170,7 +170,7 @@ public final class WebSocketEnd implements Session.Listener {
     }
 
     /// The first reason stays.
-    synchronized void end(String reason) {
+    public synchronized void end(String reason) {
         if (obituary == null) {
             obituary = reason;
             arrivals.add(Optional.empty());

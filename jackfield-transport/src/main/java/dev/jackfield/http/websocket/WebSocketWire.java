@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /// One end of a WebSocket: each text frame is one message.
 public final class WebSocketWire implements Wire {
     /// The subprotocol that says what the frames are.
-    static final String PROTOCOL = "mcp";
+    public static final String PROTOCOL = "mcp";
 
     private static final int NORMAL = 1000;
 
@@ -33,12 +33,12 @@ public final class WebSocketWire implements Wire {
     }
 
     /// The client's end. Comes before there is a connection, which it then waits for.
-    static WebSocketWire client(String name, WebSocketEnd end, WebSocketLimits limits) {
+    public static WebSocketWire client(String name, WebSocketEnd end, WebSocketLimits limits) {
         return new WebSocketWire(name, end, limits, false);
     }
 
     /// The server's end: a client that sends something else than a message is told so.
-    static WebSocketWire server(WebSocketEnd end, WebSocketLimits limits) {
+    public static WebSocketWire server(WebSocketEnd end, WebSocketLimits limits) {
         return new WebSocketWire("websocket", end, limits, true);
     }
 
@@ -106,11 +106,11 @@ public final class WebSocketWire implements Wire {
     }
 
     /// What was sent still goes out; then the other end is told why this is the end. Returns at once.
-    void close(int status, String reason) {
+    public void close(int status, String reason) {
         writer.close(status, reason);
     }
 
-    boolean awaitClosed(Duration time) throws InterruptedException {
+    public boolean awaitClosed(Duration time) throws InterruptedException {
         return writer.awaitDone(time);
     }
 }

@@ -6,3 +6,4 @@
 package dev.jackfield.http.websocket;
 
 import org.jspecify.annotations.NullMarked;
+

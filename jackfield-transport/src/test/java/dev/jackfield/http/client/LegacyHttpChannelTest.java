@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 
-class LegacyHttpChannelTest extends ChannelContract {
+public class LegacyHttpChannelTest extends ChannelContract {
     private final TestEndpoint endpoint = new TestEndpoint();
     private final HttpCalls calls = new HttpCalls();
 
@@ -24,7 +24,7 @@ class LegacyHttpChannelTest extends ChannelContract {
         return channel;
     }
 
-    static void initialize(Channel channel) throws InterruptedException {
+    public static void initialize(Channel channel) throws InterruptedException {
         var hello = Message.request(Json.number(0), "initialize", Fields.EMPTY);
         channel.request(hello, Exchange.until(Deadline.after(Duration.ofSeconds(10))));
     }

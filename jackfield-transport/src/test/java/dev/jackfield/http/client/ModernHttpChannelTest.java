@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 
-class ModernHttpChannelTest extends ChannelContract {
+public class ModernHttpChannelTest extends ChannelContract {
     private final TestEndpoint endpoint = new TestEndpoint();
     private final HttpCalls calls = new HttpCalls();
 
@@ -27,7 +27,7 @@ class ModernHttpChannelTest extends ChannelContract {
         return modern(request);
     }
 
-    static Message modern(Message request) {
+    public static Message modern(Message request) {
         var envelope = new Envelope(Era.newestModern(), Fields.EMPTY, Fields.EMPTY, Optional.empty());
         var meta = envelope.stamp(request.params().object(Meta.KEY));
         return request.withParams(request.params().with(Meta.KEY, meta));

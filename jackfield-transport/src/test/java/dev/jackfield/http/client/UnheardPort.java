@@ -7,14 +7,14 @@ import java.net.Socket;
 
 /// A port on which no program listens, and none can begin to: it is bound. A port that was only free a moment ago may
 /// be that of another test by now.
-final class UnheardPort implements AutoCloseable {
+public final class UnheardPort implements AutoCloseable {
     private final Socket socket = new Socket();
 
-    UnheardPort() throws IOException {
+    public UnheardPort() throws IOException {
         socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
-    int number() {
+    public int number() {
         return socket.getLocalPort();
     }
 

@@ -9,11 +9,11 @@ import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 
-class WebSocketChannelTest extends ChannelContract {
+public class WebSocketChannelTest extends ChannelContract {
     private final TestEndpoint endpoint = new TestEndpoint();
     private final HttpCalls calls = new HttpCalls();
 
-    static URI socket(TestEndpoint endpoint) {
+    public static URI socket(TestEndpoint endpoint) {
         return URI.create(endpoint.uri().toString().replaceFirst("^http", "ws"));
     }
 

@@ -17,34 +17,34 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// A plain HTTP client that sends what a test wants, right or wrong.
-final class Posts implements AutoCloseable {
+public final class Posts implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final URI uri;
 
-    Posts(URI uri) {
+    public Posts(URI uri) {
         this.uri = uri;
     }
 
-    static Message request(String method, Fields params) {
+    public static Message request(String method, Fields params) {
         return Message.request(Json.number(7), method, params);
     }
 
-    static Message modern(String method, Fields params) {
+    public static Message modern(String method, Fields params) {
         return ModernHttpChannelTest.modern(request(method, params));
     }
 
     /// The headers that a well-behaved modern client sends with this message, and these.
-    static Map<String, String> modernHeaders(Message message, Map<String, String> more) {
+    public static Map<String, String> modernHeaders(Message message, Map<String, String> more) {
         var headers = new HashMap<>(Headers.of(message));
         headers.putAll(more);
         return headers;
     }
 
-    HttpResponse<String> post(String body, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> post(String body, Map<String, String> headers) throws IOException, InterruptedException {
         return post(body.getBytes(StandardCharsets.UTF_8), headers);
     }
 
-    HttpResponse<String> post(byte[] body, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> post(byte[] body, Map<String, String> headers) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(body));
@@ -55,27 +55,27 @@ final class Posts implements AutoCloseable {
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
-    HttpResponse<String> post(Message message, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> post(Message message, Map<String, String> headers) throws IOException, InterruptedException {
         return post(message.toString(), headers);
     }
 
-    HttpResponse<String> modern(Message message) throws IOException, InterruptedException {
+    public HttpResponse<String> modern(Message message) throws IOException, InterruptedException {
         return post(message, modernHeaders(message, Map.of()));
     }
 
-    HttpResponse<String> send(String method, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> send(String method, Map<String, String> headers) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri).method(method, BodyPublishers.noBody());
         headers.forEach(request::header);
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
     /// Opens a legacy session for this caller and returns its id.
-    String session(String caller) throws IOException, InterruptedException {
+    public String session(String caller) throws IOException, InterruptedException {
         var answer = post(request("initialize", Fields.EMPTY), Map.of("Authorization", caller));
         return answer.headers().firstValue(Headers.SESSION).orElseThrow();
     }
 
-    static Map<String, String> as(String caller, String session) {
+    public static Map<String, String> as(String caller, String session) {
         return Map.of("Authorization", caller, Headers.SESSION, session);
     }
 

@@ -8,33 +8,33 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// HTTP by hand over a bare socket, for what no client library would send.
-final class RawHttp implements AutoCloseable {
+public final class RawHttp implements AutoCloseable {
     private final Socket socket;
 
-    RawHttp(int port) throws IOException {
+    public RawHttp(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(20_000);
     }
 
     /// Sends one request with these header lines and returns all that comes back until the server closes.
-    static String exchange(int port, String start, String headers, String body) throws IOException {
+    public static String exchange(int port, String start, String headers, String body) throws IOException {
         try (var http = new RawHttp(port)) {
             http.send(start, headers + "Connection: close\r\n", body);
             return new String(http.socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
-    void send(String start, String headers, String body) throws IOException {
+    public void send(String start, String headers, String body) throws IOException {
         var length = body.isEmpty() ? "" : "Content-Length: " + body.getBytes(StandardCharsets.UTF_8).length + "\r\n";
         sendText(start + " HTTP/1.1\r\n" + headers + length + "\r\n" + body);
     }
 
-    void sendText(String text) throws IOException {
+    public void sendText(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /// Speaks HTTP/2 without asking first, and returns the kind of the first frame that comes back.
-    int greetInHttp2() throws IOException {
+    public int greetInHttp2() throws IOException {
         sendText("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
         socket.getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
         return socket.getInputStream().readNBytes(9)[3];
@@ -58,7 +58,7 @@ final class RawHttp implements AutoCloseable {
     }
 
     /// The body of the next answer on a connection that stays open.
-    String answer() throws IOException {
+    public String answer() throws IOException {
         var length = 0;
         for (var line = line(); !line.isEmpty(); line = line()) {
             if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
@@ -81,7 +81,7 @@ final class RawHttp implements AutoCloseable {
 
     /// The next line that contains this; null when the server ends the connection before.
     @Nullable
-    String awaitLine(String text) throws IOException {
+    public String awaitLine(String text) throws IOException {
         for (var in = socket.getInputStream(); ; ) {
             var line = new StringBuilder();
             int c;
@@ -94,7 +94,7 @@ final class RawHttp implements AutoCloseable {
         }
     }
 
-    String firstLine() throws IOException {
+    public String firstLine() throws IOException {
         return line();
     }
 

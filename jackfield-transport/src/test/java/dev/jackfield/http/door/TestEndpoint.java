@@ -14,15 +14,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// A real server on a free port with a scripted MCP endpoint at `/mcp`. The bearer token is the caller's name.
-final class TestEndpoint implements AutoCloseable {
+public final class TestEndpoint implements AutoCloseable {
     /// On loopback, and with a name under which only proxies find it.
     private static final HostSettings LOOPBACK = new HostSettings(
             "127.0.0.1", 0, Set.of("hub.example"), Set.of(), 16 << 20, 16 << 10, Duration.ofSeconds(60));
 
-    final ScriptedServer server = new ScriptedServer();
+    public final ScriptedServer server = new ScriptedServer();
     private final Set<String> strangers = ConcurrentHashMap.newKeySet();
-    final McpMount mount;
-    final HttpHost host;
+    public final McpMount mount;
+    public final HttpHost host;
 
     TestEndpoint(McpMountSettings settings, HostSettings at) {
         strangers.add("stranger");
@@ -30,15 +30,15 @@ final class TestEndpoint implements AutoCloseable {
         host = HttpHost.start(at, Map.of("/mcp", mount));
     }
 
-    TestEndpoint(McpMountSettings settings) {
+    public TestEndpoint(McpMountSettings settings) {
         this(settings, LOOPBACK);
     }
 
-    static TestEndpoint secure(ServerKeys keys) {
+    public static TestEndpoint secure(ServerKeys keys) {
         return new TestEndpoint(McpMountSettings.DEFAULT, LOOPBACK.with(keys));
     }
 
-    TestEndpoint() {
+    public TestEndpoint() {
         this(McpMountSettings.DEFAULT);
     }
 
@@ -60,7 +60,7 @@ final class TestEndpoint implements AutoCloseable {
         mount.readmit();
     }
 
-    URI uri() {
+    public URI uri() {
         return host.uri().resolve("/mcp");
     }
 

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// The WebSocket client of the JDK: one that is not ours. It asks for one frame after the other, until it stops.
-final class JdkSocket implements WebSocket.Listener, AutoCloseable {
+public final class JdkSocket implements WebSocket.Listener, AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final BlockingQueue<String> texts = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> closes = new LinkedBlockingQueue<>();
@@ -24,7 +24,7 @@ final class JdkSocket implements WebSocket.Listener, AutoCloseable {
     private @Nullable WebSocket socket;
     private volatile boolean deaf;
 
-    static JdkSocket to(URI url, Map<String, String> headers, String... protocols) throws Exception {
+    public static JdkSocket to(URI url, Map<String, String> headers, String... protocols) throws Exception {
         var socket = new JdkSocket();
         var builder = socket.client.newWebSocketBuilder();
         headers.forEach(builder::header);
@@ -42,19 +42,19 @@ final class JdkSocket implements WebSocket.Listener, AutoCloseable {
         return socket;
     }
 
-    String protocol() {
+    public String protocol() {
         return socket().getSubprotocol();
     }
 
-    void send(String message) throws Exception {
+    public void send(String message) throws Exception {
         socket().sendText(message, true).get(10, TimeUnit.SECONDS);
     }
 
-    void sendBinary(byte[] bytes) throws Exception {
+    public void sendBinary(byte[] bytes) throws Exception {
         socket().sendBinary(ByteBuffer.wrap(bytes), true).get(10, TimeUnit.SECONDS);
     }
 
-    void stopReading() {
+    public void stopReading() {
         deaf = true;
     }
 
@@ -94,16 +94,16 @@ final class JdkSocket implements WebSocket.Listener, AutoCloseable {
     }
 
     /// The next message that is an answer; what the server says unasked is passed over.
-    String awaitAnswer() throws InterruptedException {
+    public String awaitAnswer() throws InterruptedException {
         var next = await(texts);
         return next.contains("test/welcome") ? awaitAnswer() : next;
     }
 
-    String awaitClose() throws InterruptedException {
+    public String awaitClose() throws InterruptedException {
         return await(closes);
     }
 
-    boolean awaitPing() throws InterruptedException {
+    public boolean awaitPing() throws InterruptedException {
         return await(pings).equals("ping");
     }
 

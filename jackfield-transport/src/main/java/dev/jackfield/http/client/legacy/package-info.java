@@ -5,3 +5,4 @@
 package dev.jackfield.http.client.legacy;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /// The last events of a session, for a client that comes back to streams it has lost. The oldest go first.
-final class KeptEvents implements AutoCloseable {
+public final class KeptEvents implements AutoCloseable {
     static final int MOST = 1000;
-    static final int ROOM = 4 << 20;
+    public static final int ROOM = 4 << 20;
 
     private static final class Kept {
         private final EventId id;
@@ -33,18 +33,18 @@ final class KeptEvents implements AutoCloseable {
     private boolean closed;
 
     /// Keeps its events within the share that its owner has of the bytes that all sessions may keep.
-    KeptEvents(Shares allBytes, Object owner) {
+    public KeptEvents(Shares allBytes, Object owner) {
         this.allBytes = allBytes;
         this.owner = owner;
     }
 
     /// What all sessions together may keep, in bytes: a sixteenth of the heap.
-    static int room() {
+    public static int room() {
         return Math.clamp(Runtime.getRuntime().maxMemory() / 16, ROOM, 1 << 30);
     }
 
     /// False when the event alone is larger than all that may be kept.
-    synchronized boolean keep(EventId id, byte[] event) {
+    public synchronized boolean keep(EventId id, byte[] event) {
         if (closed || event.length > ROOM) {
             return false;
         }
@@ -84,7 +84,7 @@ final class KeptEvents implements AutoCloseable {
     }
 
     /// The events of the same stream that came after this one, and are still here.
-    synchronized List<byte[]> after(EventId last) {
+    public synchronized List<byte[]> after(EventId last) {
         return events.stream()
                 .filter(kept -> kept.id.stream() == last.stream() && kept.id.number() > last.number())
                 .map(kept -> kept.event)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A stream of a legacy session. It outlives its connections: what is said while there is none is kept for a while, and
 /// a client that comes back hears what it missed.
-final class LegacyStream implements Outlet {
+public final class LegacyStream implements Outlet {
     /// How long a client should wait before it comes back, in milliseconds.
     private static final String RETRY = "retry: 1000\n";
 
@@ -33,14 +33,14 @@ final class LegacyStream implements Outlet {
     private volatile @Nullable EventStream connection;
     private volatile long alone = System.nanoTime();
 
-    LegacyStream(long number, KeptEvents kept, boolean over) {
+    public LegacyStream(long number, KeptEvents kept, boolean over) {
         this.number = number;
         this.kept = kept;
         this.over = over;
     }
 
     @FunctionalInterface
-    interface Opening {
+    public interface Opening {
         EventStream open() throws IOException;
     }
 
@@ -114,7 +114,7 @@ final class LegacyStream implements Outlet {
     }
 
     /// Goes on where the client left off, on a new connection; the older one is of no more use.
-    EventStream resume(long after, Opening opening) throws IOException, InterruptedException {
+    public EventStream resume(long after, Opening opening) throws IOException, InterruptedException {
         if (!lock.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new Refusal(503, "The earlier connection of this stream is still in use; come back later");
         }
@@ -133,7 +133,7 @@ final class LegacyStream implements Outlet {
     }
 
     /// The connection is gone; the stream waits for the next one.
-    void lost(EventStream gone) {
+    public void lost(EventStream gone) {
         if (!isEntered()) {
             gone.abandon(); // whoever writes to it finds out
             return;
@@ -147,17 +147,17 @@ final class LegacyStream implements Outlet {
         }
     }
 
-    boolean isConnected() {
+    public boolean isConnected() {
         var current = connection;
         return current != null && !current.isEnded();
     }
 
-    boolean isAloneFor(Duration time) {
+    public boolean isAloneFor(Duration time) {
         return !isConnected() && System.nanoTime() - alone > time.toNanos();
     }
 
     /// Nothing more comes. A client that does not read is not waited for.
-    void end() {
+    public void end() {
         over = true;
         var isEntered = isEntered();
         try {

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The streams of one legacy session, and what can be heard of them later.
-final class LegacyStreams implements AutoCloseable {
+public final class LegacyStreams implements AutoCloseable {
     /// The first revision whose clients know events without data.
     private static final String PRIMED = "2025-11-25";
 
@@ -24,16 +24,16 @@ final class LegacyStreams implements AutoCloseable {
     // set once, by the thread that initializes
     private volatile boolean primes;
 
-    LegacyStreams(KeptEvents kept) {
+    public LegacyStreams(KeptEvents kept) {
         this.kept = kept;
     }
 
-    void agreed(String version) {
+    public void agreed(String version) {
         primes = version.compareTo(PRIMED) >= 0;
     }
 
     /// A new general stream on its first connection.
-    LegacyStream begin(EventStream first) {
+    public LegacyStream begin(EventStream first) {
         return begin(first, general.addAndGet(2));
     }
 
@@ -45,7 +45,7 @@ final class LegacyStreams implements AutoCloseable {
     }
 
     /// The same for the answer to a request, which ends with it.
-    Outlet answer(EventStream first) {
+    public Outlet answer(EventStream first) {
         var stream = begin(first, answers.addAndGet(2));
         return new Outlet() {
             @Override
@@ -64,12 +64,12 @@ final class LegacyStreams implements AutoCloseable {
         };
     }
 
-    void forget(LegacyStream stream) {
+    public void forget(LegacyStream stream) {
         open.values().remove(stream);
     }
 
     /// The stream of this event, while it goes on or something came after the event; empty when nobody knows any more.
-    Optional<LegacyStream> of(EventId last) {
+    public Optional<LegacyStream> of(EventId last) {
         return Optional.ofNullable(open.get(last.stream()))
                 .or(() -> kept.after(last).isEmpty()
                         ? Optional.empty()
@@ -77,11 +77,11 @@ final class LegacyStreams implements AutoCloseable {
     }
 
     /// Whether this is an event of an answer that was given here, be it kept or not.
-    boolean isOfAnswer(EventId event) {
+    public boolean isOfAnswer(EventId event) {
         return event.stream() % 2 == 1 && event.stream() <= answers.get();
     }
 
-    void forgetOlderThan(Duration age) {
+    public void forgetOlderThan(Duration age) {
         kept.forgetOlderThan(age);
     }
 

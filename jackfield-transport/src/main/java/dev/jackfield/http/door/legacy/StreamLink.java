@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /// The client at the end of the stream that it opened with GET.
-record StreamLink(LegacyStream stream, Questions questions) implements ClientLink {
+public record StreamLink(LegacyStream stream, Questions questions) implements ClientLink {
 
     /// What cannot be delivered is dropped: the client will list again when it comes back.
     @Override

@@ -5,3 +5,4 @@
 package dev.jackfield.http.door.legacy;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,4 +1,4 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;

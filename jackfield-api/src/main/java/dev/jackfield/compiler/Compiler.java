@@ -1,4 +1,4 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -17,19 +17,19 @@ import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 
 /// One run of the compiler of the JDK that the hub runs on, in memory.
-final class Compiler {
+public final class Compiler {
     private static final int TOLD = 5;
 
     /// Where errors are that belong to no file.
-    static final Path NOWHERE = Path.of("");
+    public static final Path NOWHERE = Path.of("");
 
     /// What came of a run.
     ///
     /// @param classes by file, then by name
     /// @param errors by file
-    record Outcome(Map<Path, Map<String, byte[]>> classes, Map<Path, List<String>> errors) {
+    public record Outcome(Map<Path, Map<String, byte[]>> classes, Map<Path, List<String>> errors) {
         /// All errors of one file in a few lines.
-        String reason(Path file) {
+        public String reason(Path file) {
             var all = errors.getOrDefault(file, errors.getOrDefault(NOWHERE, List.of("it has no class")));
             var more = all.size() > TOLD ? "\nand %d more".formatted(all.size() - TOLD) : "";
             return "does not compile: " + String.join("\n", all.subList(0, Math.min(TOLD, all.size()))) + more;
@@ -39,7 +39,7 @@ final class Compiler {
     private Compiler() {}
 
     /// Compiles files together, as if they were one program.
-    static Outcome run(Map<Path, String> texts) throws Unusable {
+    public static Outcome run(Map<Path, String> texts) throws Unusable {
         var compiler = compiler();
         var sources = texts.entrySet().stream()
                 .map(file -> new CompiledFiles.Text(file.getKey(), file.getValue()))

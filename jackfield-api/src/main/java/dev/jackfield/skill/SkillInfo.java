@@ -1,4 +1,4 @@
-package dev.jackfield.executor;
+package dev.jackfield.skill;
 
 import dev.jackfield.api.McpTool;
 import java.util.List;

@@ -1,13 +1,13 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The classes of a compiled `.java` file.
-final class MemoryClasses extends ClassLoader {
+public final class MemoryClasses extends ClassLoader {
     private final Map<String, byte[]> classes;
 
-    MemoryClasses(String name, Map<String, byte[]> classes) {
+    public MemoryClasses(String name, Map<String, byte[]> classes) {
         super(name, HubClasses.SHOWN);
         this.classes = Map.copyOf(classes);
     }

@@ -1,4 +1,4 @@
-package dev.jackfield.executor;
+package dev.jackfield.skill;
 
 import dev.jackfield.Hub;
 import dev.jackfield.action.ActionFailed;
@@ -11,6 +11,8 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
+import dev.jackfield.executor.ActionResults;
+import dev.jackfield.executor.MethodSource;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;

@@ -1,4 +1,4 @@
-package dev.jackfield.executor;
+package dev.jackfield.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,5 +1,6 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler;
 
+import dev.jackfield.action.Action;
 import dev.jackfield.tools.Tool;
 import java.io.File;
 import java.net.URISyntaxException;
@@ -14,8 +15,8 @@ import org.slf4j.Logger;
 /// What skills see of the hub: what tools are written with, and nothing else. The JDK is all theirs.
 ///
 /// A skill can thus bring its own version of any library, and none of ours can be missed by a later hub.
-final class HubClasses extends ClassLoader {
-    static final HubClasses SHOWN = new HubClasses();
+public final class HubClasses extends ClassLoader {
+    public static final HubClasses SHOWN = new HubClasses();
 
     private static final List<String> PACKAGES =
             List.of("dev.jackfield.tools.", "dev.jackfield.action.", "org.jspecify.annotations.", "org.slf4j.");
@@ -34,7 +35,7 @@ final class HubClasses extends ClassLoader {
 
     /// The same for the compiler.
     static String classPath() {
-        return Stream.of(Tool.class, NullMarked.class, Logger.class)
+        return Stream.of(Tool.class, Action.class, NullMarked.class, Logger.class)
                 .map(HubClasses::place)
                 .map(Path::toString)
                 .distinct()
