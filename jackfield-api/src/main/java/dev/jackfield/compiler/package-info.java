@@ -6,3 +6,4 @@
 package dev.jackfield.compiler;
 
 import org.jspecify.annotations.NullMarked;
+

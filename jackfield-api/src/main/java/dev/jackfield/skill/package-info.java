@@ -5,3 +5,4 @@
 package dev.jackfield.skill;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -46,7 +46,7 @@ final class Watching implements AutoCloseable {
     private @Nullable Connection connection;
     private @Nullable Subscription listening;
 
-    Watching(String source, ClientLink hears, InstantSource clock) {
+    public Watching(String source, ClientLink hears, InstantSource clock) {
         this.source = source;
         this.hears = hears;
         this.clock = clock;

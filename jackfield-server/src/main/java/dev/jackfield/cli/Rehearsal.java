@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Doors;

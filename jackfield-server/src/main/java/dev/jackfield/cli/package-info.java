@@ -1,8 +1,9 @@
-/// The command line: the only place that writes to standard output.
+/// The program `jackfield`: its root command, and the rehearsal by which its classes are archived.
 ///
-/// Every command but `serve` and `check` is a client of a hub, near or far. Start with `Jackfield`.
+/// Commands stand in `cli.command`, what they share in the packages beside it: `base` (surroundings, terminal, exit codes),
+/// `option` (what is typed), `client` (the hub as a command reaches it), `output` (what people read), `questions` (what
+/// servers ask), `shell` (completion). Only the command line writes to standard output.
 @NullMarked
 package dev.jackfield.cli;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -3,6 +3,9 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.option.Arguments;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;

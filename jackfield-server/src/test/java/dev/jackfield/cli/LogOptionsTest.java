@@ -2,6 +2,7 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.cli.option.LogOptions;
 import dev.jackfield.server.Assembly;
 import dev.jackfield.server.Configuration;
 import dev.jackfield.server.FirstReading;

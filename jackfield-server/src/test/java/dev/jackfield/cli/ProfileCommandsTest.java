@@ -2,6 +2,7 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.http.client.Trust;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.ConfigFolder;

@@ -1,5 +1,6 @@
 package dev.jackfield.cli;
 
+import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.server.OpenHub;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;

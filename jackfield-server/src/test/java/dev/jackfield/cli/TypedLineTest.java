@@ -2,6 +2,8 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.shell.TypedLine;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,82 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.json.Fields;
+import dev.jackfield.server.SourceChanges;
+import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.edit.SourceFile;
+import java.nio.file.Path;
+
+/// Where sources are changed: at the hub that runs, or in the file for the next one.
+public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
+    Fields add(NewSource source, Care care) throws InterruptedException;
+
+    Fields remove(String id) throws InterruptedException;
+
+    Fields enable(String id, boolean on) throws InterruptedException;
+
+    Fields restart(String id) throws InterruptedException;
+
+    Fields test(String id) throws InterruptedException;
+
+    Fields test(NewSource source) throws InterruptedException;
+
+    /// Where sources are changed, and as whom.
+    String introduction() throws InterruptedException;
+
+    /// What happens next with a change.
+    String effect();
+
+    @Override
+    void close();
+
+    /// What a command is there for, as far as it goes without a hub.
+    enum Purpose {
+        CHANGE("Changing %s", "this command would change a file. Leave it out to change"),
+        TEST("Testing with %s", "none runs here. Leave it out to test with");
+
+        private final String doing;
+        private final String withoutToken;
+
+        Purpose(String doing, String withoutToken) {
+            this.doing = doing;
+            this.withoutToken = withoutToken;
+        }
+
+        String introduction(Path file) {
+            return doing.formatted(file) + " without a hub, as the user of this machine.";
+        }
+
+        private CommandFailed refused(Token token, Path file) {
+            return new CommandFailed(
+                    Exit.REFUSED,
+                    "The token from %s is for a hub, and %s %s, or name the hub with --hub."
+                            .formatted(token.origin(), withoutToken, file));
+        }
+    }
+
+    static AdminAccess open(HubOptions options, Surroundings here, Purpose purpose) {
+        return FarHub.find(options, here)
+                .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
+                .orElseGet(() -> near(options, here, purpose));
+    }
+
+    /// Without a hub, a command has the rights of the user. A token that was given asks for those of another.
+    private static AdminAccess near(HubOptions options, Surroundings here, Purpose purpose) {
+        Token.given(options, here)
+                .filter(token -> !token.value().equals(here.state().adminToken()))
+                .ifPresent(token -> {
+                    throw purpose.refused(token, options.config.target(here));
+                });
+        return new NearAdmin(changes(options, here), options.config, here, purpose);
+    }
+
+    private static SourceChanges changes(HubOptions options, Surroundings here) {
+        var file = options.config.target(here);
+        return new SourceChanges(() -> new SourceFile(file, here.settings()), here.environment(), () -> {});
+    }
+}

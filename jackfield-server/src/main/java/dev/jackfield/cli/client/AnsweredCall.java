@@ -1,0 +1,46 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.questions.Respondent;
+import dev.jackfield.cli.questions.Unanswered;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.InputRounds;
+import dev.jackfield.mcp.TasksExtension;
+
+/// A call whose server may ask back: has the questions answered and comes back with the answers, until it is done.
+///
+/// @param asker the name of what is called
+/// @param kind what it is
+public record AnsweredCall(HubClient client, Respondent respondent, String asker, Asking kind) {
+    /// What is shown only to clients that can be asked is unknown to others, and to be told that would not help.
+    public Fields run(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
+        try {
+            return answered(method, params, extras);
+        } catch (CommandFailed refused) {
+            if (kind.isHiddenFrom(respondent, asker, client)) {
+                throw new Unanswered(
+                        "The %s '%s' asks its user a question. %s".formatted(kind.what(), asker, Asking.NEEDS));
+            }
+            throw refused;
+        }
+    }
+
+    private Fields answered(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
+        var with = extras.answering(capabilities(method));
+        var rounds = new InputRounds(
+                more -> client.request(method, more, with), question -> respondent.answer(asker, question));
+        var result = rounds.finish(params, client.request(method, params, with));
+        if (InputRounds.isUnfinished(result)) {
+            throw new Unanswered("'%s' asked %d times and did not finish; gave up.".formatted(asker, InputRounds.MOST));
+        }
+        return CalledTask.isTask(result)
+                ? new CalledTask(client, respondent, asker, with, result).finish(result)
+                : result;
+    }
+
+    /// Only a call of a tool becomes a task.
+    private Fields capabilities(String method) {
+        var askable = respondent.capabilities();
+        return method.equals("tools/call") ? TasksExtension.declare(askable) : askable;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.settings.edit.NewSource;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problem;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Changes sources at a hub in another process, which also writes the file.
+record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
+    /// Longer than a source may take to start.
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    @Override
+    public Fields add(NewSource source, Care care) throws InterruptedException {
+        var body =
+                body(source).with("test", Json.bool(care != Care.BLIND)).with("force", Json.bool(care == Care.FORCE));
+        return send("POST", "", body);
+    }
+
+    @Override
+    public Fields remove(String id) throws InterruptedException {
+        return send("DELETE", "/" + FarHub.segment(id), Fields.EMPTY);
+    }
+
+    @Override
+    public Fields enable(String id, boolean on) throws InterruptedException {
+        return act(id, on ? "enable" : "disable");
+    }
+
+    @Override
+    public Fields restart(String id) throws InterruptedException {
+        return act(id, "restart");
+    }
+
+    @Override
+    public Fields test(String id) throws InterruptedException {
+        return act(id, "test");
+    }
+
+    @Override
+    public Fields test(NewSource source) throws InterruptedException {
+        return send("POST", "/test", body(source));
+    }
+
+    private Fields act(String id, String action) throws InterruptedException {
+        return send("POST", "/" + FarHub.segment(id) + "/" + action, Fields.EMPTY);
+    }
+
+    private static Fields body(NewSource source) {
+        var secrets = Fields.EMPTY;
+        for (var secret : source.secrets().entrySet()) {
+            secrets = secrets.with(secret.getKey(), secret.getValue());
+        }
+        var body = Fields.of("source", Json.of(source.source())).with("secrets", secrets);
+        return source.id().isEmpty() ? body : body.with("id", source.id());
+    }
+
+    private Fields send(String method, String path, Fields body) throws InterruptedException {
+        var url = hub.url().resolve("/admin/sources" + path);
+        var answer = http.ask(method, url, hub.headers(), body.bytes(), Deadline.after(PATIENCE));
+        var said = object(answer.text());
+        if (answer.status() != 200) {
+            throw refused(answer.status(), said);
+        }
+        return said;
+    }
+
+    private static Fields object(String body) {
+        try {
+            return Json.parse(body).object().orElse(Fields.EMPTY);
+        } catch (BadJson foreign) {
+            return Fields.of("error", Json.string(body));
+        }
+    }
+
+    private CommandFailed refused(int status, Fields said) {
+        if (status == 401 || status == 403) {
+            return new CommandFailed(
+                    Exit.REFUSED,
+                    ("Changes of sources need the admin token of the hub at %s, and this command showed another (%s)."
+                                    + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or"
+                                    + " pass --token. For the hub that runs here, leave both out.")
+                            .formatted(hub.url(), hub.proof()));
+        }
+        var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()
+                .map(problem -> "\n" + line(problem.object().orElse(Fields.EMPTY)))
+                .collect(Collectors.joining());
+        return new CommandFailed(
+                problems.isEmpty() ? Exit.REFUSED : Exit.BAD_CONFIG,
+                said.text("error").orElse("The hub answered " + status) + problems);
+    }
+
+    private static String line(Fields problem) {
+        var line = problem.get("line").map(number -> number.tree().asInt(0)).orElse(0);
+        return new Problem(
+                        new Place(problem.text("file").orElse(""), line),
+                        problem.text("key").orElse(""),
+                        problem.text("message").orElse(""))
+                .toString();
+    }
+
+    @Override
+    public String introduction() throws InterruptedException {
+        return new HubAccess.Far(hub, http).introduction();
+    }
+
+    @Override
+    public String effect() {
+        return "The hub at " + hub.url() + " runs with the change.";
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
+import dev.jackfield.http.server.Pem;
+import dev.jackfield.server.RunningHub;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where a hub in another process is, and what it wants to see.
+///
+/// @param token what the command shows to it; empty when it has none
+public record FarHub(URI url, Optional<Token> token, Trust trust) {
+
+    /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named. The admin
+    /// token of the state folder is for the hub that runs on it, and only where no other token was given.
+    public static Optional<FarHub> find(HubOptions options, Surroundings here) {
+        var given = Token.given(options, here);
+        if (options.url != null) {
+            return Optional.of(new FarHub(usable(options.url), given, trust(options, here)));
+        }
+        if (options.config.file != null) {
+            return Optional.empty();
+        }
+        var state = here.state();
+        return RunningHub.find(state)
+                .map(hub -> new FarHub(hub.url(), given.or(() -> Optional.of(Token.ofAdmin(state))), trust(hub)));
+    }
+
+    private static Trust trust(HubOptions options, Surroundings here) {
+        return options.ca == null
+                ? Trust.USUAL
+                : Trust.also(Pem.certificates(here.folder().resolve(options.ca)));
+    }
+
+    /// It wrote its certificate down where only its owner can: this very one is meant, whatever name it is for.
+    private static Trust trust(RunningHub hub) {
+        return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
+    }
+
+    public HttpCalls calls(Surroundings here) {
+        return new HttpCalls(trust, Proxies.of(here.environment()));
+    }
+
+    private static URI usable(URI url) {
+        if (url.getHost() == null || !String.valueOf(url.getScheme()).startsWith("http")) {
+            throw new CommandFailed(
+                    Exit.USAGE, "'" + url + "' is no URL of a hub; write it like http://127.0.0.1:7390");
+        }
+        return url;
+    }
+
+    public Map<String, String> headers() {
+        return token.map(Token::headers).orElse(Map.of());
+    }
+
+    /// What the command shows to the hub, in words.
+    String proof() {
+        return token.map(Token::origin).orElse("no token");
+    }
+
+    /// The URL may name the hub or one of its endpoints.
+    public URI mcp() {
+        return url.getPath() == null || url.getPath().length() < 2 ? url.resolve("/mcp") : url;
+    }
+
+    /// The endpoint of a profile or source.
+    public URI mcp(Optional<String> profile) {
+        return profile.map(id -> URI.create(mcp().toString().replaceFirst("/$", "") + "/" + segment(id)))
+                .orElseGet(this::mcp);
+    }
+
+    static String segment(String id) {
+        return URLEncoder.encode(id, StandardCharsets.UTF_8);
+    }
+
+    URI status() {
+        return url.resolve("/status");
+    }
+}

@@ -1,0 +1,168 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.HubOptions;
+import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.endpoint.Discovery;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.server.Assembly;
+import dev.jackfield.shelf.Shelf;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A hub to talk to: the one at `--url`, the one that runs on this state folder, or one made for this command.
+public sealed interface HubAccess extends AutoCloseable {
+
+    /// A client of everything, or of the profile or source with this name.
+    HubClient client(Optional<String> profile);
+
+    Fields status() throws InterruptedException;
+
+    /// Which hub this is, and as whom the command acts there.
+    String introduction() throws InterruptedException;
+
+    @Override
+    void close();
+
+    /// The hub in another process, if there is one.
+    static Optional<HubAccess> running(HubOptions options, Surroundings here) {
+        return FarHub.find(options, here).map(hub -> new Far(hub, hub.calls(here)));
+    }
+
+    static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
+        var running = running(options, here);
+        return running.isPresent() ? running.get() : near(options, Token.given(options, here), here, terminal);
+    }
+
+    private static HubAccess near(HubOptions options, Optional<Token> token, Surroundings here, Terminal terminal)
+            throws InterruptedException {
+        var loaded = options.config.load(here);
+        terminal.note("%s a hub for this command (%s)."
+                .formatted(
+                        options.config.file == null ? "No hub is running here; starting" : "Starting",
+                        loaded.file().map(Object::toString).orElse("no configuration: built-in demo")));
+        var shelf = here.shelf();
+        var assembly = new Assembly(loaded, here.environment(), shelf);
+        try {
+            var near = new Near(assembly, shelf, Token.identity(token, assembly, here.state()), token);
+            near.settle(terminal);
+            return near;
+        } catch (RuntimeException refused) {
+            assembly.close();
+            shelf.close();
+            throw refused;
+        }
+    }
+
+    /// As whom a command acts, for a person.
+    private static String acting(String identity, String hub, String proof) {
+        return "Acting as '%s' at %s (%s).".formatted(Untrusted.line(identity), hub, proof);
+    }
+
+    /// A hub in another process.
+    record Far(FarHub hub, HttpCalls http) implements HubAccess {
+        @Override
+        public HubClient client(Optional<String> profile) {
+            return new HubClient(HttpChannel.to(http, hub.mcp(profile), hub.headers(), ClientLink.SILENT, "hub"));
+        }
+
+        @Override
+        public Fields status() throws InterruptedException {
+            var status = Json.parse(http.read(hub.status(), hub.headers())).object();
+            return Fields.of("url", Json.string(hub.url().toString())).and(status.orElse(Fields.EMPTY));
+        }
+
+        @Override
+        public String introduction() throws InterruptedException {
+            try (var client = client(Optional.empty())) {
+                var meta = client.request("server/discover", Fields.EMPTY).object(Meta.KEY);
+                return acting(
+                        meta.text(Discovery.IDENTITY).orElse("?"), hub.url().toString(), hub.proof());
+            }
+        }
+
+        @Override
+        public void close() {
+            http.close();
+        }
+    }
+
+    /// The endpoint of a hub in this process that serves everything, or one part of it that this identity may know.
+    static McpEndpoint endpoint(Assembly assembly, Optional<String> profile, Identity identity) {
+        var scopes = assembly.scopes();
+        return profile.map(id -> assembly.endpoint(scopes.find(id, identity)
+                        .orElseThrow(() -> new CommandFailed(Exit.REFUSED, scopes.unknown(id, identity)))))
+                .orElseGet(assembly::endpoint);
+    }
+
+    /// A hub in this process, for one command.
+    record Near(Assembly assembly, Shelf shelf, Identity identity, Optional<Token> token) implements HubAccess {
+        private static final Duration START = Duration.ofSeconds(60);
+
+        void settle(Terminal terminal) throws InterruptedException {
+            assembly.start();
+            if (!assembly.hub().catalog().settle(Duration.ofSeconds(2))) {
+                terminal.note("Waiting for sources to start …");
+                assembly.hub().catalog().settle(START);
+            }
+        }
+
+        @Override
+        public HubClient client(Optional<String> profile) {
+            var server = endpoint(assembly, profile, identity).connect(identity, "cli");
+            return new HubClient(MemoryChannel.to(server, ClientLink.SILENT));
+        }
+
+        @Override
+        public Fields status() {
+            if (!identity.operates()) {
+                throw new CommandFailed(
+                        Exit.REFUSED,
+                        "'%s' may not see the state of the hub: that needs the role 'admin'.".formatted(identity));
+            }
+            return assembly.status().json();
+        }
+
+        @Override
+        public String introduction() {
+            return acting(
+                    identity.name(),
+                    "the hub of this command",
+                    token.map(Token::origin).orElse("no token"));
+        }
+
+        @Override
+        public void close() {
+            assembly.close();
+            shelf.close();
+        }
+    }
+
+    /// What a person should read when a hub cannot be reached.
+    static CommandFailed unreachable(ChannelException failure) {
+        return switch (failure) {
+            case ChannelException.Refused refused
+            when refused.status() == 401 ->
+                new CommandFailed(
+                        Exit.REFUSED,
+                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token. For the hub that"
+                                + " runs here, leave both out.",
+                        refused);
+            case ChannelException.Refused refused ->
+                new CommandFailed(Exit.REFUSED, Refused.shown(String.valueOf(refused.getMessage())), refused);
+            default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
+        };
+    }
+}

@@ -1,0 +1,112 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.api.Version;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.output.Listed;
+import dev.jackfield.cli.questions.Unanswered;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Channel;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// An MCP client for the command line.
+public record HubClient(Channel channel, Duration patience) implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    HubClient(Channel channel) {
+        this(channel, PATIENCE);
+    }
+
+    /// What goes with a request besides its parameters.
+    ///
+    /// @param capabilities what this client can be asked
+    /// @param mirrored parameters that are repeated as headers
+    /// @param hears what the server tells while it works
+    public record Extras(Fields capabilities, Map<String, String> mirrored, ClientLink hears) {
+        static final Extras NONE = new Extras(Fields.EMPTY, Map.of(), ClientLink.SILENT);
+
+        Extras answering(Fields can) {
+            return new Extras(can, mirrored, hears);
+        }
+    }
+
+    public List<Fields> tools() throws InterruptedException {
+        return list("tools/list", "tools");
+    }
+
+    public List<Fields> list(String method, String key) throws InterruptedException {
+        return listed(method, key).items();
+    }
+
+    /// All items of one list, over all pages, and what it lacks.
+    public Listed listed(String method, String key) throws InterruptedException {
+        return listed(method, key, Fields.EMPTY);
+    }
+
+    /// A list as clients get it that can be asked this. Some servers show more to those.
+    public Listed listed(String method, String key, Fields capabilities) throws InterruptedException {
+        var all = Listed.NOTHING;
+        var params = Fields.EMPTY;
+        while (true) {
+            var page = request(method, params, Extras.NONE.answering(capabilities));
+            all = all.and(Listed.of(page, key));
+            var cursor = page.get("nextCursor");
+            if (cursor.isEmpty()) {
+                return all;
+            }
+            params = Fields.of("cursor", cursor.get());
+        }
+    }
+
+    Fields request(String method, Fields params) throws InterruptedException {
+        return request(method, params, Extras.NONE);
+    }
+
+    Fields request(String method, Fields params, Extras extras) throws InterruptedException {
+        var info = Version.hubInfo().with("name", "jackfield-cli");
+        var envelope = new Envelope(Era.newestModern(), extras.capabilities(), info, Optional.empty());
+        var stamped = params.with(Meta.KEY, envelope.stamp(params.object(Meta.KEY)));
+        var exchange = new Exchange(extras.hears(), Deadline.after(patience), extras.mirrored());
+        var response = send(Message.request(Json.number(1), method, stamped), exchange);
+        response.error().ifPresent(error -> {
+            throw refused(error);
+        });
+        return response.result();
+    }
+
+    private Message send(Message request, Exchange exchange) throws InterruptedException {
+        try {
+            return channel.request(request, exchange);
+        } catch (ChannelException.Refused refused) {
+            throw refused.error()
+                    .filter(error -> error.code() == RpcError.MISSING_CAPABILITY)
+                    .map(HubClient::refused)
+                    .orElse(refused);
+        }
+    }
+
+    static RuntimeException refused(RpcError error) {
+        return error.code() == RpcError.MISSING_CAPABILITY
+                ? new Unanswered(
+                        "The server asks its user a question. " + Asking.NEEDS + " The hub said: " + error.message())
+                : new CommandFailed(Exit.REFUSED, error.message());
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.cli.output.FileChange;
+import dev.jackfield.json.Fields;
+import dev.jackfield.server.SourceChanges;
+import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.settings.edit.NewSource;
+
+/// No hub runs: the file is all there is.
+record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here, Purpose purpose)
+        implements AdminAccess {
+    @Override
+    public Fields add(NewSource source, Care care) throws InterruptedException {
+        return changes.add(source, care);
+    }
+
+    @Override
+    public Fields remove(String id) {
+        return changes.remove(id);
+    }
+
+    @Override
+    public Fields enable(String id, boolean on) {
+        return changes.enable(id, on);
+    }
+
+    @Override
+    public Fields restart(String id) {
+        throw new CommandFailed(Exit.UNREACHABLE, nothingToRestart());
+    }
+
+    private String nothingToRestart() {
+        return config.file == null
+                ? "No hub is running here, so there is nothing to restart."
+                : "Only a running hub can restart a source, and --config names a file. Leave it out.";
+    }
+
+    @Override
+    public Fields test(String id) throws InterruptedException {
+        return changes.test(id, config.load(here));
+    }
+
+    @Override
+    public Fields test(NewSource source) throws InterruptedException {
+        return changes.test(source, config.load(here));
+    }
+
+    @Override
+    public String introduction() {
+        return purpose.introduction(config.target(here));
+    }
+
+    @Override
+    public String effect() {
+        return FileChange.of(config.target(here), here).told();
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,74 @@
+package dev.jackfield.cli.command;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.client.AdminAccess;
+import dev.jackfield.cli.option.SourceOptions;
+import dev.jackfield.cli.output.TrialLines;
+import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.server.SourceChanges.TrialFailed;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `jackfield add`.
+@Command(
+        name = "add",
+        description = "Add a source to the configuration, and to the hub that runs.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "  jackfield add files -- npx -y @modelcontextprotocol/server-filesystem .",
+            "  jackfield add github --secret GITHUB_TOKEN -- npx -y some-server",
+            "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer $${DOCS}'"
+        })
+public final class AddSource extends AdminCommand {
+    @Parameters(index = "0", paramLabel = "SOURCE", description = "The id that it gets.")
+    String id = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "COMMAND",
+            description = "The program with its arguments, behind --.")
+    List<String> command = new ArrayList<>();
+
+    @Mixin
+    SourceOptions source = new SourceOptions();
+
+    @Option(names = "--disabled", description = "Add it switched off.")
+    boolean disabled;
+
+    @Option(names = "--no-test", description = "Add it without trying whether it works.")
+    boolean untested;
+
+    @Option(names = "--force", description = "Add it even if it does not work.")
+    boolean force;
+
+    @Override
+    Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
+        var added = source.source(id, command, !disabled, Surroundings.of(spec), terminal);
+        try {
+            var report = access.add(added, care());
+            if (!options.json) {
+                new TrialLines(report.object("test")).printTo(terminal);
+            }
+            return report(report, "Added " + id + " to", access, terminal);
+        } catch (TrialFailed failed) {
+            throw new CommandFailed(
+                    Exit.REFUSED, failed.getMessage() + "\nWith --force it is added all the same.", failed);
+        }
+    }
+
+    private Care care() {
+        if (untested) {
+            return Care.BLIND;
+        }
+        return force ? Care.FORCE : Care.TEST;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.jackfield.cli.command;
+
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.server.MissingParts;
+import dev.jackfield.server.SkillCheck;
+import dev.jackfield.settings.ConfigProblems;
+import dev.jackfield.settings.Explain;
+import dev.jackfield.settings.Loaded;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `jackfield check`.
+@Command(
+        name = "check",
+        description = "Check the configuration and print every problem.",
+        mixinStandardHelpOptions = true)
+public final class Check implements Callable<Integer> {
+    @Mixin
+    ConfigOption config = new ConfigOption();
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The same as --config.")
+    void file(Path path) {
+        config.file = path;
+    }
+
+    @Option(names = "--explain", description = "Say for each value where it came from.")
+    boolean explain;
+
+    @Option(names = "--json", description = "Answer in JSON.")
+    boolean json;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        var terminal = Terminal.of(spec);
+        try {
+            var loaded = config.load(Surroundings.of(spec));
+            var skills = new SkillCheck(loaded).problems();
+            show(loaded, skills, terminal);
+            return loaded.unusable().isEmpty() && skills.isEmpty() ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
+        } catch (ConfigProblems problems) {
+            show(problems, terminal);
+            return Exit.BAD_CONFIG.code();
+        }
+    }
+
+    private void show(Loaded loaded, List<String> skills, Terminal terminal) {
+        var explained = new Explain(loaded);
+        var missing = new MissingParts(loaded).warnings();
+        if (json) {
+            terminal.json(explained.json(missing, skills));
+            return;
+        }
+        Stream.concat(loaded.warnings().stream(), missing.stream())
+                .forEach(warning -> terminal.note("warning: " + warning));
+        if (explain) {
+            explained.lines().forEach(terminal::line);
+        } else {
+            loaded.unusable().values().forEach(terminal::line);
+        }
+        skills.forEach(terminal::line);
+        terminal.note(verdict(loaded, skills.size()));
+    }
+
+    private static String verdict(Loaded loaded, int skills) {
+        var name = loaded.file().map(Object::toString).orElse("No configuration file; the built-in defaults hold");
+        var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
+                .filter(words -> !words.isEmpty())
+                .toList();
+        if (!broken.isEmpty()) {
+            return name + ": " + String.join(" and ", broken) + " cannot be used.";
+        }
+        return loaded.file().isEmpty()
+                ? name + ", with the demo source."
+                : name + ": fine, " + Terminal.count(loaded.settings().sources().size(), "source") + ".";
+    }
+
+    private static String broken(int number, String thing) {
+        return number == 0 ? "" : Terminal.count(number, thing);
+    }
+
+    private void show(ConfigProblems problems, Terminal terminal) {
+        if (json) {
+            terminal.json(Explain.json(problems));
+        } else {
+            List.of(String.valueOf(problems.getMessage()).split("\n")).forEach(terminal::line);
+        }
+    }
+}

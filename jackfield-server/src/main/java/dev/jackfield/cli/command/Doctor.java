@@ -1,0 +1,87 @@
+package dev.jackfield.cli.command;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.cli.output.DoctorReport;
+import dev.jackfield.doctor.Examination;
+import dev.jackfield.doctor.Section;
+import dev.jackfield.kind.Finding.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `jackfield doctor`.
+@Command(
+        name = "doctor",
+        description = "Find out what is wrong, and what to do about it: installation, configuration, every source.",
+        mixinStandardHelpOptions = true)
+public final class Doctor implements Callable<Integer> {
+    @Parameters(arity = "0..1", paramLabel = "SOURCE", description = "Look at this source only.")
+    @Nullable
+    String source;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            defaultValue = "20",
+            description = "How long a source may take to answer (default: ${DEFAULT-VALUE}).")
+    int patience;
+
+    @Option(names = "--json", description = "Answer in JSON.")
+    boolean json;
+
+    @Mixin
+    ConfigOption config = new ConfigOption();
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var here = Surroundings.of(spec);
+        var terminal = Terminal.of(spec);
+        var examination =
+                new Examination(here.state(), here.environment(), Duration.ofSeconds(patience), terminal::note);
+        var sections = examination.run(() -> config.load(here), Optional.ofNullable(source));
+        refuseUnknown(sections);
+        var report = new DoctorReport(sections, isUnicode(here));
+        if (json) {
+            terminal.json(report.json());
+        } else {
+            report.lines().forEach(terminal::line);
+        }
+        return report.count(Level.PROBLEM) == 0 ? Exit.FINE.code() : Exit.TOOL_ERROR.code();
+    }
+
+    private void refuseUnknown(List<Section> sections) {
+        var readable = sections.stream()
+                .noneMatch(section -> section.title().equals("Configuration") && section.count(Level.PROBLEM) > 0);
+        if (source != null
+                && readable
+                && sections.stream().noneMatch(section -> section.title().equals("Source " + source))) {
+            throw new CommandFailed(
+                    Exit.REFUSED, "There is no source '%s'; `jackfield sources` lists them.".formatted(source));
+        }
+    }
+
+    /// As the variables say that every program goes by.
+    private static boolean isUnicode(Surroundings here) {
+        return List.of("LC_ALL", "LC_CTYPE", "LANG").stream()
+                .flatMap(name -> here.variable(name).stream())
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .filter(value -> value.matches("(?i).*utf-?8.*"))
+                .isPresent();
+    }
+}

@@ -1,0 +1,170 @@
+package dev.jackfield.cli.command;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.cli.option.LogOptions;
+import dev.jackfield.cli.output.Welcome;
+import dev.jackfield.server.Assembly;
+import dev.jackfield.server.Changes;
+import dev.jackfield.server.ConfigWatch;
+import dev.jackfield.server.Configuration;
+import dev.jackfield.server.Doors;
+import dev.jackfield.server.FirstReading;
+import dev.jackfield.server.RuleStatus;
+import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.SkillsWatch;
+import dev.jackfield.server.StateFolder;
+import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.LogFormat;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `jackfield serve`.
+@Command(name = "serve", description = "Run the hub until it is stopped.", mixinStandardHelpOptions = true)
+public final class Serve implements Callable<Integer> {
+    private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
+
+    @Mixin
+    ConfigOption config = new ConfigOption();
+
+    @Mixin
+    LogOptions log = new LogOptions();
+
+    @Option(names = "--host", paramLabel = "HOST", description = "The address to listen on (default: 127.0.0.1).")
+    @Nullable
+    String host;
+
+    @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on (default: 7390; 0 for any).")
+    @Nullable
+    Integer port;
+
+    @Option(names = "--no-watch", description = "Read a changed configuration, and changed skills, on SIGHUP only.")
+    boolean unwatched;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var terminal = Terminal.of(spec);
+        var here = Surroundings.of(spec);
+        var first = FirstReading.of(here.settings(), config.named(here));
+        var loaded = first.loaded();
+        var format = log.apply(loaded.settings().log());
+        loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
+        refuseSecond(here.state());
+        try (var shelf = here.shelf();
+                var assembly = new Assembly(loaded, here.environment(), shelf)) {
+            var configuration = new Configuration(first, assembly);
+            var http = http(loaded.settings().http());
+            try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
+                configuration.afterwards((next, changes) -> {
+                    taken(next, changes, running(doors, configuration), here);
+                    new RuleStatus(assembly).watch();
+                });
+                return serve(assembly, configuration, doors, format, terminal, here);
+            }
+        }
+    }
+
+    private void taken(Loaded next, Changes changes, RunningHub hub, Surroundings here) {
+        log.follow(next, changes);
+        hub.announce(here.state());
+    }
+
+    /// However it ends, the doors close first, then the sources: no child outlives the hub.
+    private int serve(
+            Assembly assembly,
+            Configuration configuration,
+            Doors doors,
+            LogFormat format,
+            Terminal terminal,
+            Surroundings here)
+            throws InterruptedException {
+        var stop = new Stop(terminal);
+        Signals.on("TERM", stop::signal);
+        Signals.on("INT", stop::signal);
+        running(doors, configuration).announce(here.state());
+        try {
+            assembly.start();
+            new RuleStatus(assembly).watch();
+            Signals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
+            welcome(doors.url(), assembly.loaded(), format, terminal);
+            await(stop, configuration, assembly);
+            return stop.drain(assembly);
+        } finally {
+            running(doors, configuration).withdraw(here.state());
+        }
+    }
+
+    private void await(Stop stop, Configuration configuration, Assembly assembly) throws InterruptedException {
+        if (unwatched) {
+            stop.await();
+            return;
+        }
+        try (var _ = ConfigWatch.start(configuration);
+                var _ = SkillsWatch.start(assembly)) {
+            stop.await();
+        }
+    }
+
+    /// A terminal that was closed says the same as somebody who wants the configuration to be read again.
+    private static void hangUp(int number, Terminal terminal, Stop stop, Configuration configuration) {
+        if (terminal.isTerminal() && !Terminal.isThere()) {
+            stop.signal(number);
+        } else {
+            configuration.tryReload();
+        }
+    }
+
+    private RunningHub running(Doors doors, Configuration configuration) {
+        return new RunningHub(
+                URI.create(doors.url()),
+                ProcessHandle.current().pid(),
+                doors.certificate(),
+                Optional.of(configuration.target()),
+                !unwatched);
+    }
+
+    /// A program that reads the log finds nothing else in it.
+    private static void say(String note, LogFormat format, Terminal terminal) {
+        switch (format) {
+            case TEXT -> terminal.note(note);
+            case JSON -> LOG.info(note);
+        }
+    }
+
+    private static void welcome(String url, Loaded loaded, LogFormat format, Terminal terminal) {
+        switch (format) {
+            case TEXT -> new Welcome(url, loaded).print(terminal);
+            case JSON -> LOG.info("Jackfield listens on {}/mcp", url);
+        }
+    }
+
+    private HttpSettings http(HttpSettings file) {
+        return file.at(host == null ? file.host() : host, port == null ? file.port() : port);
+    }
+
+    /// Commands find the hub by its state folder, so there is one hub to a folder.
+    private static void refuseSecond(StateFolder folder) {
+        RunningHub.findOther(folder).ifPresent(other -> {
+            throw new CommandFailed(
+                    Exit.REFUSED,
+                    "A hub already runs here: %s (process %d). Stop it, or give this one a state folder of its own with JACKFIELD_HOME."
+                            .formatted(other.url(), other.pid()));
+        });
+    }
+}

@@ -1,0 +1,99 @@
+package dev.jackfield.cli.command;
+
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.client.FarHub;
+import dev.jackfield.cli.client.HubAccess;
+import dev.jackfield.cli.client.Pause;
+import dev.jackfield.cli.client.Watching;
+import dev.jackfield.cli.output.NewsLines;
+import dev.jackfield.endpoint.OwnNews;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.rpc.ChannelException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `jackfield watch`.
+@Command(
+        name = "watch",
+        description = "Show what changes at the hub, one line each, until Ctrl-C.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Shown are changed lists of tools, prompts and resources, and sources that come and go.",
+            "When the hub goes away, that is said, and it is looked for until it is back.",
+            "Examples:",
+            "  jackfield watch",
+            "  jackfield watch --resource file:///tmp/report.md --logs warning --json"
+        })
+public final class Watch extends HubCommand {
+    @Option(names = "--resource", paramLabel = "URI", description = "Also a resource's new content; may be repeated.")
+    List<String> resources = List.of();
+
+    @Option(
+            names = "--logs",
+            paramLabel = "LEVEL",
+            description = "Also what sources log outside of calls, from this level on: ${COMPLETION-CANDIDATES}.")
+    @Nullable
+    LogLevel logs;
+
+    @Override
+    Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
+        var watching = new Watching(filter(), new NewsLines(terminal, options.json), terminal);
+        if (hub instanceof HubAccess.Far far) {
+            forEver(far, watching, terminal);
+        } else {
+            try (var client = hub.client(Optional.empty())) {
+                watching.once(client, "the hub of this command");
+            }
+        }
+        return Exit.UNREACHABLE;
+    }
+
+    /// The first time the hub must be there: a wrong URL is to be noticed. Later it may go and come back.
+    private void forEver(HubAccess.Far first, Watching watching, Terminal terminal) throws InterruptedException {
+        watch(first.hub(), watching);
+        terminal.note("The hub has gone. Waiting until it is back; Ctrl-C ends this.");
+        for (var pause = Pause.FIRST; ; pause = pause.longer()) {
+            pause.take();
+            var again = FarHub.find(options, Surroundings.of(spec));
+            if (again.isPresent() && isWatched(again.get(), watching)) {
+                terminal.note("The hub has gone again. Waiting until it is back; Ctrl-C ends this.");
+                pause = Pause.FIRST;
+            }
+        }
+    }
+
+    /// Whether the hub was back, if only for a while. What it refuses it will refuse again, so that is not caught.
+    private boolean isWatched(FarHub hub, Watching watching) throws InterruptedException {
+        try {
+            return watch(hub, watching);
+        } catch (ChannelException.Closed | ChannelException.TimedOut stillGone) {
+            return false;
+        }
+    }
+
+    private boolean watch(FarHub hub, Watching watching) throws InterruptedException {
+        try (var far = new HubAccess.Far(hub, hub.calls(Surroundings.of(spec)));
+                var client = far.client(Optional.empty())) {
+            return watching.once(client, hub.url().toString());
+        }
+    }
+
+    private Fields filter() {
+        var filter = Fields.of("toolsListChanged", Raw.TRUE)
+                .with("promptsListChanged", Raw.TRUE)
+                .with("resourcesListChanged", Raw.TRUE)
+                .with(OwnNews.SOURCES, Raw.TRUE);
+        var uris = Json.array(resources.stream().map(Json::string).toList());
+        var more = resources.isEmpty() ? filter : filter.with("resourceSubscriptions", uris);
+        return logs == null ? more : more.with(OwnNews.LOGS, logs.wireName());
+    }
+}

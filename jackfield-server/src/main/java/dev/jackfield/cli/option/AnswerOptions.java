@@ -1,0 +1,75 @@
+package dev.jackfield.cli.option;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.questions.Person;
+import dev.jackfield.cli.questions.Prepared;
+import dev.jackfield.cli.questions.Respondent;
+import dev.jackfield.json.Fields;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/// Who answers when a server asks its user something.
+public final class AnswerOptions {
+    @Option(
+            names = "--answer",
+            paramLabel = "KEY=VALUE",
+            description = "The answer to a field that a server asks for; sampling=TEXT for the answer of a model,"
+                    + " url=accept for a page to open, '!decline' for everything else. Also a file with a JSON object,"
+                    + " or '-' for standard input.")
+    List<String> answers = List.of();
+
+    @Option(names = "--no-input", description = "Ask nobody, even in a terminal.")
+    boolean noInput;
+
+    @Option(
+            names = "--root",
+            paramLabel = "DIR",
+            description = "A folder to name to servers that ask for the folders to work on.")
+    List<Path> roots = List.of();
+
+    public Respondent respondent(Surroundings here, Terminal terminal) {
+        var person = here.hasPerson() && !noInput
+                ? Optional.of(new Person(here.input(), terminal.err()))
+                : Optional.<Person>empty();
+        return new Respondent(
+                person,
+                prepared(here),
+                roots.stream().map(dir -> folder(dir, here)).toList());
+    }
+
+    private Prepared prepared(Surroundings here) {
+        var values = Fields.EMPTY;
+        for (var answer : answers) {
+            if (!answer.equals("!decline")) {
+                values = given(answer, values, here);
+            }
+        }
+        return new Prepared(values, answers.contains("!decline"));
+    }
+
+    private static Fields given(String answer, Fields values, Surroundings here) {
+        var equals = answer.indexOf('=');
+        if (equals > 0 && !answer.startsWith("{")) {
+            return values.with(answer.substring(0, equals), answer.substring(equals + 1));
+        }
+        var read = new Arguments(Optional.empty(), here).document(answer);
+        for (var key : read.keys()) {
+            values = values.with(key, read.get(key).orElseThrow());
+        }
+        return values;
+    }
+
+    private static Path folder(Path named, Surroundings here) {
+        var folder = here.folder().resolve(named).normalize();
+        if (!Files.isDirectory(folder)) {
+            throw new CommandFailed(Exit.USAGE, "--root " + named + " is no folder.");
+        }
+        return folder;
+    }
+}

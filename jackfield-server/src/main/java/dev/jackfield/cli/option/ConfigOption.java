@@ -1,0 +1,34 @@
+package dev.jackfield.cli.option;
+
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.settings.Loaded;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// `--config`, and what to do with the file.
+public final class ConfigOption {
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "The configuration; else ./jackfield.yaml, ./config/settings.yaml and the user's own.")
+    @Nullable
+    public Path file;
+
+    /// The file that was named; empty when one is to be looked for.
+    public Optional<Path> named(Surroundings here) {
+        return Optional.ofNullable(file).map(here.folder()::resolve);
+    }
+
+    public Loaded load(Surroundings here) {
+        var loader = here.settings();
+        return named(here).map(loader::load).orElseGet(loader::load);
+    }
+
+    /// The file that changes are written to; it need not exist.
+    public Path target(Surroundings here) {
+        var loader = here.settings();
+        return named(here).or(loader::find).orElseGet(loader::firstFile);
+    }
+}

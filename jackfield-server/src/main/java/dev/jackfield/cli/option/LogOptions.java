@@ -1,0 +1,59 @@
+package dev.jackfield.cli.option;
+
+import dev.jackfield.server.Changes;
+import dev.jackfield.server.Logging;
+import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.LogFormat;
+import dev.jackfield.settings.LogLevel;
+import dev.jackfield.settings.LogSettings;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Option;
+
+/// How much a hub in this process logs, and in what form. Options beat the configuration.
+public final class LogOptions {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    @Option(
+            names = "--log-level",
+            paramLabel = "LEVEL",
+            description = "trace, debug, info, warn or error, whatever the configuration says.")
+    @Nullable
+    public LogLevel level;
+
+    @Option(
+            names = "--log-format",
+            paramLabel = "FORMAT",
+            description = "text or json, whatever the configuration says.")
+    @Nullable
+    LogFormat format;
+
+    /// Says which format it is now.
+    public LogFormat apply(LogSettings settings) {
+        applyLevel(settings);
+        var chosen = Optional.ofNullable(format).orElse(settings.format());
+        Logging.format(chosen);
+        return chosen;
+    }
+
+    private void applyLevel(LogSettings settings) {
+        Logging.level(Optional.ofNullable(level).orElse(settings.level()));
+    }
+
+    /// Goes along with a configuration that was read again. The level can be another while the hub runs; the format
+    /// cannot.
+    public void follow(Loaded next, Changes changes) {
+        applyLevel(next.settings().log());
+        if (level != null && changes.replaced().contains("log.level")) {
+            LOG.warn("log.level has changed, but --log-level holds");
+        }
+    }
+
+    /// Where there is no configuration to read.
+    public void apply() {
+        Optional.ofNullable(level).ifPresent(Logging::level);
+        Optional.ofNullable(format).ifPresent(Logging::format);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.jackfield.cli.option;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// `--profile`: which part of the catalog a command works with.
+public final class ProfileOption {
+    @Option(
+            names = {"-p", "--profile"},
+            paramLabel = "NAME",
+            description = "The profile to use, or a source under its own names; else everything.")
+    @Nullable
+    public String name;
+
+    public Optional<String> chosen() {
+        return Optional.ofNullable(name).filter(text -> !text.isBlank());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.jackfield.cli.option;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Gets the values of secrets without showing them to anybody.
+final class Secrets {
+    private final Surroundings here;
+    private final Terminal terminal;
+    private final BufferedReader input;
+
+    Secrets(Surroundings here, Terminal terminal) {
+        this.here = here;
+        this.terminal = terminal;
+        this.input = new BufferedReader(new InputStreamReader(here.input(), StandardCharsets.UTF_8));
+    }
+
+    /// @param typed each is `KEY` or `KEY=VALUE`
+    Map<String, String> read(List<String> typed) {
+        var secrets = new LinkedHashMap<String, String>();
+        for (var secret : typed) {
+            var at = secret.indexOf('=');
+            var key = at < 0 ? secret : secret.substring(0, at);
+            secrets.put(key, at < 0 ? value(key) : secret.substring(at + 1));
+        }
+        return secrets;
+    }
+
+    private String value(String key) {
+        return here.isTerminal(Surroundings.INPUT) ? asked(key) : piped(key);
+    }
+
+    private String asked(String key) {
+        var console = Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .orElseThrow(() -> new CommandFailed(
+                        Exit.USAGE, "What is typed here would be seen; pipe the value of %s in.".formatted(key)));
+        terminal.note("The value of %s (it is not shown):".formatted(key));
+        var typed = console.readPassword();
+        return typed == null ? none(key) : new String(typed);
+    }
+
+    /// One line for each, in the order of the options.
+    private String piped(String key) {
+        try {
+            var line = input.readLine();
+            return line == null ? none(key) : line;
+        } catch (IOException unreadable) {
+            return none(key);
+        }
+    }
+
+    private static String none(String key) {
+        throw new CommandFailed(
+                Exit.USAGE, "There is no value for the secret %s: type it, or pipe it in.".formatted(key));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.jackfield.cli.option;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.settings.edit.NewSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What a source is made of, as it is typed.
+public final class SourceOptions {
+    @Option(names = "--url", paramLabel = "URL", description = "Where the server listens, when it is no program.")
+    @Nullable
+    public String url;
+
+    @Option(
+            names = "--header",
+            paramLabel = "'NAME: VALUE'",
+            description = "Sent with every request to the URL; name secrets like 'Authorization: Bearer $${KEY}'.")
+    List<String> headers = new ArrayList<>();
+
+    @Option(names = "--env", paramLabel = "KEY=VALUE", description = "A variable for the program.")
+    List<String> env = new ArrayList<>();
+
+    @Option(
+            names = "--secret",
+            paramLabel = "KEY[=VALUE]",
+            description =
+                    "A secret: it goes to .env, and the configuration names it as $${KEY}. Without a value you are"
+                        + " asked, or it is read from standard input; others could see it in the list of processes.")
+    List<String> secrets = new ArrayList<>();
+
+    @Option(
+            names = "--transport",
+            paramLabel = "KIND",
+            description = "http, sse or websocket, when the URL does not say.")
+    @Nullable
+    String transport;
+
+    /// @param command the program with its arguments; empty for a URL
+    public NewSource source(String id, List<String> command, boolean enabled, Surroundings here, Terminal terminal) {
+        if (command.isEmpty() == (url == null)) {
+            throw new CommandFailed(
+                    Exit.USAGE,
+                    "Name either a program behind -- or a --url, for example: jackfield add files -- npx -y server");
+        }
+        return new NewSource(id, written(command, enabled), new Secrets(here, terminal).read(secrets));
+    }
+
+    private ObjectNode written(List<String> command, boolean enabled) {
+        var source = JsonNodeFactory.instance.objectNode();
+        if (!enabled) {
+            source.put("enabled", false);
+        }
+        if (url != null) {
+            source.put("url", url);
+        } else {
+            source.put("command", command.getFirst());
+        }
+        if (command.size() > 1) {
+            var args = source.putArray("args");
+            command.stream().skip(1).forEach(args::add);
+        }
+        if (transport != null) {
+            source.put("transport", transport);
+        }
+        put(source, "env", pairs(env, "=", "--env KEY=VALUE"));
+        put(source, "headers", pairs(headers, ":", "--header 'NAME: VALUE'"));
+        return source;
+    }
+
+    private static void put(ObjectNode source, String key, Map<String, String> values) {
+        if (!values.isEmpty()) {
+            var map = source.putObject(key);
+            values.forEach(map::put);
+        }
+    }
+
+    private static Map<String, String> pairs(List<String> typed, String between, String form) {
+        var pairs = new LinkedHashMap<String, String>();
+        for (var pair : typed) {
+            var at = pair.indexOf(between);
+            if (at < 1) {
+                throw new CommandFailed(Exit.USAGE, "Write it as " + form);
+            }
+            pairs.put(pair.substring(0, at).strip(), pair.substring(at + 1).strip());
+        }
+        return pairs;
+    }
+}

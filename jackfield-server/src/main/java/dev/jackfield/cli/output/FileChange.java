@@ -1,0 +1,39 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.server.RunningHub;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// A change of a configuration file that no hub was told of.
+///
+/// @param hub the one that runs here, if any
+/// @param found the file that a hub would find that is started here
+public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> found) {
+
+    public static FileChange of(Path file, Surroundings here) {
+        return new FileChange(
+                file, RunningHub.find(here.state()), here.settings().find());
+    }
+
+    public String told() {
+        return hub.map(this::told)
+                .orElseGet(() -> "No hub is running here; the next one%s starts with the change."
+                        .formatted(isFound() ? "" : " that works by this file"));
+    }
+
+    private boolean isFound() {
+        return found.filter(file::equals).isPresent();
+    }
+
+    private String told(RunningHub running) {
+        if (!running.config().equals(Optional.of(file))) {
+            return "Only the file was changed. The hub at %s works by %s."
+                    .formatted(
+                            running.url(), running.config().map(Path::toString).orElse("another configuration"));
+        }
+        return running.watches()
+                ? "The hub at %s reads the file again by itself, within seconds.".formatted(running.url())
+                : "The hub at %s reads the file again on SIGHUP only.".formatted(running.url());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+
+/// Shows on standard error how far a call is.
+public record ProgressLine(Terminal terminal) implements ClientLink {
+
+    @Override
+    public void notify(Message notification) {
+        var params = notification.params();
+        switch (notification.method()) {
+            case "notifications/progress" -> terminal.note("  … " + share(params) + message(params));
+            case "notifications/message" ->
+                terminal.note("  "
+                        + Terminal.brief(params.get("data").map(Json::toString).orElse(""), 200));
+            default -> {}
+        }
+    }
+
+    private static String share(Fields params) {
+        var done = number(params, "progress");
+        var total = number(params, "total");
+        return total > 0 ? "%3.0f %%".formatted(100 * done / total) : "%.0f".formatted(done);
+    }
+
+    private static double number(Fields params, String key) {
+        return params.get(key).map(value -> value.tree().asDouble(0)).orElse(0.0);
+    }
+
+    private static String message(Fields params) {
+        return params.text("message")
+                .map(text -> " " + Terminal.brief(text, 100))
+                .orElse("");
+    }
+}

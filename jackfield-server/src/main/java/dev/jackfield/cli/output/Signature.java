@@ -1,0 +1,115 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.docs.ShellWord;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/// What a tool or prompt takes, for people who typed it another way.
+public record Signature(String command, String name, List<Parameter> parameters) {
+    record Parameter(String name, String type, boolean required, String about) {
+        /// As short as a table wants it: `text: string`, `zone?: string`.
+        public String brief() {
+            return name + (required ? "" : "?") + (type.isEmpty() ? "" : ": " + type);
+        }
+
+        @Override
+        public String toString() {
+            var kind = Stream.of(type, required ? "required" : "")
+                    .filter(word -> !word.isEmpty())
+                    .collect(Collectors.joining(", "));
+            return "  " + name + (kind.isEmpty() ? "" : " (" + kind + ")") + (about.isEmpty() ? "" : "  " + about);
+        }
+    }
+
+    public static Signature ofTool(String tool, JsonNode schema) {
+        var required = schema.path("required")
+                .valueStream()
+                .map(name -> name.asString(""))
+                .toList();
+        var parameters = schema.path("properties").properties().stream()
+                .map(entry -> new Parameter(
+                        entry.getKey(),
+                        entry.getValue().path("type").asString(""),
+                        required.contains(entry.getKey()),
+                        Terminal.brief(entry.getValue().path("description").asString(""), 80)))
+                .sorted(Comparator.comparing(parameter -> !parameter.required()))
+                .toList();
+        return new Signature("call", tool, parameters);
+    }
+
+    public static Signature ofPrompt(String prompt, Fields definition) {
+        var parameters = definition.get("arguments").map(Json::items).orElse(List.of()).stream()
+                .map(argument -> argument.object().orElse(Fields.EMPTY))
+                .map(argument -> new Parameter(
+                        argument.text("name").orElse(""),
+                        "",
+                        argument.get("required").filter(Raw.TRUE::equals).isPresent(),
+                        Terminal.brief(argument.text("description").orElse(""), 80)))
+                .sorted(Comparator.comparing(parameter -> !parameter.required()))
+                .toList();
+        return new Signature("prompt", prompt, parameters);
+    }
+
+    /// All parameters on one line.
+    public String brief() {
+        return parameters.stream().map(Parameter::brief).collect(Collectors.joining(", "));
+    }
+
+    public static boolean isPair(String typed) {
+        return typed.indexOf('=') > 0;
+    }
+
+    /// Arguments have names. Whoever leaves them out is told them, with the line that was probably meant.
+    public void check(List<String> typed) {
+        var whole = typed.size() == 1 && (typed.getFirst().equals("-") || isObject(typed.getFirst()));
+        var nameless = typed.stream().filter(word -> !isPair(word)).findFirst();
+        if (!whole && nameless.isPresent()) {
+            throw new CommandFailed(Exit.USAGE, "'" + nameless.get() + "' is not key=value. " + takes(typed));
+        }
+    }
+
+    private static boolean isObject(String typed) {
+        return typed.stripLeading().startsWith("{");
+    }
+
+    private String takes(List<String> typed) {
+        if (parameters.isEmpty()) {
+            return name + " names no arguments; write key=value, or all of them as one JSON object.";
+        }
+        var lines = parameters.stream().map(Parameter::toString).collect(Collectors.joining("\n"));
+        return name + " takes:\n" + Untrusted.shown(lines) + "\nWrite it like this:\n  " + spelled(typed);
+    }
+
+    /// The same words with names, in the order of the parameters, required ones first.
+    private String spelled(List<String> typed) {
+        var named = typed.stream()
+                .filter(Signature::isPair)
+                .map(pair -> pair.substring(0, pair.indexOf('=')).replaceFirst(":$", ""))
+                .toList();
+        var open = new ArrayDeque<>(parameters.stream()
+                .filter(parameter -> !named.contains(parameter.name()))
+                .toList());
+        var words = new ArrayList<>(List.of("jackfield", command, name));
+        for (var word : typed) {
+            if (isPair(word)) {
+                words.add(ShellWord.quoted(word));
+            } else if (!open.isEmpty()) {
+                words.add(ShellWord.quoted(open.poll().name() + "=" + word));
+            }
+        }
+        open.stream().filter(Parameter::required).forEach(parameter -> words.add(parameter.name() + "=…"));
+        return Untrusted.line(String.join(" ", words));
+    }
+}

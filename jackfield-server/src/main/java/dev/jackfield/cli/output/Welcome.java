@@ -1,0 +1,77 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.settings.Loaded;
+import java.nio.file.Path;
+
+/// What a person sees when the hub is up: where it listens, and what to type next.
+public record Welcome(String url, Loaded loaded) {
+    private static final String UNCONFIGURED = """
+        ; there is no configuration, so it has a demo source. Write a jackfield.yaml:
+          sources:
+            files: {command: npx, args: [-y, "@modelcontextprotocol/server-filesystem", .]}\
+        """;
+
+    public void print(Terminal terminal) {
+        terminal.note("Jackfield listens on " + url + "/mcp" + configured());
+        loaded.settings().profiles().keySet().forEach(id -> terminal.note("Profile " + id + ": " + url + "/mcp/" + id));
+        if (!loaded.settings().tokens().isEmpty()) {
+            terminal.note("Clients need one of the configured tokens: Authorization: Bearer <token>");
+        }
+        terminal.note("""
+
+            In another terminal:
+              %s tools                      what can be called
+              %s call %s
+              %s status                     how the sources are
+
+            For clients that speak HTTP (Claude Code, VS Code, Cursor …):
+              claude mcp add --transport http jackfield %s/mcp%s
+              {"mcpServers": {"jackfield": {"type": "http", "url": "%s/mcp"%s}}}
+            For clients that start a program (Claude Desktop …):
+              {"mcpServers": {"jackfield": {"command": "%s", "args": ["stdio"]}}}
+
+            Stop with Ctrl-C.\
+            """.formatted(
+                        command(),
+                        command(),
+                        example(),
+                        command(),
+                        url,
+                        header(" --header \"%s\""),
+                        url,
+                        header(", \"headers\": {%s}"),
+                        launcher()));
+    }
+
+    private String configured() {
+        return loaded.file().map(file -> ", with " + file).orElse(UNCONFIGURED);
+    }
+
+    /// Clients need a token where some are configured; the snippets say where it goes.
+    private String header(String form) {
+        if (loaded.settings().tokens().isEmpty()) {
+            return "";
+        }
+        return form.startsWith(",")
+                ? form.formatted("\"Authorization\": \"Bearer <token>\"")
+                : form.formatted("Authorization: Bearer <token>");
+    }
+
+    private String example() {
+        return loaded.file().isEmpty()
+                ? "demo.echo text=hello        a first call"
+                : "TOOL key=value …            a call";
+    }
+
+    /// What to type in another terminal, if that is in the same folder.
+    private static String command() {
+        var launcher = Path.of(launcher());
+        return Path.of("").toAbsolutePath().equals(launcher.getParent()) ? "./" + launcher.getFileName() : launcher();
+    }
+
+    /// The script that started this program, as desktop clients must name it.
+    private static String launcher() {
+        return System.getProperty("jackfield.launcher", "jackfield");
+    }
+}

@@ -1,0 +1,75 @@
+package dev.jackfield.cli.shell;
+
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.client.FarHub;
+import dev.jackfield.cli.client.HubAccess;
+import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.cli.output.SourceRow;
+import dev.jackfield.cli.questions.Untrusted;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `jackfield complete-names`, for the scripts of `jackfield completion`: names that begin as what was typed.
+///
+/// It is called at every press of a key, so it never starts a hub, never waits long and never complains.
+@Command(name = "complete-names", hidden = true)
+public final class CompleteNames implements Callable<Integer> {
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    @Parameters(index = "0", paramLabel = "KIND")
+    String kind = "";
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "PREFIX")
+    String prefix = "";
+
+    @Parameters(index = "2..*", paramLabel = "WORD", description = "The line so far.")
+    List<String> line = List.of();
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var typed = TypedLine.of(line, spec.root());
+        try {
+            FarHub.find(typed.hub(), Surroundings.of(spec)).ifPresent(hub -> show(hub, typed));
+        } catch (RuntimeException silent) {
+            // No names are no completion; the command itself will say what is wrong.
+        }
+        return Exit.FINE.code();
+    }
+
+    private void show(FarHub hub, TypedLine typed) {
+        try (var far = new HubAccess.Far(hub, hub.calls(Surroundings.of(spec)));
+                var client = new HubClient(far.client(typed.profile().chosen()).channel(), PATIENCE)) {
+            names(far, client, typed)
+                    .filter(name -> name.startsWith(prefix))
+                    .filter(name -> name.equals(Untrusted.line(name)))
+                    .forEach(Terminal.of(spec)::line);
+        } catch (InterruptedException given) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Stream<String> names(HubAccess hub, HubClient client, TypedLine typed) throws InterruptedException {
+        return switch (kind) {
+            case "tools" -> client.tools().stream().flatMap(tool -> tool.text("name").stream());
+            case "prompts" ->
+                client.list("prompts/list", "prompts").stream().flatMap(prompt -> prompt.text("name").stream());
+            case "resources" ->
+                client.list("resources/list", "resources").stream().flatMap(resource -> resource.text("uri").stream());
+            case "sources" -> SourceRow.of(hub.status()).stream().map(SourceRow::id);
+            case "arguments" -> new ArgumentNames(typed).ofTool(client);
+            case "prompt-arguments" -> new ArgumentNames(typed).ofPrompt(client);
+            default -> Stream.of();
+        };
+    }
+}

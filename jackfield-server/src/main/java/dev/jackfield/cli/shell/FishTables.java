@@ -1,0 +1,82 @@
+package dev.jackfield.cli.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// The vocabulary as `complete` lines of fish.
+record FishTables(Vocabulary words) {
+    Map<String, String> tables() {
+        return Map.of("VALUED", valued(), "LINES", String.join("\n", lines()));
+    }
+
+    private String valued() {
+        return words.valued().stream()
+                .flatMap(option -> option.names().stream())
+                .collect(Collectors.joining(" "));
+    }
+
+    private List<String> lines() {
+        var lines = new ArrayList<String>();
+        for (var command : words.commands()) {
+            lines.add("complete -c jackfield -n __fish_use_subcommand -a %s -d %s"
+                    .formatted(command.name(), quoted(command.about())));
+            command.options().forEach(option -> lines.add(option(command.name(), option)));
+            lines.addAll(places(command));
+        }
+        return lines;
+    }
+
+    private static String option(String command, Vocabulary.Choice option) {
+        var names = option.names().stream()
+                .map(name -> name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1))
+                .collect(Collectors.joining(" "));
+        return "complete -c jackfield -n '__fish_seen_subcommand_from %s' %s -d %s%s"
+                .formatted(command, names, quoted(option.about()), value(option));
+    }
+
+    private static String value(Vocabulary.Choice option) {
+        if (!option.values().isEmpty()) {
+            return " -x -a " + quoted(String.join(" ", option.values()));
+        }
+        return switch (option.takes()) {
+            case "" -> "";
+            case "files" -> " -r -F";
+            case "folders" -> " -x -a '(__fish_complete_directories)'";
+            case "resources" -> " -x -a '(__jackfield_names resources)'";
+            default -> " -x";
+        };
+    }
+
+    private List<String> places(Vocabulary.Word command) {
+        var places = new ArrayList<String>();
+        for (var place = 0; place < command.places().size(); place++) {
+            var end = place == command.places().size() - 1 ? 999 : place;
+            var what = what(command.places().get(place));
+            if (!what.isEmpty()) {
+                places.add("complete -c jackfield -n '__jackfield_at %s %d %d' %s"
+                        .formatted(command.name(), place, end, what));
+            }
+        }
+        return places;
+    }
+
+    private String what(String kind) {
+        return switch (kind) {
+            case "nothing" -> "";
+            case "files" -> "-F";
+            case "shells" -> "-a 'bash zsh fish'";
+            case "commands" ->
+                "-a "
+                        + quoted(words.commands().stream()
+                                .map(Vocabulary.Word::name)
+                                .collect(Collectors.joining(" ")));
+            default -> "-a '(__jackfield_names " + kind + ")'";
+        };
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
+}
