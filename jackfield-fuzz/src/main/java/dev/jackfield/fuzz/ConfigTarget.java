@@ -1,11 +1,11 @@
 package dev.jackfield.fuzz;
 
-import dev.jackfield.settings.ConfigProblems;
-import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.Documents;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;

@@ -30,7 +30,7 @@ import dev.jackfield.cli.questions.Unanswered;
 import dev.jackfield.cli.questions.Untrusted;
 import dev.jackfield.cli.shell.CompleteNames;
 import dev.jackfield.cli.shell.Completion;
-import dev.jackfield.settings.ConfigProblems;
+import dev.jackfield.settings.load.ConfigProblems;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;

@@ -1,11 +1,11 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.base.Surroundings;
-import dev.jackfield.server.Assembly;
-import dev.jackfield.server.Configuration;
 import dev.jackfield.server.Doors;
-import dev.jackfield.server.FirstReading;
-import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.Configuration;
+import dev.jackfield.server.assembly.FirstReading;
+import dev.jackfield.server.state.RunningHub;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -7,3 +7,4 @@
 package dev.jackfield.cli;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,8 +1,8 @@
 package dev.jackfield.doctor;
 
 import dev.jackfield.kind.Finding;
-import dev.jackfield.settings.ConfigProblems;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.Loaded;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.jackfield.doctor;
 
 import dev.jackfield.doctor.SourceExamination.Examined;
 import dev.jackfield.kind.Finding;
-import dev.jackfield.server.StateFolder;
-import dev.jackfield.server.Trials;
+import dev.jackfield.server.admin.Trials;
+import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.settings.Loaded;
 import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.load.Loaded;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.jackfield.doctor;
 
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
-import dev.jackfield.server.Trial;
+import dev.jackfield.server.admin.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

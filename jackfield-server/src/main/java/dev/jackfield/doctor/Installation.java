@@ -2,8 +2,8 @@ package dev.jackfield.doctor;
 
 import dev.jackfield.kind.Finding;
 import dev.jackfield.server.PortOwner;
-import dev.jackfield.server.RunningHub;
-import dev.jackfield.server.StateFolder;
+import dev.jackfield.server.state.RunningHub;
+import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.HttpSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,8 +1,8 @@
 package dev.jackfield.doctor;
 
 import dev.jackfield.kind.Finding;
-import dev.jackfield.server.SkillCheck;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.server.assembly.SkillCheck;
+import dev.jackfield.settings.load.Loaded;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package dev.jackfield.importing;
 
 import dev.jackfield.importing.DesktopClient.Fills;
 import dev.jackfield.secrecy.SecretLook;
-import dev.jackfield.settings.Literal;
+import dev.jackfield.settings.load.Literal;
 import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
 import java.util.ArrayList;

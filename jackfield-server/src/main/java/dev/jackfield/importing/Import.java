@@ -1,13 +1,13 @@
 package dev.jackfield.importing;
 
 import dev.jackfield.importing.Outcome.Fate;
-import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SettingsLoader;
-import dev.jackfield.settings.SourceIds;
 import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.settings.load.SourceIds;
 import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.jackfield.importing;
 
 import dev.jackfield.secrecy.SecretLook;
-import dev.jackfield.settings.Literal;
+import dev.jackfield.settings.load.Literal;
 import dev.jackfield.settings.tree.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

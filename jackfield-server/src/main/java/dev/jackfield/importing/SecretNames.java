@@ -1,7 +1,7 @@
 package dev.jackfield.importing;
 
 import dev.jackfield.secrecy.SecretLook;
-import dev.jackfield.settings.Variables;
+import dev.jackfield.settings.load.Variables;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.source.Source;
 
 /// Whether the hub lives, takes work, and lacks something. A source that is down is named, but hides no other.

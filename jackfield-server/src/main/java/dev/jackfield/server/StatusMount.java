@@ -4,6 +4,7 @@ import dev.jackfield.api.HubReception;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.Refusal;
+import dev.jackfield.server.assembly.Assembly;
 import java.util.Map;
 
 /// `GET /status`: how the hub and its sources are, for those who run it.

@@ -1,8 +1,7 @@
-/// The composition root: makes a hub out of settings and opens its doors.
+/// Opens the HTTP doors of a hub, with health and status beside them.
 ///
-/// No decision about a call is made here. Start with `Assembly`.
+/// What stands behind the doors is put together in `server.assembly`. Start with `Doors`.
 @NullMarked
 package dev.jackfield.server;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -16,7 +16,7 @@ import java.util.Optional;
 public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen) implements Varied {
 
     /// A kind with its keys.
-    record Chosen<S extends Record>(SourceKind<S> kind, S settings) {
+    public record Chosen<S extends Record>(SourceKind<S> kind, S settings) {
         Order<S> order(String id, CommonSettings common) {
             return new Order<>(id, common, settings);
         }
@@ -25,7 +25,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
             return kind.plan(order, site);
         }
 
-        void check(Path folder) {
+        public void check(Path folder) {
             kind.check(settings, folder);
         }
 
@@ -66,7 +66,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
     }
 
     /// Checks what its kind cannot say of the keys alone; throws `BadConfig`.
-    void check(Path folder) {
+    public void check(Path folder) {
         finished().check(folder);
     }
 

@@ -1,9 +1,8 @@
-/// What a person can configure, and how it is found, read and explained.
+/// The records of everything that can be configured: schema, default and documentation at once.
 ///
-/// Nothing here acts on a setting: the composition root does, with the records. Start with `Settings`, then
-/// `SettingsLoader`.
+/// How they are found, read and explained stands in `settings.load`, how files are changed in `settings.edit`. Start with
+/// `Settings`.
 @NullMarked
 package dev.jackfield.settings;
 
 import org.jspecify.annotations.NullMarked;
-

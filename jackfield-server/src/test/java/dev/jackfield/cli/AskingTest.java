@@ -9,7 +9,7 @@ import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpHost;
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.FakeUpstream;
 import java.nio.file.Path;
 import java.util.Map;

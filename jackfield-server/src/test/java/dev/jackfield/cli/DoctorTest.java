@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.skills.SkillShelf;
 import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;

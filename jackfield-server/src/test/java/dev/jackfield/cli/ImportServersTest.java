@@ -2,7 +2,7 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import dev.jackfield.settings.tree.YamlTree;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.http.client.Trust;
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.Shell.Outcome;
 import dev.jackfield.server.OpenHub;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

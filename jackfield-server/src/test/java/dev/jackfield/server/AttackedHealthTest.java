@@ -2,7 +2,7 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.source.Source;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.TestClient;

@@ -3,7 +3,8 @@ package dev.jackfield.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

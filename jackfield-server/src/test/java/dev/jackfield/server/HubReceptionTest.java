@@ -2,7 +2,7 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

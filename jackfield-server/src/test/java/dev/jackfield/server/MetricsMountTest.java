@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.MemoryChannel;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.testkit.TestClient;
 import java.nio.file.Files;
 import java.nio.file.Path;

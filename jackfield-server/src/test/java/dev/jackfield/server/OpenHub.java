@@ -3,8 +3,12 @@ package dev.jackfield.server;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.Configuration;
+import dev.jackfield.server.assembly.FirstReading;
+import dev.jackfield.server.state.RunningHub;
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.net.URI;
@@ -42,7 +46,7 @@ public final class OpenHub implements AutoCloseable {
         return new OpenHub(assembly, Optional.of(new Configuration(first, assembly)));
     }
 
-    Assembly assembly() {
+    public Assembly assembly() {
         return assembly;
     }
 
@@ -56,23 +60,23 @@ public final class OpenHub implements AutoCloseable {
     }
 
     /// What comes back for this token; an empty one is not sent.
-    HttpResponse<String> get(String path, String token) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path, String token) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(url().resolve(path)).GET(), token);
     }
 
-    HttpResponse<String> delete(String path, String token) throws IOException, InterruptedException {
+    public HttpResponse<String> delete(String path, String token) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(url().resolve(path)).DELETE(), token);
     }
 
-    void reload(Loaded next) {
+    public void reload(Loaded next) {
         assembly.reload(next);
     }
 
-    void drain() {
+    public void drain() {
         assembly.drain();
     }
 
-    HttpResponse<String> post(String path, String token, String body, String... headers)
+    public HttpResponse<String> post(String path, String token, String body, String... headers)
             throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(url().resolve(path))
                 .header("Content-Type", "application/json")

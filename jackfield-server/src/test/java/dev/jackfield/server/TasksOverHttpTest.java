@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.TasksExtension;
-import dev.jackfield.settings.ConfigFolder;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.load.Loaded;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;

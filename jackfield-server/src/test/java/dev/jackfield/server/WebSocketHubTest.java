@@ -2,8 +2,9 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.settings.ConfigFolder;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.load.Loaded;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -14,7 +14,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.server.Logging;
+import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogLevel;
 import java.io.BufferedOutputStream;
 import java.io.File;

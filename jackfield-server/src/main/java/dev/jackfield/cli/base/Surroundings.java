@@ -1,7 +1,7 @@
 package dev.jackfield.cli.base;
 
-import dev.jackfield.server.StateFolder;
-import dev.jackfield.settings.SettingsLoader;
+import dev.jackfield.server.state.StateFolder;
+import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.store.SqliteShelf;

@@ -5,3 +5,4 @@
 package dev.jackfield.cli.base;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -7,7 +7,7 @@ import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;

@@ -8,7 +8,7 @@ import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.Proxies;
 import dev.jackfield.http.client.Trust;
 import dev.jackfield.http.server.Pem;
-import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.state.RunningHub;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -17,7 +17,7 @@ import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
-import dev.jackfield.server.Assembly;
+import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.shelf.Shelf;
 import java.time.Duration;
 import java.util.Optional;

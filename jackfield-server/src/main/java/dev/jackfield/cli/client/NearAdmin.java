@@ -6,8 +6,8 @@ import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.output.FileChange;
 import dev.jackfield.json.Fields;
-import dev.jackfield.server.SourceChanges;
-import dev.jackfield.server.SourceChanges.Care;
+import dev.jackfield.server.admin.SourceChanges;
+import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 
 /// No hub runs: the file is all there is.

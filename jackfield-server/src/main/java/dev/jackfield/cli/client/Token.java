@@ -7,9 +7,9 @@ import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Credentials;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.server.Assembly;
-import dev.jackfield.server.CurrentTokens;
-import dev.jackfield.server.StateFolder;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.CurrentTokens;
+import dev.jackfield.server.state.StateFolder;
 import java.util.Map;
 import java.util.Optional;
 

@@ -5,3 +5,4 @@
 package dev.jackfield.cli.client;
 
 import org.jspecify.annotations.NullMarked;
+

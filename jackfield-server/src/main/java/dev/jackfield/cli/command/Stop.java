@@ -4,7 +4,7 @@ import dev.jackfield.Traffic;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.server.Assembly;
+import dev.jackfield.server.assembly.Assembly;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;

@@ -6,3 +6,4 @@
 package dev.jackfield.cli.command;
 
 import org.jspecify.annotations.NullMarked;
+

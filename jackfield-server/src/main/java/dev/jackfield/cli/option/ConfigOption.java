@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
 import dev.jackfield.cli.base.Surroundings;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.load.Loaded;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.jackfield.cli.option;
 
-import dev.jackfield.server.Changes;
-import dev.jackfield.server.Logging;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.server.assembly.Changes;
+import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
 import dev.jackfield.settings.LogLevel;
 import dev.jackfield.settings.LogSettings;
+import dev.jackfield.settings.load.Loaded;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -5,3 +5,4 @@
 package dev.jackfield.cli.option;
 
 import org.jspecify.annotations.NullMarked;
+

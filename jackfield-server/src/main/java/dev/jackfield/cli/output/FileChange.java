@@ -1,7 +1,7 @@
 package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Surroundings;
-import dev.jackfield.server.RunningHub;
+import dev.jackfield.server.state.RunningHub;
 import java.nio.file.Path;
 import java.util.Optional;
 

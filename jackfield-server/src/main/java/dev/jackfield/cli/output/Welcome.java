@@ -1,7 +1,7 @@
 package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.load.Loaded;
 import java.nio.file.Path;
 
 /// What a person sees when the hub is up: where it listens, and what to type next.

@@ -5,3 +5,4 @@
 package dev.jackfield.cli.output;
 
 import org.jspecify.annotations.NullMarked;
+

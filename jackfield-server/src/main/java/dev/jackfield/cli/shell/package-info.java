@@ -5,3 +5,4 @@
 package dev.jackfield.cli.shell;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,6 +1,6 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.Loaded;
+import dev.jackfield.settings.load.Loaded;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

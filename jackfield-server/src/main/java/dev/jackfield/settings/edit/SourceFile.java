@@ -2,11 +2,11 @@ package dev.jackfield.settings.edit;
 
 import dev.jackfield.catalog.Nearest;
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.settings.Literal;
-import dev.jackfield.settings.Loaded;
-import dev.jackfield.settings.SettingsLoader;
-import dev.jackfield.settings.SourceIds;
 import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.load.Literal;
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.settings.load.SourceIds;
 import dev.jackfield.settings.tree.Node;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.SourceIds;
+import dev.jackfield.settings.load.SourceIds;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;

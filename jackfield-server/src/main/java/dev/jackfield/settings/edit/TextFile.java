@@ -1,8 +1,8 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.files.BoundedFile;
-import dev.jackfield.settings.SettingsLoader;
 import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.load.SettingsLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -3,7 +3,7 @@ package dev.jackfield.kind.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.kind.Order;
-import dev.jackfield.settings.ConfigFolder;
+import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.jackfield.settings.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.settings.ConfigFolder;
-import dev.jackfield.settings.ConfigProblems;
 import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.settings.load.ConfigProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

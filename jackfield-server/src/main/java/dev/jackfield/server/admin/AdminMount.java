@@ -1,0 +1,142 @@
+package dev.jackfield.server.admin;
+
+import dev.jackfield.api.HubReception;
+import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.NotFound;
+import dev.jackfield.http.server.Refusal;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.tree.Problem;
+import dev.jackfield.text.PlainText;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// `/admin/sources`: changes the sources of a running hub, for whoever shows the admin token.
+///
+/// Some of it starts programs, so being at this machine is not enough.
+public record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
+    private static final Logger AUDIT = LoggerFactory.getLogger(LoggedAudit.LOGGER);
+    private static final String ROOT = "/admin/sources";
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException, InterruptedException {
+        var who = "?";
+        try {
+            who = reception.identifyAdmin(exchange).name();
+            var answer = answer(exchange);
+            note(exchange, who, answer.text("id").map(id -> "ok source=" + id).orElse("ok"));
+            answer(exchange, 200, answer);
+        } catch (Refusal refused) {
+            note(exchange, who, "refused: " + refused.text());
+            throw refused;
+        } catch (EditRefused refused) {
+            note(exchange, who, "refused: " + refused.reason().name().toLowerCase(Locale.ROOT));
+            answer(exchange, status(refused), error(refused)); // which may repeat the values of the source
+        } catch (ConfigProblems problems) {
+            refuse(exchange, who, 400, problems(problems));
+        } catch (SourceChanges.TrialFailed failed) {
+            refuse(exchange, who, 422, error(failed).with("test", failed.outcome()));
+        }
+    }
+
+    private static void refuse(HttpExchange exchange, String who, int status, Fields body) throws IOException {
+        note(exchange, who, "refused: " + body.text("error").orElse(""));
+        answer(exchange, status, body);
+    }
+
+    private Fields answer(HttpExchange exchange) throws IOException, InterruptedException {
+        var steps = steps(exchange.path());
+        var route = exchange.method() + "/" + steps.size();
+        return switch (route) {
+            case "GET/0" -> admin.list();
+            case "GET/1" -> admin.one(steps.getFirst());
+            case "POST/0" -> admin.add(AdminRequest.read(exchange.body()).named());
+            case "DELETE/1" -> admin.remove(steps.getFirst());
+            case "POST/1" -> test(steps.getFirst(), exchange);
+            case "POST/2" -> act(steps.getFirst(), steps.getLast());
+            default -> throw new Refusal(405, "This cannot be done with " + exchange.method() + " here");
+        };
+    }
+
+    private static List<String> steps(String path) {
+        if (!path.equals(ROOT) && !path.startsWith(ROOT + "/")) {
+            throw new NotFound("There is only " + ROOT + " here");
+        }
+        return Stream.of(path.substring(ROOT.length()).split("/"))
+                .filter(step -> !step.isEmpty())
+                .toList();
+    }
+
+    private Fields test(String word, HttpExchange exchange) throws IOException, InterruptedException {
+        if (!word.equals("test")) {
+            throw new NotFound("POST to %s, %s/test or %s/ID/ACTION".formatted(ROOT, ROOT, ROOT));
+        }
+        return admin.test(AdminRequest.read(exchange.body()));
+    }
+
+    private Fields act(String id, String action) throws InterruptedException {
+        return switch (action) {
+            case "enable" -> admin.enable(id, true);
+            case "disable" -> admin.enable(id, false);
+            case "restart" -> admin.restart(id);
+            case "test" -> admin.test(id);
+            default -> throw new NotFound("A source can be told to enable, disable, restart or test");
+        };
+    }
+
+    private static int status(EditRefused refused) {
+        return switch (refused.reason()) {
+            case UNKNOWN -> 404;
+            case EXISTS, OUTSIDE, CHANGED -> 409;
+            case INVALID, FORM -> 400;
+            case UNWRITABLE, NOT_TAKEN -> 500;
+        };
+    }
+
+    private static Fields error(RuntimeException refused) {
+        return Fields.of("error", Json.string(String.valueOf(refused.getMessage())));
+    }
+
+    private static Fields problems(ConfigProblems problems) {
+        var all = problems.problems().stream().map(AdminMount::problem).toList();
+        return Fields.of("error", Json.string("The configuration has problems, and nothing was changed"))
+                .with("problems", Json.array(all));
+    }
+
+    private static Fields problem(Problem problem) {
+        return Fields.of("file", Json.string(problem.place().file()))
+                .with("line", Json.number(problem.place().line()))
+                .with("key", problem.key())
+                .with("message", problem.message());
+    }
+
+    /// Looking changes nothing, and is not worth a line unless it was refused.
+    private static void note(HttpExchange exchange, String who, String outcome) {
+        if (!exchange.method().equals("GET") || outcome.startsWith("refused")) {
+            AUDIT.info(
+                    "who={} door=admin asked=\"{} {}\" outcome={}",
+                    who,
+                    exchange.method(),
+                    oneLine(exchange.path()),
+                    oneLine(outcome));
+        }
+    }
+
+    private static String oneLine(String text) {
+        var safe = PlainText.line(text);
+        return safe.length() <= 200 ? safe : safe.substring(0, 200) + "…";
+    }
+
+    private static void answer(HttpExchange exchange, int status, Fields body) throws IOException {
+        exchange.respond(status, "application/json", body.bytes(), Map.of("Cache-Control", "no-store"));
+    }
+}

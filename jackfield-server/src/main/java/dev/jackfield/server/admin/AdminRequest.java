@@ -1,0 +1,95 @@
+package dev.jackfield.server.admin;
+
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Json;
+import dev.jackfield.server.admin.SourceChanges.Care;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.NewSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What is asked for: a source, and how carefully it is to be added.
+record AdminRequest(NewSource source, Care care) {
+    private static final Set<String> KEYS = Set.of("id", "source", "secrets", "test", "force");
+
+    static AdminRequest read(byte[] body) {
+        try {
+            return read(Json.parse(body).tree());
+        } catch (BadJson bad) {
+            throw invalid("the body is not JSON: " + bad.getMessage());
+        }
+    }
+
+    private static AdminRequest read(JsonNode body) {
+        if (!(body.get("source") instanceof ObjectNode keys)) {
+            throw invalid("send an object with `id` and `source`, such as {\"id\": \"files\", \"source\": {\"command\":"
+                    + " \"npx\"}}");
+        }
+        body.propertyNames().stream()
+                .filter(key -> !KEYS.contains(key))
+                .findFirst()
+                .ifPresent(unknown -> {
+                    throw invalid(
+                            "`%s` is not known here; there are id, source, secrets, test and force".formatted(unknown));
+                });
+        var source = new NewSource(id(body.path("id")), keys, secrets(body.path("secrets")));
+        return new AdminRequest(source, care(body));
+    }
+
+    /// The same, for those who need a name.
+    AdminRequest named() {
+        if (source.id().isEmpty()) {
+            throw invalid("`id` is missing: say what the source is to be called, such as \"id\": \"files\"");
+        }
+        return this;
+    }
+
+    private static String id(JsonNode written) {
+        if (!isAbsent(written) && !written.isString()) {
+            throw invalid("`id` must be a text");
+        }
+        return written.asString("");
+    }
+
+    private static Map<String, String> secrets(JsonNode written) {
+        if (!isAbsent(written) && !written.isObject()) {
+            throw invalid("`secrets` must be an object of names and texts, such as {\"KEY\": \"value\"}");
+        }
+        var secrets = new LinkedHashMap<String, String>();
+        written.properties().forEach(entry -> {
+            if (!entry.getValue().isString()) {
+                throw invalid("the secret `%s` must be a text".formatted(entry.getKey()));
+            }
+            secrets.put(entry.getKey(), entry.getValue().asString());
+        });
+        return secrets;
+    }
+
+    private static Care care(JsonNode body) {
+        var force = flag(body, "force", false);
+        if (!flag(body, "test", true)) {
+            return Care.BLIND;
+        }
+        return force ? Care.FORCE : Care.TEST;
+    }
+
+    private static boolean flag(JsonNode body, String key, boolean otherwise) {
+        var written = body.path(key);
+        if (!isAbsent(written) && !written.isBoolean()) {
+            throw invalid("`%s` must be true or false".formatted(key));
+        }
+        return written.asBoolean(otherwise);
+    }
+
+    private static boolean isAbsent(JsonNode written) {
+        return written.isMissingNode() || written.isNull();
+    }
+
+    private static EditRefused invalid(String message) {
+        return new EditRefused(Reason.INVALID, message);
+    }
+}

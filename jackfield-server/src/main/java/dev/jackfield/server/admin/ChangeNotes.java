@@ -1,0 +1,46 @@
+package dev.jackfield.server.admin;
+
+import dev.jackfield.settings.edit.Draft;
+import dev.jackfield.settings.edit.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// What a person should know about a change of the configuration.
+///
+/// @param environment the names of the variables that are set
+public record ChangeNotes(SourceFile file, Set<String> environment) {
+
+    public List<String> of(Draft draft) {
+        var notes = new ArrayList<>(draft.loaded().warnings());
+        if (draft.isFirst()) {
+            notes.add("The file is new. With it the demo source is gone, which is there only without a configuration.");
+            notes.addAll(moved(draft));
+        }
+        draft.overshadowed(environment)
+                .forEach(name -> notes.add("%s is also set in the environment, and that wins.".formatted(name)));
+        return notes;
+    }
+
+    /// The files whose contents a source gets, in words.
+    public static List<String> files(Draft draft, String id) {
+        return draft.loaded().origins().settings().stream()
+                .filter(setting -> setting.key().startsWith("sources." + id + "."))
+                .flatMap(setting -> setting.drawnFrom().stream()
+                        .filter(drawn -> drawn.contains("${file:"))
+                        .map(drawn -> "%s is read at every start, and %s gets its content."
+                                .formatted(drawn.replaceFirst(" from .*", ""), id)))
+                .distinct()
+                .toList();
+    }
+
+    /// Skills lie beside the configuration, so a first one elsewhere moves their folder.
+    private List<String> moved(Draft draft) {
+        var before = file.withoutFile().skills();
+        var after = draft.loaded().skills();
+        return before.path().equals(after.path()) || !before.hasFiles()
+                ? List.of()
+                : List.of("Skills are looked for in %s from now on, no longer in %s: move them, or set `skills: %s`."
+                        .formatted(after.path(), before.path(), before.path()));
+    }
+}

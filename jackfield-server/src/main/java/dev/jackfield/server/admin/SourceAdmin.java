@@ -1,0 +1,92 @@
+package dev.jackfield.server.admin;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.Configuration;
+import dev.jackfield.settings.edit.EditRefused;
+import dev.jackfield.settings.edit.EditRefused.Reason;
+import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.skills.Skills;
+import dev.jackfield.source.Source;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// What those who run a hub can do with its sources while it runs.
+public final class SourceAdmin {
+    private final Assembly assembly;
+    private final SourceChanges changes;
+
+    public SourceAdmin(Assembly assembly, Configuration configuration) {
+        this.assembly = assembly;
+        this.changes =
+                new SourceChanges(configuration::sourceFile, configuration.environment(), () -> reload(configuration));
+    }
+
+    /// The file was checked before; what is refused now, the hub that runs could not live with.
+    private static void reload(Configuration configuration) {
+        try {
+            configuration.reload();
+        } catch (RuntimeException refused) {
+            throw new EditRefused(Reason.NOT_TAKEN, "the hub does not take it over: " + refused.getMessage(), refused);
+        }
+    }
+
+    Fields list() {
+        return Fields.of("sources", Json.array(rows(_ -> true)));
+    }
+
+    Fields one(String id) {
+        return rows(id::equals).stream().findFirst().orElseThrow(() -> unknown(id));
+    }
+
+    private List<Fields> rows(Predicate<String> wanted) {
+        return assembly.status().json().get("sources").map(Json::items).orElse(List.of()).stream()
+                .flatMap(row -> row.object().stream())
+                .filter(row -> row.text("id").filter(wanted).isPresent())
+                .toList();
+    }
+
+    Fields add(AdminRequest request) throws InterruptedException {
+        return changes.add(request.source(), request.care());
+    }
+
+    Fields remove(String id) {
+        refuseSkill(id);
+        return changes.remove(id);
+    }
+
+    Fields enable(String id, boolean on) {
+        refuseSkill(id);
+        return changes.enable(id, on);
+    }
+
+    Fields restart(String id) {
+        var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id));
+        Skills.file(source).ifPresentOrElse(assembly::renew, source::restart);
+        return one(id);
+    }
+
+    /// The file of a skill is not the configuration.
+    private void refuseSkill(String id) {
+        assembly.hub().catalog().source(id).flatMap(Skills::file).ifPresent(file -> {
+            throw new EditRefused(
+                    Reason.INVALID, "'%s' is a skill and in no configuration; change or delete %s".formatted(id, file));
+        });
+    }
+
+    Fields test(String id) throws InterruptedException {
+        refuseSkill(id);
+        return changes.test(id, assembly.loaded());
+    }
+
+    Fields test(AdminRequest request) throws InterruptedException {
+        return changes.test(request.source(), assembly.loaded());
+    }
+
+    private EditRefused unknown(String id) {
+        var known = assembly.hub().catalog().sources().stream().map(Source::id).collect(Collectors.toSet());
+        return SourceFile.unknown(id, known);
+    }
+}

@@ -1,0 +1,282 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.Hub;
+import dev.jackfield.api.Endpoints;
+import dev.jackfield.api.Scopes;
+import dev.jackfield.api.Version;
+import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.Scope;
+import dev.jackfield.documents.DocumentLimits;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.TaskTerms;
+import dev.jackfield.kind.Services;
+import dev.jackfield.metrics.HubGauges;
+import dev.jackfield.metrics.MeteredAudit;
+import dev.jackfield.metrics.Metrics;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.running.RunningCalls;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
+import dev.jackfield.skills.ShownDocuments;
+import dev.jackfield.skills.Skills;
+import dev.jackfield.source.ShelvedManifests;
+import dev.jackfield.source.Source;
+import dev.jackfield.stdio.Children;
+import dev.jackfield.tracing.Telemetry;
+import dev.jackfield.upstream.connection.Limits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A hub with everything that it needs, put together from settings by plain constructors.
+public final class Assembly implements Endpoints, AutoCloseable {
+
+    /// As much as any source may allow a call; each has an end of its own.
+    private static final Duration PATIENCE = Duration.ofHours(24);
+
+    private final InstantSource clock = InstantSource.system();
+    private final Instant started = clock.instant();
+    private final Children children = new Children();
+    private final Outbound outbound;
+    private final Services services;
+    private final Parking parking;
+    private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
+    private final Telemetry telemetry;
+    private final ShownDocuments documents;
+    private final Skills skills;
+    private final Hub hub;
+    private final ReentrantLock reloading = new ReentrantLock();
+    private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
+
+    // both replaced as a whole, by one reload at a time
+    private volatile Loaded loaded;
+    private volatile Lineup lineup;
+
+    // written by whoever reads the configuration again
+    private volatile List<String> refused = List.of();
+
+    // set by whoever opens the doors
+    private volatile @Nullable Metrics metrics;
+
+    public Assembly(Loaded loaded) {
+        this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
+    }
+
+    /// Puts a hub together in a process with these variables.
+    ///
+    /// @param shelf what it finds of earlier hubs and leaves to later ones; closed by whoever opened it
+    public Assembly(Loaded loaded, Map<String, String> environment, Shelf shelf) {
+        this.loaded = loaded;
+        this.outbound = new Outbound(environment, clock);
+        this.services =
+                new Services(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
+        this.lineup = new Lineup(loaded, outbound);
+        this.telemetry = Telemetry.of(settings().telemetry());
+        var stored = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
+        this.documents = new ShownDocuments(stored);
+        this.skills = new Skills(stored, clock);
+        this.parking = new Parking(new RunningCalls(shelf, clock), this::taskTerms);
+        look(loaded);
+        this.hub = new Hub(
+                all(lineup.sources(services), loaded, own(settings(), Optional.empty())),
+                new Gatekeeper(() -> settings().rules()),
+                audit,
+                telemetry.tracing(),
+                () -> settings().limits().checkTime(),
+                clock);
+    }
+
+    private TaskTerms taskTerms() {
+        var tasks = settings().tasks();
+        return new TaskTerms(tasks.after(), tasks.ttl());
+    }
+
+    /// The source that the hub itself is, if that is wanted.
+    private Optional<Source> own(Settings by, Optional<Source> running) {
+        return by.mcp().statusTool()
+                ? running.or(() -> Optional.of(StatusTool.source(
+                        () -> status().json(), call -> hub().catalog().view(call.scope(), call.identity()))))
+                : Optional.empty();
+    }
+
+    private List<Source> all(List<Source> configured, Loaded by, Optional<Source> own) {
+        var ids = configured.stream().map(Source::id).toList();
+        var found = skills.sources(new Neighbours(by, ids).names());
+        var sources = Stream.of(configured.stream(), found.stream(), own.stream())
+                .flatMap(each -> each)
+                .toList();
+        return documents.among(
+                sources, skills.useServices(), by.settings().profiles().keySet());
+    }
+
+    private void look(Loaded by) {
+        try {
+            skills.look(by.skills());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whether the skills folder is another than when it was last looked at.
+    boolean hasOtherSkills() {
+        return skills.isStale(loaded.skills());
+    }
+
+    /// Makes a skill anew from the same file.
+    public void renew(Path skill) {
+        skills.renew(skill);
+        takeSkills();
+    }
+
+    /// Takes over what lies in the skills folder now; everything else is not touched.
+    public void takeSkills() {
+        look(loaded);
+        reloading.lock();
+        try {
+            var configured = lineup.sources(lineup, hub.catalog()::source, services);
+            hub.catalog().replace(all(configured, loaded, hub.catalog().source(StatusTool.SOURCE)));
+        } finally {
+            reloading.unlock();
+        }
+    }
+
+    private Limits limits() {
+        var limits = settings().limits();
+        return Limits.of(limits.connections(), limits.coldStarts());
+    }
+
+    /// Works by another configuration from now on. What did not change is not touched, calls that run go on, and what
+    /// this process cannot change is named. A configuration that a door could not live with is refused as a whole.
+    public Changes reload(Loaded next) {
+        look(next);
+        reloading.lock();
+        try {
+            parts.forEach(part -> part.check(next));
+            outbound.closeLeft();
+            var differences = Differences.between(settings(), next.settings());
+            var before = lineup;
+            var after = new Lineup(next, outbound);
+            parts.forEach(part -> part.take(next));
+            var sources = all(
+                    after.sources(before, hub.catalog()::source, services),
+                    next,
+                    own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
+            lineup = after;
+            loaded = next;
+            parts.forEach(Reloadable::taken);
+            hub.catalog().replace(sources);
+            outbound.leaveAllBut(after.ways());
+            tell(differences.replaced());
+            return new Changes(
+                    after.without(before),
+                    after.changedFrom(before),
+                    before.without(after),
+                    differences.replaced(),
+                    differences.restart());
+        } finally {
+            reloading.unlock();
+        }
+    }
+
+    private void tell(List<String> replaced) {
+        if (!replaced.isEmpty()) {
+            hub.catalog().announce(); // rules and names may show other lists now
+        }
+    }
+
+    /// Why the configuration that was last read is not the one that holds; empty when it is.
+    void refused(List<String> problems) {
+        refused = List.copyOf(problems);
+    }
+
+    /// Goes along with every reload.
+    public void goesAlong(Reloadable part) {
+        parts.add(part);
+    }
+
+    /// From now on nothing new is taken; calls that run may finish.
+    public void drain() {
+        hub.traffic().stop();
+    }
+
+    public boolean draining() {
+        return hub.traffic().isStopping();
+    }
+
+    public void start() {
+        hub.start();
+    }
+
+    public Hub hub() {
+        return hub;
+    }
+
+    public Loaded loaded() {
+        return loaded;
+    }
+
+    public Settings settings() {
+        return loaded.settings();
+    }
+
+    /// The endpoint that serves everything.
+    public McpEndpoint endpoint() {
+        return endpoint(scopes().everything());
+    }
+
+    @Override
+    public McpEndpoint endpoint(Scope scope) {
+        var mcp = settings().mcp();
+        return new McpEndpoint(
+                hub,
+                new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), mcp.listWait(), PATIENCE, Version.hubInfo()),
+                parking);
+    }
+
+    /// The parts of the catalog that have an endpoint of their own.
+    @Override
+    public Scopes scopes() {
+        return new Scopes(hub.catalog(), settings().profiles(), settings().mcp().separator());
+    }
+
+    /// Counts and measures from now on.
+    public Metrics measure(LongSupplier sessions) {
+        var made = new Metrics();
+        new HubGauges(hub.catalog(), sessions, parking::waiting, parking::tasks).showIn(made);
+        audit.countBy(made.calls("hub"));
+        metrics = made;
+        return made;
+    }
+
+    public StatusReport status() {
+        var config = new ConfigState(loaded.file(), refused);
+        return new StatusReport(hub.catalog(), scopes(), config, new RuleStatus(this).problems(), started, clock);
+    }
+
+    @Override
+    public void close() {
+        parking.close(); // first: what still runs is to be found as lost, not as a failure of its source
+        hub.close();
+        skills.close();
+        documents.close();
+        children.close();
+        outbound.close();
+        telemetry.close();
+        Optional.ofNullable(metrics).ifPresent(Metrics::close);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.api.Jackfield;
+import dev.jackfield.api.Version;
+import dev.jackfield.call.Scope;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.HttpChannel;
+import dev.jackfield.upstream.McpUpstream;
+import dev.jackfield.upstream.connection.Upkeep;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/// A hub whose only source is another hub: the same names, the same tools, no second set of servers.
+public final class Bridge implements AutoCloseable {
+    /// The hub at the other end ends its calls itself.
+    private static final Duration PATIENCE = Duration.ofHours(24);
+
+    private static final Duration SILENCE = Duration.ofMinutes(10);
+    private static final String FAR = "hub";
+
+    private final HttpCalls http;
+    private final Jackfield hub;
+
+    /// @param http connects to the hub, and is closed with the bridge
+    public Bridge(URI url, Map<String, String> headers, HttpCalls http) {
+        this.http = http;
+        var settings = new UpstreamSettings(
+                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo(), Upkeep.ALWAYS);
+        var far = new McpUpstream(
+                settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), InstantSource.system());
+        this.hub = Jackfield.builder().source(far).start();
+    }
+
+    public McpEndpoint endpoint() {
+        return hub.endpoint(Scope.only(FAR));
+    }
+
+    @Override
+    public void close() {
+        hub.close();
+        http.close();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.jackfield.server.assembly;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What a new configuration changed while the hub ran.
+///
+/// @param added sources that are new
+/// @param changed sources that were made anew
+/// @param removed sources that are gone
+/// @param replaced other keys that hold from now on
+/// @param restart keys that hold only after a restart
+public record Changes(
+        List<String> added, List<String> changed, List<String> removed, List<String> replaced, List<String> restart) {
+
+    public Changes {
+        added = List.copyOf(added);
+        changed = List.copyOf(changed);
+        removed = List.copyOf(removed);
+        replaced = List.copyOf(replaced);
+        restart = List.copyOf(restart);
+    }
+
+    /// What holds from now on, in one line.
+    @Override
+    public String toString() {
+        var parts = Stream.of(
+                        part("added", added),
+                        part("changed", changed),
+                        part("removed", removed),
+                        part("replaced", replaced))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return parts.isEmpty() ? "nothing changed" : parts;
+    }
+
+    private static String part(String verb, List<String> names) {
+        return names.isEmpty() ? "" : verb + " " + String.join(", ", names);
+    }
+}

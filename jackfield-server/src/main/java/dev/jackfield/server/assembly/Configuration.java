@@ -1,0 +1,137 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.settings.edit.SourceFile;
+import dev.jackfield.settings.load.ConfigProblems;
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.settings.tree.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The configuration of a running hub, which can be read again. One that cannot be used changes nothing.
+///
+/// A hub stays with the file that was named. One that found its file by itself goes on with another when that appears
+/// in a place that is looked at before; so a hub and the next one that is started here agree.
+public final class Configuration {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private final SettingsLoader loader;
+    private final boolean named;
+    private final Assembly assembly;
+    private final ReentrantLock reading = new ReentrantLock();
+
+    // written by whoever reads, which is one at a time
+    private volatile Digests seen;
+
+    // set before anybody reads again
+    private volatile BiConsumer<Loaded, Changes> afterwards = (_, _) -> {};
+
+    public Configuration(FirstReading first, Assembly assembly) {
+        this.loader = first.loader();
+        this.named = first.isNamed();
+        this.assembly = assembly;
+        this.seen = first.seen();
+    }
+
+    /// What is to be done when another configuration holds.
+    public void afterwards(BiConsumer<Loaded, Changes> action) {
+        afterwards = action;
+    }
+
+    /// Reads it again and works by it, or throws with the reason; then the one before still holds.
+    public Changes reload() {
+        reading.lock();
+        try {
+            seen = current();
+            var next = load();
+            var changes = assembly.reload(next);
+            assembly.refused(List.of());
+            LOG.info("Configuration read again: {}", changes);
+            next.warnings().forEach(LOG::warn);
+            changes.restart().forEach(key -> LOG.warn("{} has changed, which needs a restart", key));
+            settle(next, changes);
+            return changes;
+        } catch (RuntimeException | Error refused) {
+            assembly.refused(problems(refused));
+            throw refused;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /// The new configuration holds already, whatever goes wrong here.
+    private void settle(Loaded next, Changes changes) {
+        try {
+            afterwards.accept(next, changes);
+        } catch (RuntimeException failure) {
+            LOG.error("The new configuration holds, but not all could be done that follows from it", failure);
+        }
+    }
+
+    /// The same for those who only read the log.
+    public void tryReload() {
+        try {
+            reload();
+        } catch (ConfigProblems problems) {
+            LOG.error("The configuration has problems and was not taken; the one before still holds");
+            problems.problems().forEach(problem -> LOG.error("{}", problem));
+        } catch (RuntimeException refused) {
+            LOG.error("The configuration was not taken, the one before still holds: {}", refused.getMessage());
+        } catch (Error failure) {
+            LOG.error("The configuration could not be read, the one before still holds", failure);
+        }
+    }
+
+    private Loaded load() {
+        var file = file();
+        if (file.filter(known -> !Files.exists(known)).isPresent()) {
+            throw new IllegalStateException(file.get() + " is gone; put it back, or restart the hub without it");
+        }
+        return file.map(loader::load).orElseGet(loader::loadNothing);
+    }
+
+    private static List<String> problems(Throwable refused) {
+        return refused instanceof ConfigProblems known
+                ? known.problems().stream().map(Problem::toString).toList()
+                : List.of(Objects.toString(refused.getMessage(), refused.toString()));
+    }
+
+    /// Whether the files say something else than what was last read, taken or not.
+    boolean isStale() {
+        return !current().equals(seen);
+    }
+
+    /// The files as they are now.
+    Digests current() {
+        return file().map(file -> Digests.of(SettingsLoader.filesOf(file))).orElse(Digests.NONE);
+    }
+
+    /// The file that changes are written to; the first change makes it.
+    public Path target() {
+        return file().orElseGet(loader::firstFile);
+    }
+
+    public SourceFile sourceFile() {
+        return new SourceFile(target(), loader);
+    }
+
+    public Map<String, String> environment() {
+        return loader.environment();
+    }
+
+    /// The file to read next. One that is gone is missed; what stands in a later place is no other word for it.
+    private Optional<Path> file() {
+        var known = assembly.loaded().file();
+        return named
+                ? known
+                : known.map(file -> loader.findBefore(file).orElse(file)).or(loader::find);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.identity.Access;
+import dev.jackfield.identity.Authenticator;
+import dev.jackfield.identity.Credentials;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.identity.Tokens;
+import dev.jackfield.settings.TokenSettings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// Knows the tokens of the configuration that holds at the moment.
+public final class CurrentTokens implements Authenticator {
+    private final String admin;
+    private final Supplier<List<TokenSettings>> configured;
+
+    // replaced as a whole; twice does no harm
+    private volatile Known known;
+
+    private record Known(List<TokenSettings> settings, Tokens tokens) {}
+
+    /// @param admin the token of the state folder
+    /// @param configured the tokens of the configuration that holds
+    public CurrentTokens(String admin, Supplier<List<TokenSettings>> configured) {
+        this.admin = admin;
+        this.configured = configured;
+        this.known = know(configured.get());
+    }
+
+    @Override
+    public Access authenticate(Credentials credentials) {
+        var settings = configured.get();
+        var current = known;
+        if (!current.settings.equals(settings)) {
+            current = know(settings);
+            known = current;
+        }
+        return current.tokens.authenticate(credentials);
+    }
+
+    private Known know(List<TokenSettings> settings) {
+        var identities = new LinkedHashMap<String, Identity>();
+        for (var token : settings) {
+            identities.put(token.token().reveal(), new Identity(token.identity(), Set.copyOf(token.roles())));
+        }
+        return new Known(settings, new Tokens(admin, identities));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.files.BoundedFile;
+import dev.jackfield.settings.load.SettingsLoader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What some files have in them, without keeping it: `.env` is full of secrets.
+record Digests(Map<Path, String> digests) {
+    static final Digests NONE = new Digests(Map.of());
+
+    static Digests of(List<Path> files) {
+        var digests = new LinkedHashMap<Path, String>();
+        files.forEach(file -> digests.put(file, digest(file)));
+        return new Digests(digests);
+    }
+
+    private static String digest(Path file) {
+        try {
+            var sha256 = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(sha256.digest(new BoundedFile(file, SettingsLoader.LARGEST_FILE).bytes()));
+        } catch (IOException absent) {
+            return absent.getClass().getSimpleName();
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.SettingsLoader;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The configuration that a hub begins with, and what its files had in them just before they were read.
+public final class FirstReading {
+    private final SettingsLoader loader;
+    private final Optional<Path> named;
+    private final Digests seen;
+    private final Loaded loaded;
+
+    private FirstReading(SettingsLoader loader, Optional<Path> named) {
+        this.loader = loader;
+        this.named = named;
+        // First, because whoever writes while the hub starts must be noticed.
+        this.seen = named.or(loader::find)
+                .map(file -> Digests.of(SettingsLoader.filesOf(file)))
+                .orElse(Digests.NONE);
+        this.loaded = named.map(loader::load).orElseGet(loader::load);
+    }
+
+    /// Reads the named file, or the one that is found when nobody names any.
+    public static FirstReading of(SettingsLoader loader, Optional<Path> named) {
+        return new FirstReading(loader, named);
+    }
+
+    public Loaded loaded() {
+        return loaded;
+    }
+
+    SettingsLoader loader() {
+        return loader;
+    }
+
+    /// Whether somebody said which file it is.
+    boolean isNamed() {
+        return named.isPresent();
+    }
+
+    Digests seen() {
+        return seen;
+    }
+}

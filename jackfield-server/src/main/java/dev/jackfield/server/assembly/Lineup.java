@@ -1,0 +1,142 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.builtin.DemoTools;
+import dev.jackfield.http.server.BadKeys;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.CommonSettings;
+import dev.jackfield.kind.Services;
+import dev.jackfield.kind.Way;
+import dev.jackfield.settings.ConfiguredSource;
+import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.StoppedSource;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Which sources a configuration has, and what each is made of. What is made of the same need not be made anew.
+final class Lineup {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final String DEMO = "demo";
+
+    private final Map<String, Recipe> recipes = new LinkedHashMap<>();
+    private final ConfiguredSite site;
+
+    /// What one source is made of.
+    private sealed interface Recipe {
+        record Demo() implements Recipe {}
+
+        record Stopped(String reason, String description) implements Recipe {}
+
+        record Planned(CommonSettings common, Blueprint blueprint) implements Recipe {}
+    }
+
+    Lineup(Loaded loaded, Outbound outbound) {
+        this.site = new ConfiguredSite(loaded, outbound);
+        ids(loaded).forEach(id -> recipes.put(id, recipe(id, loaded)));
+        if (loaded.file().isEmpty() && recipes.isEmpty()) {
+            recipes.put(DEMO, new Recipe.Demo());
+        }
+    }
+
+    private static Set<String> ids(Loaded loaded) {
+        var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
+        ids.addAll(loaded.unusable().keySet());
+        return ids;
+    }
+
+    private Recipe recipe(String id, Loaded loaded) {
+        var source = loaded.settings().sources().get(id);
+        if (source == null) {
+            return new Recipe.Stopped(loaded.unusable().getOrDefault(id, "it is not configured"), "");
+        }
+        return source.enabled()
+                ? planned(id, source)
+                : new Recipe.Stopped(
+                        "disabled in the configuration", source.common().described());
+    }
+
+    /// A kind that fails stops its own source alone.
+    private Recipe planned(String id, ConfiguredSource source) {
+        try {
+            return new Recipe.Planned(source.common(), source.plan(id, site));
+        } catch (BadKeys bad) {
+            return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
+        } catch (RuntimeException | LinkageError failed) {
+            LOG.error("Source {} cannot be planned", id, failed);
+            return new Recipe.Stopped("it cannot be planned: " + failed, "");
+        }
+    }
+
+    /// Makes all sources.
+    List<Source> sources(Services services) {
+        return recipes.keySet().stream().map(id -> make(id, services)).toList();
+    }
+
+    /// Makes those sources that the lineup before did not have in the same form; the others stay.
+    ///
+    /// @param running the source that runs under an id
+    List<Source> sources(Lineup before, Function<String, Optional<Source>> running, Services services) {
+        return recipes.keySet().stream()
+                .map(id -> Optional.of(id)
+                        .filter(same -> isSame(same, before))
+                        .flatMap(running)
+                        .orElseGet(() -> make(id, services)))
+                .toList();
+    }
+
+    private Source make(String id, Services services) {
+        return switch (Objects.requireNonNull(recipes.get(id))) {
+            case Recipe.Demo _ -> DemoTools.source(services.clock());
+            case Recipe.Stopped(var reason, var description) -> new StoppedSource(id, reason, description);
+            case Recipe.Planned planned -> built(id, planned, services);
+        };
+    }
+
+    private static Source built(String id, Recipe.Planned planned, Services services) {
+        try {
+            return withId(id, planned.blueprint.build(services));
+        } catch (RuntimeException | LinkageError failed) {
+            LOG.error("Source {} cannot be made", id, failed);
+            return new StoppedSource(id, "it cannot be made: " + failed, planned.common.described());
+        }
+    }
+
+    /// A source under another id could take the place of a source that rules know.
+    private static Source withId(String id, Source made) {
+        if (!made.id().equals(id)) {
+            throw new IllegalStateException("its kind made a source with the id '%s'".formatted(made.id()));
+        }
+        return made;
+    }
+
+    /// The ways to all sources elsewhere.
+    Set<Way> ways() {
+        return Set.copyOf(site.ways());
+    }
+
+    private boolean isSame(String id, Lineup other) {
+        return Objects.equals(recipes.get(id), other.recipes.get(id));
+    }
+
+    /// The sources that the other lineup does not have.
+    List<String> without(Lineup other) {
+        return recipes.keySet().stream()
+                .filter(id -> !other.recipes.containsKey(id))
+                .toList();
+    }
+
+    /// The sources that the other lineup has in another form.
+    List<String> changedFrom(Lineup other) {
+        return recipes.keySet().stream()
+                .filter(id -> other.recipes.containsKey(id) && !isSame(id, other))
+                .toList();
+    }
+}

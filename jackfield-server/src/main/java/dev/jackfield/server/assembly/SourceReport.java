@@ -1,0 +1,81 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.skills.Skills;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.Unlisted;
+import java.util.List;
+
+/// How one source is right now, as JSON, for those who run the hub.
+///
+/// @param everything the scope whose lists it is compared with
+public record SourceReport(Catalog catalog, Scope everything) {
+
+    Fields of(Source source) {
+        var state = source.state();
+        var known = Fields.of("id", Json.string(source.id()))
+                .with("state", state.word())
+                .and(tools(source))
+                .with("detail", state.detail())
+                .and(state.times())
+                .and(history(source))
+                .and(description(source))
+                .and(file(source));
+        var incomplete = source.manifest().unlisted().stream()
+                .map(SourceReport::incomplete)
+                .toList();
+        var invalid = new Invalid(catalog.snapshot(), everything).of(source.id());
+        return put(put(known, "incomplete", incomplete), "invalid", invalid);
+    }
+
+    private static Fields put(Fields known, String key, List<Fields> found) {
+        return found.isEmpty() ? known : known.with(key, Json.array(found));
+    }
+
+    /// Those that every client is shown, and how many more are shown to clients that can be asked, as far as one came.
+    private static Fields tools(Source source) {
+        var shown = source.manifest().countForAll(Item.Kind.TOOL);
+        var more = source.manifest().count(Item.Kind.TOOL) - shown;
+        var known = Fields.of("tools", Json.number(shown));
+        return more == 0 ? known : known.with("toolsForAskable", Json.number(more));
+    }
+
+    /// How often it failed, how it last did, and which processes run for it.
+    private static Fields history(Source source) {
+        var history = source.history();
+        var restarts = Fields.of("restarts", Json.number(history.restarts()));
+        var ended = history.lastEnd()
+                .map(end -> restarts.with(
+                        "lastEnd",
+                        Fields.of("when", Json.string(end.when().toString())).with("reason", end.reason())))
+                .orElse(restarts);
+        return history.processes().isEmpty()
+                ? ended
+                : ended.with(
+                        "processes",
+                        Json.array(
+                                history.processes().stream().map(Json::number).toList()));
+    }
+
+    private static Fields description(Source source) {
+        return source.description().isEmpty()
+                ? Fields.EMPTY
+                : Fields.of("description", Json.string(source.description()));
+    }
+
+    /// Where a skill lies.
+    private static Fields file(Source source) {
+        return Skills.file(source)
+                .map(file -> Fields.of("file", Json.string(file.toString())))
+                .orElse(Fields.EMPTY);
+    }
+
+    /// A kind of items that it could not list, and why.
+    public static Fields incomplete(Unlisted unlisted) {
+        return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.api.Scopes;
+import dev.jackfield.api.Version;
+import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Unmatched;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// How the hub is right now, as JSON: the same for the command line and for those who ask over HTTP.
+///
+/// @param rules which rules have no effect
+public record StatusReport(
+        Catalog catalog, Scopes scopes, ConfigState config, List<String> rules, Instant started, InstantSource clock) {
+
+    public Fields json() {
+        var uptime = Duration.between(started, clock.instant()).toSeconds();
+        return Fields.of("version", Json.string(Version.text()))
+                .with("pid", Json.number(ProcessHandle.current().pid()))
+                .with("time", clock.instant().toString())
+                .with("uptimeSeconds", Json.number(uptime))
+                .and(config.json())
+                .with(
+                        "ruleProblems",
+                        Json.array(rules.stream().map(Json::string).toList()))
+                .with(
+                        "sources",
+                        Json.array(catalog.sources().stream()
+                                .filter(source -> !source.id().equals(StatusTool.SOURCE))
+                                .map(new SourceReport(catalog, scopes.everything())::of)
+                                .toList()))
+                .with(
+                        "profiles",
+                        Json.array(scopes.profiled().stream().map(this::profile).toList()));
+    }
+
+    private Fields profile(Scope.Profiled scope) {
+        var tools = catalog.snapshot().names(scope, Item.Kind.TOOL);
+        var problems = Stream.concat(tools.problems().stream(), new Unmatched(scope, catalog).lines().stream());
+        return Fields.of("id", Json.string(scope.id()))
+                .with("path", "/mcp/" + scope.id())
+                .with("tools", Json.number(tools.all().size()))
+                .with("problems", Json.array(problems.map(Json::string).toList()));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.jackfield.server.logging;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import dev.jackfield.settings.LogFormat;
+import dev.jackfield.settings.LogLevel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Logs go to standard error, always: standard output belongs to the protocol.
+public final class Logging extends ContextAwareBase implements Configurator {
+
+    private static final LogLines LINES = new LogLines();
+
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        LINES.setContext(context);
+        LINES.start();
+        var stderr = new LogAppender(LINES);
+        stderr.setContext(context);
+        stderr.start();
+        var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        root.setLevel(Level.WARN);
+        root.addAppender(stderr);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    /// How much our own code says; libraries stay at warnings.
+    public static void level(LogLevel level) {
+        var context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        for (var ours : new String[] {"dev.jackfield", "jackfield", "source"}) {
+            context.getLogger(ours).setLevel(Level.valueOf(level.name()));
+        }
+    }
+
+    public static void format(LogFormat format) {
+        LINES.format(format);
+    }
+}

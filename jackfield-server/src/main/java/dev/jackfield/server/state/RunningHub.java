@@ -1,0 +1,79 @@
+package dev.jackfield.server.state;
+
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// The hub that runs on a state folder, as it wrote itself down there.
+///
+/// @param certificate the one that it shows, when it speaks TLS: whoever reads this folder may trust it
+/// @param config the file that it works by, or that its first change would make
+/// @param watches whether it reads that file again by itself
+public record RunningHub(URI url, long pid, Optional<String> certificate, Optional<Path> config, boolean watches) {
+    private static final String FILE = "hub.json";
+
+    /// A hub that speaks plain HTTP.
+    public RunningHub(URI url, long pid) {
+        this(url, pid, Optional.empty());
+    }
+
+    /// A hub that says nothing of its configuration.
+    public RunningHub(URI url, long pid, Optional<String> certificate) {
+        this(url, pid, certificate, Optional.empty(), false);
+    }
+
+    public void announce(StateFolder folder) {
+        var json = Fields.of("url", Json.string(url.toString()))
+                .with("pid", Json.number(pid))
+                .with("watches", Json.bool(watches));
+        var secure = certificate.map(pem -> json.with("certificate", pem)).orElse(json);
+        var all = config.map(file -> secure.with("config", file.toString())).orElse(secure);
+        folder.write(FILE, all.toString());
+    }
+
+    /// Takes the announcement back, unless another hub has replaced it.
+    public void withdraw(StateFolder folder) {
+        if (find(folder)
+                .filter(found -> found.url.equals(url) && found.pid == pid)
+                .isPresent()) {
+            folder.delete(FILE);
+        }
+    }
+
+    /// The hub that was announced and whose process still lives.
+    public static Optional<RunningHub> find(StateFolder folder) {
+        return folder.read(FILE).flatMap(RunningHub::read).filter(RunningHub::lives);
+    }
+
+    /// The hub of another process. In a container every hub has the same process id: what was announced under ours
+    /// before we did is the leftover of one that was killed.
+    public static Optional<RunningHub> findOther(StateFolder folder) {
+        return find(folder).filter(hub -> hub.pid != ProcessHandle.current().pid());
+    }
+
+    private static Optional<RunningHub> read(String text) {
+        try {
+            var json = Json.parse(text).tree();
+            var url = URI.create(json.path("url").asString(""));
+            var certificate = text(json, "certificate");
+            var config = text(json, "config").map(Path::of);
+            var watches = json.path("watches").asBoolean(false);
+            return Optional.of(new RunningHub(url, json.path("pid").asLong(-1), certificate, config, watches))
+                    .filter(hub -> hub.url().isAbsolute());
+        } catch (BadJson | IllegalArgumentException spoiled) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> text(JsonNode json, String key) {
+        return Optional.of(json.path(key).asString("")).filter(text -> !text.isEmpty());
+    }
+
+    private boolean lives() {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    }
+}

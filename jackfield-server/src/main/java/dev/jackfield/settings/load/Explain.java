@@ -1,0 +1,82 @@
+package dev.jackfield.settings.load;
+
+import dev.jackfield.settings.tree.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Says for every effective setting what it is and where it came from, without giving a secret away.
+public final class Explain {
+    private final Loaded loaded;
+
+    public Explain(Loaded loaded) {
+        this.loaded = loaded;
+    }
+
+    /// One line a setting, then one for each source that cannot be used.
+    public List<String> lines() {
+        var origins = loaded.origins();
+        var settings = origins.settings().stream()
+                .map(setting -> "%s = %s  (%s)".formatted(setting.key(), setting.shown(), origins.of(setting)));
+        var unusable = loaded.unusable().entrySet().stream()
+                .map(source -> "sources.%s is not used: %s".formatted(source.getKey(), source.getValue()));
+        return Stream.concat(settings, unusable).toList();
+    }
+
+    /// The same as JSON, with `more` beside the warnings of the file, and what is wrong with skills.
+    public String json(List<String> more, List<String> skills) {
+        var document = document(loaded.unusable().isEmpty() && skills.isEmpty());
+        document.put("skills", skills);
+        loaded.file().ifPresent(file -> document.put("file", file.toString()));
+        document.put("unusable", loaded.unusable());
+        document.put(
+                "warnings",
+                Stream.concat(loaded.warnings().stream(), more.stream()).toList());
+        document.put("settings", settings());
+        return written(document);
+    }
+
+    /// A configuration that cannot be used, in the same form.
+    public static String json(ConfigProblems refused) {
+        var document = document(false);
+        document.put(
+                "problems", refused.problems().stream().map(Explain::problem).toList());
+        return written(document);
+    }
+
+    /// Every key is always there, so that a program need not ask which of the two forms it has.
+    private static Map<String, @Nullable Object> document(boolean ok) {
+        var document = new LinkedHashMap<String, @Nullable Object>();
+        document.put("ok", ok);
+        document.put("file", null);
+        document.put("problems", List.of());
+        document.put("unusable", Map.of());
+        document.put("skills", List.of());
+        document.put("warnings", List.of());
+        document.put("settings", List.of());
+        return document;
+    }
+
+    private static Map<String, Object> problem(Problem problem) {
+        var described = new LinkedHashMap<String, Object>();
+        described.put("file", problem.place().file());
+        described.put("line", problem.place().line());
+        described.put("key", problem.key());
+        described.put("message", problem.message());
+        return described;
+    }
+
+    private static String written(Map<String, @Nullable Object> document) {
+        return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document);
+    }
+
+    private List<Map<String, String>> settings() {
+        var origins = loaded.origins();
+        return origins.settings().stream()
+                .map(setting -> Map.of("key", setting.key(), "value", setting.shown(), "origin", origins.of(setting)))
+                .toList();
+    }
+}

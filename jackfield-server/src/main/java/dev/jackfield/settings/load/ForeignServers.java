@@ -1,0 +1,73 @@
+package dev.jackfield.settings.load;
+
+import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Problems;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The servers of another program's file: a map, a list in which each has a `name`, or a text with JSON of either.
+final class ForeignServers {
+    private final List<String> known;
+    private final Problems problems;
+
+    ForeignServers(SourceKinds kinds, Problems problems) {
+        this.known = kinds.keysKnownElsewhere();
+        this.problems = problems;
+    }
+
+    Node toSources(Node servers) {
+        return switch (servers) {
+            case Node.Mapping map -> mapped(map);
+            case Node.Sequence list -> listed(list);
+            case Node.Scalar text when text.text().isBlank() -> new Node.Nothing(text.place());
+            case Node.Scalar text -> parsed(text);
+            case Node.Nothing _, Node.Unset _ -> servers;
+        };
+    }
+
+    private Node parsed(Node.Scalar text) {
+        var inside = new Documents(problems).json(text.text(), text.place());
+        return inside instanceof Node.Scalar ? inside : toSources(inside);
+    }
+
+    private Node mapped(Node.Mapping map) {
+        var sources = new LinkedHashMap<String, Node>();
+        map.entries().forEach((name, server) -> sources.put(name, source(server)));
+        return new Node.Mapping(map.place(), sources);
+    }
+
+    private Node listed(Node.Sequence list) {
+        var sources = new LinkedHashMap<String, Node>();
+        for (var item : list.items()) {
+            if (item instanceof Node.Mapping server && server.get("name") instanceof Node.Scalar name) {
+                put(sources, name.text(), server);
+            } else {
+                problems.add(item.place(), "mcp.servers", "each server must be a map of keys with a `name`");
+            }
+        }
+        return new Node.Mapping(list.place(), sources);
+    }
+
+    private void put(Map<String, Node> sources, String name, Node.Mapping server) {
+        var earlier = sources.putIfAbsent(name, source(server));
+        if (earlier != null) {
+            problems.add(
+                    server.place(), "mcp.servers", "`%s` is there twice, first at %s".formatted(name, earlier.place()));
+        }
+    }
+
+    /// Only what is ours to know. `disabled` is what some programs write for `enabled: false`.
+    private Node source(Node server) {
+        if (!(server instanceof Node.Mapping map)) {
+            return server;
+        }
+        var ours = new LinkedHashMap<>(map.entries());
+        ours.keySet().retainAll(known);
+        if (map.get("disabled") instanceof Node.Scalar flag && flag.text().equals("true")) {
+            ours.put("enabled", new Node.Scalar(flag.place(), "false"));
+        }
+        return new Node.Mapping(map.place(), ours);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.jackfield.settings.load;
+
+import dev.jackfield.kind.SourceKind;
+import dev.jackfield.settings.bind.Unknown;
+import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.Place;
+import dev.jackfield.settings.tree.Problems;
+import java.util.List;
+import java.util.Optional;
+
+/// Which keys of a source mean nothing.
+///
+/// @param kind empty when it is not clear: then the keys of all kinds are known
+record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping written, String path) {
+
+    void check(Problems problems, List<String> warnings) {
+        var known = kind.isPresent() ? SourceKinds.keys(kind) : kinds.keys();
+        written.entries().forEach((key, value) -> {
+            if (!known.contains(key)) {
+                check(key, value, known, problems, warnings);
+            }
+        });
+    }
+
+    private void check(String key, Node value, List<String> known, Problems problems, List<String> warnings) {
+        var other = kind.flatMap(_ -> kinds.withKey(key));
+        var here = path.isEmpty() ? key : path + "." + key;
+        if (other.isEmpty()) {
+            problems.add(value.place(), here, Unknown.key(key, known));
+        } else if (saysSomething(value)) {
+            say(key, value.place(), here, ofAnother(other.get()), problems, warnings);
+        }
+    }
+
+    private void say(String key, Place place, String here, String ofAnother, Problems problems, List<String> warnings) {
+        if (kind.orElseThrow().ignored().contains(key)) {
+            warnings.add("%s: %s: is not used: it %s".formatted(place, here, ofAnother));
+        } else {
+            problems.add(place, here, ofAnother + "; take it out");
+        }
+    }
+
+    private static boolean saysSomething(Node value) {
+        return switch (value) {
+            case Node.Nothing _ -> false;
+            case Node.Sequence list -> !list.items().isEmpty();
+            case Node.Mapping map -> !map.entries().isEmpty();
+            case Node.Scalar _, Node.Unset _ -> true;
+        };
+    }
+
+    private String ofAnother(SourceKind<?> other) {
+        return "is a key of sources with %s (%s), and this one has %s"
+                .formatted(other.mark(), other.title(), kind.orElseThrow().mark());
+    }
+}

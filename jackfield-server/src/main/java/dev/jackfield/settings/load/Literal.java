@@ -1,0 +1,44 @@
+package dev.jackfield.settings.load;
+
+import java.util.regex.Pattern;
+
+/// Text that stands for itself, written so that nothing in it is filled in.
+///
+/// `$${` is `${`, and `$$env:NAME` as the whole text is `env:NAME`.
+public final class Literal {
+    private static final Pattern WHOLE = Pattern.compile("(\\$\\$+)?env:[A-Za-z_][A-Za-z0-9_]*");
+    private static final Pattern ESCAPED = Pattern.compile("\\$\\$\\$*env:[A-Za-z_][A-Za-z0-9_]*");
+    private static final Pattern FILE = Pattern.compile("(?<!\\$)\\$\\{file:");
+
+    private Literal() {}
+
+    /// The text as a configuration spells it.
+    public static String written(String text) {
+        return WHOLE.matcher(text).matches() ? "$$" + text : within(text);
+    }
+
+    /// The same for a part of a text that has references too.
+    public static String within(String text) {
+        return text.replace("${", "$${");
+    }
+
+    /// The text that a spelling without references stands for.
+    public static String read(String written) {
+        return isEscaped(written) ? written.substring(2) : written.replace("$${", "${");
+    }
+
+    /// Whether this is `env:NAME` as text.
+    static boolean isEscaped(String written) {
+        return ESCAPED.matcher(written).matches();
+    }
+
+    /// Whether it refers to a file.
+    public static boolean readsFiles(String written) {
+        return FILE.matcher(written).find();
+    }
+
+    /// The same, but references to files are text.
+    static String withoutFiles(String written) {
+        return FILE.matcher(written).replaceAll("\\$\\${file:");
+    }
+}
