@@ -1,5 +1,3 @@
-
-
 import com.palantir.javaformat.java.Formatter;
 import com.palantir.javaformat.java.JavaFormatterOptions;
 import java.io.IOException;

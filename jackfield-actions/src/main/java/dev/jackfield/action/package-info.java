@@ -6,4 +6,3 @@
 package dev.jackfield.action;
 
 import org.jspecify.annotations.NullMarked;
-

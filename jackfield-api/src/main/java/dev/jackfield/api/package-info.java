@@ -5,4 +5,3 @@
 package dev.jackfield.api;
 
 import org.jspecify.annotations.NullMarked;
-

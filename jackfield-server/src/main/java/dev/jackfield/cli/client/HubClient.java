@@ -36,7 +36,7 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
     /// @param mirrored parameters that are repeated as headers
     /// @param hears what the server tells while it works
     public record Extras(Fields capabilities, Map<String, String> mirrored, ClientLink hears) {
-        static final Extras NONE = new Extras(Fields.EMPTY, Map.of(), ClientLink.SILENT);
+        public static final Extras NONE = new Extras(Fields.EMPTY, Map.of(), ClientLink.SILENT);
 
         Extras answering(Fields can) {
             return new Extras(can, mirrored, hears);

@@ -58,7 +58,7 @@ public final class HttpCall implements AutoCloseable {
 
     @FunctionalInterface
     public interface Reading<T extends @Nullable Object> {
-        public T read(InputStream body) throws IOException, InterruptedException;
+        T read(InputStream body) throws IOException, InterruptedException;
     }
 
     /// Sends the request and waits for the answer, or for the head of it when that is a stream.
