@@ -5,4 +5,3 @@
 package dev.jackfield;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,10 +2,8 @@
 /// by a switch.
 ///
 /// What authors of actions see is in `dev.jackfield.action`. Nothing here calls a source; the hub does. Start reading
-/// at
-/// `ActionExecutor`.
+/// at `ActionExecutor`.
 @NullMarked
 package dev.jackfield.executor;
 
 import org.jspecify.annotations.NullMarked;
-

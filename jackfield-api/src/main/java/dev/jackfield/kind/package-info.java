@@ -6,4 +6,3 @@
 package dev.jackfield.kind;
 
 import org.jspecify.annotations.NullMarked;
-

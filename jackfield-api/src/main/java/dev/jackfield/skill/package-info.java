@@ -5,4 +5,3 @@
 package dev.jackfield.skill;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.api;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.documents;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.executor;
 
 import org.jspecify.annotations.NullMarked;
-

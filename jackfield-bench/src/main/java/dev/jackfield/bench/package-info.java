@@ -5,4 +5,3 @@
 package dev.jackfield.bench;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.conformance;
 
 import org.jspecify.annotations.NullMarked;
-

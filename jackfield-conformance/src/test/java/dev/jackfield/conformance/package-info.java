@@ -6,4 +6,3 @@
 package dev.jackfield.conformance;
 
 import org.jspecify.annotations.NullMarked;
-

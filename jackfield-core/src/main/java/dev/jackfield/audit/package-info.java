@@ -5,4 +5,3 @@
 package dev.jackfield.audit;
 
 import org.jspecify.annotations.NullMarked;
-

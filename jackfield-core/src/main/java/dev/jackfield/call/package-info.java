@@ -5,4 +5,3 @@
 package dev.jackfield.call;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.catalog;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.config;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.endpoint;
 
 import org.jspecify.annotations.NullMarked;
-

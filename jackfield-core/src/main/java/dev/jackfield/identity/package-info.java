@@ -5,4 +5,3 @@
 package dev.jackfield.identity;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package dev.jackfield.javatools;
 
 import org.jspecify.annotations.NullMarked;
-

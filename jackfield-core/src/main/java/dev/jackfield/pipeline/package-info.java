@@ -5,4 +5,3 @@
 package dev.jackfield.pipeline;
 
 import org.jspecify.annotations.NullMarked;
-

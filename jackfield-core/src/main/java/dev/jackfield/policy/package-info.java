@@ -5,4 +5,3 @@
 package dev.jackfield.policy;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -4,4 +4,3 @@
 package dev.jackfield.regex;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -4,4 +4,3 @@
 package dev.jackfield.schema;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.shelf;
 
 import org.jspecify.annotations.NullMarked;
-

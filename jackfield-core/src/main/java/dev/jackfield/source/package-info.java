@@ -6,4 +6,3 @@
 package dev.jackfield.source;
 
 import org.jspecify.annotations.NullMarked;
-

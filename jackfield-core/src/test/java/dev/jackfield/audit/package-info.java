@@ -2,4 +2,3 @@
 package dev.jackfield.audit;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.binding;
 
 import org.jspecify.annotations.NullMarked;
-

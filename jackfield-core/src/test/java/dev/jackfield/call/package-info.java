@@ -2,4 +2,3 @@
 package dev.jackfield.call;
 
 import org.jspecify.annotations.NullMarked;
-

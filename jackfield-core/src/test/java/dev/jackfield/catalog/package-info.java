@@ -2,4 +2,3 @@
 package dev.jackfield.catalog;
 
 import org.jspecify.annotations.NullMarked;
-

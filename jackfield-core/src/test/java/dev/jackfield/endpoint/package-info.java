@@ -2,4 +2,3 @@
 package dev.jackfield.endpoint;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.javatools;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.policy;
 
 import org.jspecify.annotations.NullMarked;
-

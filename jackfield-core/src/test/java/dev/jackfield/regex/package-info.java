@@ -2,4 +2,3 @@
 package dev.jackfield.regex;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.schema;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -2,4 +2,3 @@
 package dev.jackfield.source;
 
 import org.jspecify.annotations.NullMarked;
-

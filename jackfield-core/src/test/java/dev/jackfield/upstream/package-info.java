@@ -2,4 +2,3 @@
 package dev.jackfield.upstream;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.json;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.mcp;
 
 import org.jspecify.annotations.NullMarked;
-

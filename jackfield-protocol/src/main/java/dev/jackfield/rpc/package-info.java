@@ -5,4 +5,3 @@
 package dev.jackfield.rpc;
 
 import org.jspecify.annotations.NullMarked;
-

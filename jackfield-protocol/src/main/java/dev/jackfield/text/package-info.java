@@ -5,4 +5,3 @@
 package dev.jackfield.text;
 
 import org.jspecify.annotations.NullMarked;
-

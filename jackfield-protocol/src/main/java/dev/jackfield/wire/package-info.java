@@ -5,4 +5,3 @@
 package dev.jackfield.wire;
 
 import org.jspecify.annotations.NullMarked;
-

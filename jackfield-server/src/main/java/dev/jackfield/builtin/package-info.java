@@ -5,4 +5,3 @@
 package dev.jackfield.builtin;
 
 import org.jspecify.annotations.NullMarked;
-

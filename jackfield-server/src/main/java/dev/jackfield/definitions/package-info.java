@@ -6,4 +6,3 @@
 package dev.jackfield.definitions;
 
 import org.jspecify.annotations.NullMarked;
-

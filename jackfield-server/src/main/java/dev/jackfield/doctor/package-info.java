@@ -5,4 +5,3 @@
 package dev.jackfield.doctor;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package dev.jackfield.importing;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.metrics;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.secrecy;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.store;
 
 import org.jspecify.annotations.NullMarked;
-

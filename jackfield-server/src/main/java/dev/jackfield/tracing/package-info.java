@@ -5,4 +5,3 @@
 package dev.jackfield.tracing;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.testkit;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package dev.jackfield.tools;
 
 import org.jspecify.annotations.NullMarked;
-

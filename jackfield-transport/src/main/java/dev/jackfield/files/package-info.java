@@ -5,4 +5,3 @@
 package dev.jackfield.files;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.stdio;
 
 import org.jspecify.annotations.NullMarked;
-

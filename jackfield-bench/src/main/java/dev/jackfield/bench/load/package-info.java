@@ -5,4 +5,3 @@
 package dev.jackfield.bench.load;
 
 import org.jspecify.annotations.NullMarked;
-

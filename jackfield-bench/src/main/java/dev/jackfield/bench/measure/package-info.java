@@ -5,4 +5,3 @@
 package dev.jackfield.bench.measure;
 
 import org.jspecify.annotations.NullMarked;
-

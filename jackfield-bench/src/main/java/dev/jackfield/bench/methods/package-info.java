@@ -5,4 +5,3 @@
 package dev.jackfield.bench.methods;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.bench.process;
 
 import org.jspecify.annotations.NullMarked;
-

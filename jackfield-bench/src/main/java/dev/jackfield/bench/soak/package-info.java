@@ -5,4 +5,3 @@
 package dev.jackfield.bench.soak;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.bench.upstream;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -78,6 +78,8 @@ public final class OwnConnections implements AutoCloseable {
         }
     }
 
+    /// Lends the connection on which this call is made, until the lease is closed.
+    ///
     /// @param era what the upstream speaks
     public Lease lease(Invocation invocation, Era era) throws InterruptedException {
         var owner = Owner.of(invocation, era, settings.upkeep().sharing());

@@ -2,4 +2,3 @@
 package dev.jackfield.upstream.connection;
 
 import org.jspecify.annotations.NullMarked;
-

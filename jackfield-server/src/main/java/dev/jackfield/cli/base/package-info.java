@@ -5,4 +5,3 @@
 package dev.jackfield.cli.base;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.cli.client;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -10,7 +10,8 @@ import picocli.CommandLine.Option;
 ///
 /// Each command says itself how the URL is called: `--url`, or `--hub` where `--url` may be that of a source.
 public final class HubOptions {
-    public static final String URL = "The hub to talk to, for example http://127.0.0.1:7390; else the one that runs here.";
+    public static final String URL =
+            "The hub to talk to, for example http://127.0.0.1:7390; else the one that runs here.";
 
     @Nullable
     public URI url;

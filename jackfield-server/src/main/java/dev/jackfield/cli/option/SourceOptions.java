@@ -44,6 +44,8 @@ public final class SourceOptions {
     @Nullable
     String transport;
 
+    /// Makes a source of what was typed, and gets its secrets.
+    ///
     /// @param command the program with its arguments; empty for a URL
     public NewSource source(String id, List<String> command, boolean enabled, Surroundings here, Terminal terminal) {
         if (command.isEmpty() == (url == null)) {

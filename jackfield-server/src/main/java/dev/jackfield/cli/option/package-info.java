@@ -5,4 +5,3 @@
 package dev.jackfield.cli.option;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// How one source is, for people: what happened, and how soon it will be tried again.
-public record SourceRow(String id, String state, Optional<String> since, String tools, String detail, List<String> invalid) {
+public record SourceRow(
+        String id, String state, Optional<String> since, String tools, String detail, List<String> invalid) {
     public SourceRow {
         invalid = List.copyOf(invalid);
     }

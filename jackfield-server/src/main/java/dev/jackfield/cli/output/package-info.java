@@ -5,4 +5,3 @@
 package dev.jackfield.cli.output;
 
 import org.jspecify.annotations.NullMarked;
-

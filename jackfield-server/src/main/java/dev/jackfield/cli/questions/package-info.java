@@ -6,4 +6,3 @@
 package dev.jackfield.cli.questions;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -15,6 +15,8 @@ import picocli.CommandLine.Model.CommandSpec;
 public record TypedLine(List<String> words, HubOptions hub, ProfileOption profile) {
     private static final Set<String> SOURCE_URL = Set.of("add", "test");
 
+    /// Reads an unfinished command line.
+    ///
     /// @param line all words, the program's name first
     public static TypedLine of(List<String> line, CommandSpec root) {
         var typed = new TypedLine(new ArrayList<>(), new HubOptions(), new ProfileOption());

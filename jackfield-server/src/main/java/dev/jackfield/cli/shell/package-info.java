@@ -5,4 +5,3 @@
 package dev.jackfield.cli.shell;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.kind.mcp;
 
 import org.jspecify.annotations.NullMarked;
-

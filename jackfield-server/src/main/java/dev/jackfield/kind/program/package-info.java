@@ -5,4 +5,3 @@
 package dev.jackfield.kind.program;
 
 import org.jspecify.annotations.NullMarked;
-

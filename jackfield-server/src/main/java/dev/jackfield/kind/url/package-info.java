@@ -5,4 +5,3 @@
 package dev.jackfield.kind.url;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -6,4 +6,3 @@
 package dev.jackfield.settings.bind;
 
 import org.jspecify.annotations.NullMarked;
-

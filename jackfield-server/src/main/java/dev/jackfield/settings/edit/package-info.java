@@ -5,4 +5,3 @@
 package dev.jackfield.settings.edit;
 
 import org.jspecify.annotations.NullMarked;
-

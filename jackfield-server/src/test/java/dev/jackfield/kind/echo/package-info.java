@@ -3,4 +3,3 @@
 package dev.jackfield.kind.echo;
 
 import org.jspecify.annotations.NullMarked;
-

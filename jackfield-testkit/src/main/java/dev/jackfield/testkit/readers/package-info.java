@@ -4,4 +4,3 @@
 package dev.jackfield.testkit.readers;
 
 import org.jspecify.annotations.NullMarked;
-

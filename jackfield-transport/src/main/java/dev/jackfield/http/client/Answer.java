@@ -92,8 +92,7 @@ final class Answer {
         try {
             return Message.parse(data);
         } catch (RpcException notRpc) {
-            throw new ChannelException.Closed(
-                    "an event that is no JSON-RPC message: " + Excerpt.of(data), notRpc);
+            throw new ChannelException.Closed("an event that is no JSON-RPC message: " + Excerpt.of(data), notRpc);
         }
     }
 

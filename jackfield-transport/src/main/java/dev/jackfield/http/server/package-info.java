@@ -5,4 +5,3 @@
 package dev.jackfield.http.server;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -40,11 +40,13 @@ public final class Posts implements AutoCloseable {
         return headers;
     }
 
-    public HttpResponse<String> post(String body, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> post(String body, Map<String, String> headers)
+            throws IOException, InterruptedException {
         return post(body.getBytes(StandardCharsets.UTF_8), headers);
     }
 
-    public HttpResponse<String> post(byte[] body, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> post(byte[] body, Map<String, String> headers)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(body));
@@ -55,7 +57,8 @@ public final class Posts implements AutoCloseable {
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
-    public HttpResponse<String> post(Message message, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> post(Message message, Map<String, String> headers)
+            throws IOException, InterruptedException {
         return post(message.toString(), headers);
     }
 
@@ -63,7 +66,8 @@ public final class Posts implements AutoCloseable {
         return post(message, modernHeaders(message, Map.of()));
     }
 
-    public HttpResponse<String> send(String method, Map<String, String> headers) throws IOException, InterruptedException {
+    public HttpResponse<String> send(String method, Map<String, String> headers)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri).method(method, BodyPublishers.noBody());
         headers.forEach(request::header);
         return client.send(request.build(), BodyHandlers.ofString());

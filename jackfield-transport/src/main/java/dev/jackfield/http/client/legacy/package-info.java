@@ -5,4 +5,3 @@
 package dev.jackfield.http.client.legacy;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -5,4 +5,3 @@
 package dev.jackfield.http.door.legacy;
 
 import org.jspecify.annotations.NullMarked;
-
