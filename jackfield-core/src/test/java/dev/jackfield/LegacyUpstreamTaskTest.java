@@ -16,7 +16,7 @@ import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ServerTask;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.upstream.McpUpstream;
-import dev.jackfield.upstream.connection.Upkeep;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -201,7 +201,7 @@ class LegacyUpstreamTaskTest {
                 Duration.ofSeconds(5),
                 Optional.empty(),
                 TestHub.INFO,
-                Upkeep.ALWAYS);
+                ConnectionPolicy.ALWAYS);
         return TestHub.with()
                 .source(new McpUpstream(settings, up::channel, InstantSource.system()))
                 .start();

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -191,12 +191,12 @@ class PersonalListTest {
 
     @Test
     void namesOfOthersAreSeenByNobody() {
-        var next = new ToolName("flow", "next");
+        var next = new ItemName("flow", "next");
         var catalog = hub.hub().catalog();
         var inSession = new Viewer(ANN, Optional.of("s1"), Viewer.of(ANN).answers());
 
-        assertThat(catalog.view(Scope.EVERYTHING, inSession).sees(next)).isTrue();
-        assertThat(catalog.view(Scope.EVERYTHING, BOB).sees(next)).isFalse();
+        assertThat(catalog.visible(Scope.EVERYTHING, inSession).sees(next)).isTrue();
+        assertThat(catalog.visible(Scope.EVERYTHING, BOB).sees(next)).isFalse();
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -63,7 +63,7 @@ class ProfileHeadersTest {
         var params = Fields.of("name", Json.string("db.run"))
                 .with("arguments", Fields.of("query", Json.string("all")))
                 .with(Meta.KEY, envelope.stamp(Fields.EMPTY));
-        var endpoint = new McpEndpoint(hub.hub(), hub.endpoint(scope), new Parking(InstantSource.system()));
+        var endpoint = new McpEndpoint(hub.hub(), hub.endpoint(scope), new ParkedCalls(InstantSource.system()));
         try (var server = endpoint.connect(Identity.LOCAL, "memory")) {
             return server.answer(Message.request(Json.number(1), "tools/call", params), new Mirror(headers));
         }

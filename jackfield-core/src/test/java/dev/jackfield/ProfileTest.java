@@ -5,10 +5,10 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.Adjustment;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.ToolName;
-import dev.jackfield.catalog.Names;
-import dev.jackfield.catalog.Unmatched;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.UnmatchedProfileParts;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
@@ -63,12 +63,14 @@ class ProfileTest {
         return era.equals("modern") ? hub.modern(Identity.LOCAL, profile.scope()) : hub.legacy(profile.scope());
     }
 
-    private Names tools(Scope scope) {
+    private NameTable tools(Scope scope) {
         return hub.hub().catalog().snapshot().names(scope, Item.Kind.TOOL);
     }
 
     private List<String> names(TestProfile profile) {
-        return tools(profile.scope()).all().stream().map(Names.Named::name).toList();
+        return tools(profile.scope()).all().stream()
+                .map(NameTable.NamedEntry::name)
+                .toList();
     }
 
     @Test
@@ -112,7 +114,7 @@ class ProfileTest {
                                 .rename("github__get_issue", "issue")
                                 .scope("__"))
                         .all())
-                .extracting(Names.Named::name)
+                .extracting(NameTable.NamedEntry::name)
                 .containsExactly("files__read_file", "issue");
     }
 
@@ -205,7 +207,7 @@ class ProfileTest {
             client.call("issue", "{}");
 
             assertThat(hub.audit().getLast().asked()).isEqualTo("issue");
-            assertThat(hub.audit().getLast().resolved()).contains(new ToolName("github", "get_issue"));
+            assertThat(hub.audit().getLast().resolved()).contains(new ItemName("github", "get_issue"));
         }
     }
 
@@ -278,7 +280,7 @@ class ProfileTest {
                 .rename("github.create_isue", "new_issue")
                 .scope();
 
-        assertThat(new Unmatched(scope, hub.hub().catalog()).lines())
+        assertThat(new UnmatchedProfileParts(scope, hub.hub().catalog()).lines())
                 .containsExactly(
                         "tools: this profile has no 'github.create_isue'; did you mean 'github.create_issue'?",
                         "include: nothing matches 'gte_*'",

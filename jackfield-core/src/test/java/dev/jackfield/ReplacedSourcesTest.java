@@ -93,7 +93,7 @@ class ReplacedSourcesTest {
     void clientsHearOfIt() throws InterruptedException {
         try (var hub = start()) {
             Set<Item.Kind> heard = ConcurrentHashMap.newKeySet();
-            hub.hub().catalog().tell(heard::addAll);
+            hub.hub().catalog().addListener(heard::addAll);
             hub.hub().catalog().replace(List.of(stays));
 
             assertThat(heard).containsExactly(Item.Kind.TOOL);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.rpc.Message;
@@ -119,7 +119,7 @@ class TaskQuestionsTest {
     }
 
     private static String said(Fields task) {
-        return textOf(Message.result(Raw.NULL, task.object("result")));
+        return textOf(Message.result(RawJson.NULL, task.object("result")));
     }
 
     @ParameterizedTest

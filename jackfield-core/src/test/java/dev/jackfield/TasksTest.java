@@ -10,7 +10,7 @@ import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Host;
@@ -53,7 +53,7 @@ class TasksTest {
             .legacy()
             .tool("plain", _ -> text("plain"))
             .tool("dig", this::dig)
-            .tool("fail", _ -> text("broken").with("isError", Raw.TRUE))
+            .tool("fail", _ -> text("broken").with("isError", RawJson.TRUE))
             .tool("crash", _ -> {
                 throw IncomingRequest.invalid("no such place");
             })
@@ -135,7 +135,8 @@ class TasksTest {
             assertThat(get(client, id).result().text("status")).contains("working");
             work.countDown();
             var done = await(hub, client, id, "completed");
-            assertThat(textOf(Message.result(Raw.NULL, done.object("result")))).isEqualTo("deep");
+            assertThat(textOf(Message.result(RawJson.NULL, done.object("result"))))
+                    .isEqualTo("deep");
             assertThat(done.text("resultType")).contains("complete");
             assertThat(up.calls()).hasSize(1);
             assertThat(hub.audit()).hasSize(1);
@@ -188,7 +189,7 @@ class TasksTest {
             var failed = await(hub, client, begin(client, "up.fail"), "completed");
             var crashed = await(hub, client, begin(client, "up.crash"), "failed");
 
-            assertThat(failed.object("result").get("isError")).contains(Raw.TRUE);
+            assertThat(failed.object("result").get("isError")).contains(RawJson.TRUE);
             assertThat(crashed.object("error").get("code").orElseThrow().toString())
                     .isEqualTo("-32602");
             assertThat(crashed.object("error").text("message").orElseThrow()).contains("no such place");
@@ -446,7 +447,8 @@ class TasksTest {
             var found = get(client, done).result();
             var lost = get(client, running).result();
 
-            assertThat(textOf(Message.result(Raw.NULL, found.object("result")))).isEqualTo("plain");
+            assertThat(textOf(Message.result(RawJson.NULL, found.object("result"))))
+                    .isEqualTo("plain");
             assertThat(lost.text("status")).contains("failed");
             assertThat(lost.object("error").text("message").orElseThrow()).contains("may or may not", "not made again");
             assertThat(up.calls()).hasSize(2);

@@ -4,7 +4,7 @@ import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.endpoint.TaskTerms;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -42,10 +42,10 @@ public final class TestHub implements AutoCloseable {
     private final List<AuditRecord> audit;
     private final int pageSize;
     private final Duration listWait;
-    private final Parking parking;
+    private final ParkedCalls parking;
 
     private TestHub(
-            Hub hub, List<Rule> rules, List<AuditRecord> audit, int pageSize, Duration listWait, Parking parking) {
+            Hub hub, List<Rule> rules, List<AuditRecord> audit, int pageSize, Duration listWait, ParkedCalls parking) {
         this.hub = hub;
         this.rules = rules;
         this.audit = audit;
@@ -135,8 +135,8 @@ public final class TestHub implements AutoCloseable {
             var current = new CopyOnWriteArrayList<>(rules);
             var hub = new Hub(sources, new Gatekeeper(() -> current), audit::add, InstantSource.system());
             hub.start();
-            var parking =
-                    new Parking(new RunningCalls(shelf, clock), () -> new TaskTerms(tasksAfter, Duration.ofDays(1)));
+            var parking = new ParkedCalls(
+                    new RunningCalls(shelf, clock), () -> new TaskTerms(tasksAfter, Duration.ofDays(1)));
             return new TestHub(hub, current, audit, pageSize, listWait, parking);
         }
 
@@ -167,7 +167,7 @@ public final class TestHub implements AutoCloseable {
         return hub;
     }
 
-    public Parking parking() {
+    public ParkedCalls parking() {
         return parking;
     }
 

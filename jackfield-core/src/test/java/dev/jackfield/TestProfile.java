@@ -1,8 +1,8 @@
 package dev.jackfield;
 
+import dev.jackfield.call.AdjustedParameter;
 import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Glob;
-import dev.jackfield.call.Parameter;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.json.Json;
@@ -56,7 +56,7 @@ public final class TestProfile {
     }
 
     public TestProfile parameter(String tool, String name, String description, @Nullable Json value) {
-        var parameters = Map.of(name, new Parameter(description, value));
+        var parameters = Map.of(name, new AdjustedParameter(description, value));
         return tool(tool, new Adjustment(null, null, null, Map.of(), List.of(), parameters));
     }
 

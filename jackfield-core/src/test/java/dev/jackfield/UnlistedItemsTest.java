@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.Listing;
+import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.MemoryChannel;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /// An endpoint may list less than its clients can call.
 class UnlistedItemsTest {
     private static final Identity ANN = new Identity("ann", Set.of());
-    private static final Listing ONLY_FIND = (_, name) -> name.tool().equals("find");
+    private static final ListFilter ONLY_FIND = (_, name) -> name.item().equals("find");
 
     private TestHub hub;
     private TestClient client;

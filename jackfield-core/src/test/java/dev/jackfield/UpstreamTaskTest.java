@@ -30,7 +30,7 @@ import dev.jackfield.testkit.TaskHandler;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.upstream.McpUpstream;
-import dev.jackfield.upstream.connection.Upkeep;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -386,7 +386,7 @@ class UpstreamTaskTest {
 
     private TestHub hub(Duration timeout, Duration maxTime) throws InterruptedException {
         var settings = new UpstreamSettings(
-                "up", timeout, maxTime, Duration.ofSeconds(5), Optional.empty(), TestHub.INFO, Upkeep.ALWAYS);
+                "up", timeout, maxTime, Duration.ofSeconds(5), Optional.empty(), TestHub.INFO, ConnectionPolicy.ALWAYS);
         return TestHub.with()
                 .source(new McpUpstream(settings, up::channel, InstantSource.system()))
                 .start();

@@ -317,7 +317,7 @@ class ArchitectureTest {
                 .check(CODE);
         decorators(ClientLink.class)
                 .and()
-                .doNotHaveSimpleName("Subscription") // which hears one stream for another, and is nobody's client
+                .doNotHaveSimpleName("ModernSubscription") // which hears one stream for another, and is nobody's client
                 .should()
                 .beAssignableTo(ForwardingLink.class)
                 .check(CODE);

@@ -29,8 +29,8 @@ class OnePathTest {
     /// Source, plug, entry, stage: each is called by the next one only.
     @Test
     void onlyTheLastStageAsksASource() {
-        check(SOURCE_IS_CALLED, "dev.jackfield.catalog.Plug");
-        check(callOf("dev.jackfield.catalog.Plug"), Entry.class.getName());
+        check(SOURCE_IS_CALLED, "dev.jackfield.catalog.PluggedSource");
+        check(callOf("dev.jackfield.catalog.PluggedSource"), Entry.class.getName());
         check(callOf(Entry.class.getName()), Dispatch.class.getName());
     }
 

@@ -19,7 +19,7 @@ public record ActionResult(
         error = error == null || error.isEmpty() ? null : error;
         error = error == null && !success ? UNKNOWN_ERROR : error;
         documents = List.copyOf(documents);
-        content = Plain.orNothing(content);
+        content = CanonicalValues.orNothing(content);
     }
 
     public static ActionResult done() {

@@ -20,7 +20,7 @@ final class DocumentedParameters {
         return all;
     }
 
-    private static ActionParameter parameter(DocBlock.Line line) {
+    private static ActionParameter parameter(DocBlock.DocLine line) {
         var type = type(line.type());
         var value =
                 line.defaultValue().map(text -> value(type, line.name(), text)).orElse(null);
@@ -42,7 +42,7 @@ final class DocumentedParameters {
     /// Documentation is for people first: a default that only they can read is left out.
     private static @Nullable Object value(Type type, String name, String text) {
         try {
-            return Texts.value(type, text);
+            return DocumentedValues.value(type, text);
         } catch (IllegalArgumentException unfit) {
             LOG.log(
                     System.Logger.Level.WARNING,

@@ -30,7 +30,7 @@ final class JsonParser {
         if (parser.peek() != 0) {
             throw parser.bad();
         }
-        return Plain.of(value);
+        return CanonicalValues.of(value);
     }
 
     private IllegalArgumentException bad() {

@@ -69,7 +69,7 @@ final class RecordParameters {
                 component.getGenericType(),
                 byDefault.isEmpty() && isRequired(component, param),
                 byDefault
-                        .map(value -> Texts.value(component.getGenericType(), value))
+                        .map(value -> DocumentedValues.value(component.getGenericType(), value))
                         .orElse(null));
     }
 
@@ -99,6 +99,6 @@ final class RecordParameters {
         if (value == null && parameter.required()) {
             throw new ActionFailed("Required argument '%s' is missing".formatted(name));
         }
-        return new Fitting(name).fit(parameter.type(), value);
+        return new ValueFitter(name).fit(parameter.type(), value);
     }
 }

@@ -2,7 +2,7 @@ package dev.jackfield.api;
 
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.AuditRecord;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +13,11 @@ public final class CallCounts {
     /// The path of everything that passes `Hub.invoke`.
     public static final String HUB = "hub";
 
-    private static final ToolName UNKNOWN = new ToolName("?", "?");
+    private static final ItemName UNKNOWN = new ItemName("?", "?");
 
     private final Map<Key, PathCount> counts = new ConcurrentHashMap<>();
 
-    private record Key(String path, ToolName tool) {}
+    private record Key(String path, ItemName tool) {}
 
     /// Where the calls of a path are recorded.
     public AuditLog of(String path) {

@@ -1,7 +1,7 @@
 package dev.jackfield.api;
 
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.tools.Content;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public final class CallResult {
 
     /// Whether the tool could not do it; the text then says why.
     public boolean isError() {
-        return result.get("isError").filter(Raw.TRUE::equals).isPresent();
+        return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
     }
 
     /// All its text, one part to a line.

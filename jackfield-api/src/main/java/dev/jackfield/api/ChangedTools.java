@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Tells somebody when a line has other tools than before.
 final class ChangedTools implements CatalogListener, AutoCloseable {
-    private final Line line;
+    private final JavaDoor line;
     private final Runnable action;
 
     // guarded by this; none until the first list is there
     private @Nullable List<McpTool> known;
 
-    ChangedTools(Line line, Runnable action) {
+    ChangedTools(JavaDoor line, Runnable action) {
         this.line = line;
         this.action = action;
-        line.hub().catalog().tell(this);
+        line.hub().catalog().addListener(this);
     }
 
     /// What there is now is no news.
@@ -50,6 +50,6 @@ final class ChangedTools implements CatalogListener, AutoCloseable {
 
     @Override
     public void close() {
-        line.hub().catalog().forget(this);
+        line.hub().catalog().removeListener(this);
     }
 }

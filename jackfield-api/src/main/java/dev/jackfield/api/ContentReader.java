@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
-import dev.jackfield.tools.Message;
+import dev.jackfield.tools.PromptMessage;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -25,17 +25,19 @@ final class ContentReader {
     }
 
     /// What a prompt says.
-    static List<Message> messages(Fields result) {
+    static List<PromptMessage> messages(Fields result) {
         return objects(result.get("messages"))
                 .flatMap(message ->
-                        read(message.object("content")).map(content -> new Message(role(message), content)).stream())
+                        read(message.object("content"))
+                                .map(content -> new PromptMessage(role(message), content))
+                                .stream())
                 .toList();
     }
 
-    private static Message.Role role(Fields message) {
+    private static PromptMessage.Role role(Fields message) {
         return message.text("role").filter("assistant"::equals).isPresent()
-                ? Message.Role.ASSISTANT
-                : Message.Role.USER;
+                ? PromptMessage.Role.ASSISTANT
+                : PromptMessage.Role.USER;
     }
 
     private static Stream<Fields> objects(Optional<Json> list) {

@@ -52,7 +52,7 @@ record CountsPage(List<PathCount> counts) {
                         name,
                         count.path(),
                         count.tool().source(),
-                        escaped(count.tool().tool()),
+                        escaped(count.tool().item()),
                         more,
                         value);
     }

@@ -6,8 +6,8 @@ import dev.jackfield.http.client.legacy.HttpOrSse;
 import dev.jackfield.http.client.legacy.SseWire;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.stdio.ChildOutputListener;
 import dev.jackfield.stdio.Children;
-import dev.jackfield.stdio.Overheard;
 import dev.jackfield.upstream.connection.Dial;
 import java.net.URI;
 import java.util.Map;
@@ -18,13 +18,13 @@ public final class Dials {
 
     /// A program that is started here.
     public static Dial child(Children children, ChildCommand command) {
-        return child(children, command, Overheard.BY_NOBODY);
+        return child(children, command, ChildOutputListener.NONE);
     }
 
     /// The same, with somebody who listens.
     ///
     /// @param overheard hears what the program says besides messages
-    public static Dial child(Children children, ChildCommand command, Overheard overheard) {
+    public static Dial child(Children children, ChildCommand command, ChildOutputListener overheard) {
         return unsolicited -> Peer.over(children.start(command, overheard), unsolicited, command.name());
     }
 

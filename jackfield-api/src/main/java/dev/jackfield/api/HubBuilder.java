@@ -23,7 +23,7 @@ import java.util.function.Function;
 
 /// What an embedded hub is made of.
 public final class HubBuilder {
-    private final Map<String, Function<Reach, Source>> sources = new LinkedHashMap<>();
+    private final Map<String, Function<LazyDials, Source>> sources = new LinkedHashMap<>();
     private final List<Rule> rules = new ArrayList<>();
     private final Map<String, Identity> tokens = new LinkedHashMap<>();
     private Fields info = Version.hubInfo();
@@ -64,7 +64,7 @@ public final class HubBuilder {
     ///
     /// @param env added to the usual variables
     public HubBuilder stdio(String id, List<String> command, Map<String, String> env) {
-        return server(id, new Elsewhere.Program(command, env), Timeouts.USUAL);
+        return server(id, new ServerLocation.Program(command, env), Timeouts.USUAL);
     }
 
     /// A server at an `http:` or `https:` URL.
@@ -73,7 +73,7 @@ public final class HubBuilder {
     }
 
     public HubBuilder http(String id, String url, Map<String, String> headers) {
-        return server(id, Elsewhere.http(url, headers), Timeouts.USUAL);
+        return server(id, ServerLocation.http(url, headers), Timeouts.USUAL);
     }
 
     /// A server at a `ws:` or `wss:` URL.
@@ -82,20 +82,20 @@ public final class HubBuilder {
     }
 
     public HubBuilder webSocket(String id, String url, Map<String, String> headers) {
-        return server(id, Elsewhere.webSocket(url, headers), Timeouts.USUAL);
+        return server(id, ServerLocation.webSocket(url, headers), Timeouts.USUAL);
     }
 
-    HubBuilder server(String id, Elsewhere where, Timeouts timeouts) {
+    HubBuilder server(String id, ServerLocation where, Timeouts timeouts) {
         return add(id, reach -> upstream(id, timeouts, reach, where));
     }
 
-    private static Source upstream(String id, Timeouts timeouts, Reach reach, Elsewhere where) {
+    private static Source upstream(String id, Timeouts timeouts, LazyDials reach, ServerLocation where) {
         var settings =
                 new UpstreamSettings(id, timeouts.silence(), timeouts.start(), Optional.empty(), Version.hubInfo());
         return new McpUpstream(settings, reach.to(id, where), InstantSource.system());
     }
 
-    private HubBuilder add(String id, Function<Reach, Source> source) {
+    private HubBuilder add(String id, Function<LazyDials, Source> source) {
         if (!SourceId.isLegal(id)) {
             throw new IllegalArgumentException(
                     "'%s' is no id of a source: use 1 to 32 letters, digits, _ and -".formatted(id));
@@ -127,7 +127,7 @@ public final class HubBuilder {
 
     /// Starts the sources and returns; whoever calls one that is not ready yet waits for it.
     public Jackfield start() {
-        var reach = new Reach();
+        var reach = new LazyDials();
         var made = sources.values().stream().map(source -> source.apply(reach)).toList();
         return new Jackfield(made, new Gatekeeper(rules), audit, new Tokens(tokens), info, reach);
     }

@@ -5,8 +5,8 @@ import dev.jackfield.catalog.Catalog;
 import dev.jackfield.http.door.Admission;
 import dev.jackfield.http.door.Reception;
 import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.NotFound;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.http.server.Unauthorized;
 import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Authenticator;
@@ -60,7 +60,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
             throw new Unauthorized(CHALLENGE);
         }
         if (!identity.equals(Identity.ADMIN)) {
-            throw new Refusal(403, "Only the admin token of this hub's state folder opens this");
+            throw new HttpRefusal(403, "Only the admin token of this hub's state folder opens this");
         }
         return identity;
     }

@@ -5,7 +5,7 @@ import dev.jackfield.audit.AuditLog;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Authenticator;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -33,7 +33,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     private static final Duration LIST_WAIT = Duration.ofSeconds(10);
 
     /// As much as any source may allow a call; each has an end of its own.
-    private static final Duration PATIENCE = Duration.ofHours(24);
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
     /// What a client asked before it closed its end may still finish.
     private static final Duration DRAIN = Duration.ofSeconds(10);
@@ -42,8 +42,8 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     private final Hub hub;
     private final Authenticator tokens;
     private final Fields info;
-    private final Reach reach;
-    private final Parking parking;
+    private final LazyDials reach;
+    private final ParkedCalls parking;
     private final List<HttpDoor> doors = new CopyOnWriteArrayList<>();
     private final AtomicBoolean isClosed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -54,13 +54,13 @@ public final class Jackfield implements Endpoints, AutoCloseable {
             AuditLog audit,
             Authenticator tokens,
             Fields info,
-            Reach reach) {
+            LazyDials reach) {
         var clock = InstantSource.system();
         this.hub = new Hub(sources, gatekeeper, counts.of(CallCounts.HUB).and(audit), clock);
         this.tokens = tokens;
         this.info = info;
         this.reach = reach;
-        this.parking = new Parking(clock);
+        this.parking = new ParkedCalls(clock);
         hub.start();
     }
 
@@ -111,7 +111,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     @Override
     public McpEndpoint endpoint(Scope scope) {
         return new McpEndpoint(
-                hub, new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, PATIENCE, info), parking);
+                hub, new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, LONGEST_CALL, info), parking);
     }
 
     /// Closes all doors, ends what runs, and waits for the programs that it started to end. Twice does no harm.

@@ -10,7 +10,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
 import dev.jackfield.tools.Document;
-import dev.jackfield.tools.Message;
+import dev.jackfield.tools.PromptMessage;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,10 +43,10 @@ public final class McpClient implements AutoCloseable {
 
     /// Makes a line; nothing waits there.
     private interface Opening {
-        Line open(Timeouts timeouts, JavaCaller caller);
+        JavaDoor open(Timeouts timeouts, JavaCaller caller);
     }
 
-    private record Connected(Line line, Optional<ChangedTools> changes, AtomicBoolean isReady) {
+    private record Connected(JavaDoor line, Optional<ChangedTools> changes, AtomicBoolean isReady) {
         void await(Duration most) throws InterruptedException {
             line.await(most);
             if (isReady.compareAndSet(false, true)) {
@@ -66,13 +66,13 @@ public final class McpClient implements AutoCloseable {
 
     /// A program that is started with all the environment of this one.
     public static McpClient stdio(List<String> command) {
-        return to(new Elsewhere.Program(command, System.getenv()));
+        return to(new ServerLocation.Program(command, System.getenv()));
     }
 
     /// A program that is started with these variables, and with those that every program of a user has (`PATH`, `HOME`,
     /// language, proxies), but with no others of this one.
     public static McpClient stdio(List<String> command, Map<String, String> env) {
-        return to(new Elsewhere.Program(command, env));
+        return to(new ServerLocation.Program(command, env));
     }
 
     /// A server at an `http:` or `https:` URL.
@@ -81,7 +81,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     public static McpClient http(String url, Map<String, String> headers) {
-        return to(Elsewhere.http(url, headers));
+        return to(ServerLocation.http(url, headers));
     }
 
     /// A server at a `ws:` or `wss:` URL.
@@ -90,10 +90,10 @@ public final class McpClient implements AutoCloseable {
     }
 
     public static McpClient webSocket(String url, Map<String, String> headers) {
-        return to(Elsewhere.webSocket(url, headers));
+        return to(ServerLocation.webSocket(url, headers));
     }
 
-    private static McpClient to(Elsewhere where) {
+    private static McpClient to(ServerLocation where) {
         var id = SourceId.of(where.usualName());
         return new McpClient(
                 (timeouts, caller) -> only(id, Jackfield.builder().server(id, where, timeouts), timeouts, caller));
@@ -105,9 +105,9 @@ public final class McpClient implements AutoCloseable {
                 (timeouts, caller) -> only(source.id(), Jackfield.builder().source(source), timeouts, caller));
     }
 
-    private static Line only(String id, HubBuilder builder, Timeouts timeouts, JavaCaller caller) {
+    private static JavaDoor only(String id, HubBuilder builder, Timeouts timeouts, JavaCaller caller) {
         var alone = builder.start();
-        return new Line(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
+        return new JavaDoor(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
     }
 
     /// All sources of a hub in this process, each tool with its source before its name. The hub stays open.
@@ -121,7 +121,7 @@ public final class McpClient implements AutoCloseable {
     /// A part of a hub in this process.
     public static McpClient of(Hub hub, Scope scope) {
         return new McpClient(
-                (timeouts, caller) -> new Line(hub, Identity.LOCAL, scope, caller, timeouts.call(), () -> {}));
+                (timeouts, caller) -> new JavaDoor(hub, Identity.LOCAL, scope, caller, timeouts.call(), () -> {}));
     }
 
     /// How long a call may take. Say it before you connect, as everything about a client.
@@ -229,7 +229,7 @@ public final class McpClient implements AutoCloseable {
     public CompletableFuture<CallResult> callToolAsync(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         var open = line();
-        return Later.run(() -> new CallResult(open.invoke(call)));
+        return Futures.run(() -> new CallResult(open.invoke(call)));
     }
 
     /// What is wrong with these arguments, a few sentences at most; empty when they fit. Nothing is called.
@@ -252,7 +252,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     /// A prompt, filled in. What is of a kind that is not known here is left out.
-    public List<Message> getPrompt(String name, Map<String, String> arguments) {
+    public List<PromptMessage> getPrompt(String name, Map<String, String> arguments) {
         var params = Fields.of("name", Json.string(name)).with("arguments", Values.json(arguments));
         return ContentReader.messages(line().invoke(new Call.PromptGet(name, params)));
     }
@@ -261,7 +261,7 @@ public final class McpClient implements AutoCloseable {
         return Call.ToolCall.of(name, Values.json(arguments));
     }
 
-    private Line line() {
+    private JavaDoor line() {
         var open = connected;
         if (open == null) {
             throw new IllegalStateException("This client is not connected; call connect() first");

@@ -1,6 +1,6 @@
 package dev.jackfield.api;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import java.time.Duration;
 
 /// How often a tool was called on one path, how many of those calls failed, and how long they took.
@@ -8,7 +8,7 @@ import java.time.Duration;
 /// @param path `direct` or `hub`
 /// @param inner how many of the calls were made by other calls on their way
 public record PathCount(
-        String path, ToolName tool, long calls, long errors, long inner, Duration total, Duration longest) {
+        String path, ItemName tool, long calls, long errors, long inner, Duration total, Duration longest) {
 
     PathCount and(PathCount other) {
         return new PathCount(

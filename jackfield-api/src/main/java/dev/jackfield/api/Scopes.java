@@ -3,7 +3,7 @@ package dev.jackfield.api;
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
-import dev.jackfield.catalog.Nearest;
+import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Source;
 import java.util.List;
@@ -32,7 +32,7 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
     }
 
     private boolean knows(Identity identity, String source) {
-        return identity.operates() || catalog.view(everything(), identity).knows(source);
+        return identity.operates() || catalog.visible(everything(), identity).knows(source);
     }
 
     private Optional<Scope> profile(String id) {
@@ -58,7 +58,7 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
     public String unknown(String id, Identity identity) {
         var sources = catalog.sources().stream().map(Source::id).filter(source -> knows(identity, source));
         var ids = Stream.concat(profiles.keySet().stream(), sources).toList();
-        var nearest = Nearest.to(id, ids);
+        var nearest = NearestNames.to(id, ids);
         return "There is no profile or source '" + id + "' here. "
                 + (nearest.isEmpty() ? "/mcp serves all sources." : "Did you mean /mcp/" + nearest.getFirst() + "?");
     }

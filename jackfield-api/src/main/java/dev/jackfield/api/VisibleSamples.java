@@ -1,9 +1,9 @@
 package dev.jackfield.api;
 
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Catalog;
-import dev.jackfield.catalog.View;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.identity.Identity;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,15 +20,17 @@ final class VisibleSamples {
     /// What stands in place of a tool, see `ToolLabels` of the server.
     private static final Set<String> NO_TOOLS = Set.of("", "-", "?", "other");
 
-    private final View view;
-    private final Map<ToolName, Boolean> known = new HashMap<>();
+    private final VisibleCatalog view;
+    private final Map<ItemName, Boolean> known = new HashMap<>();
 
-    private VisibleSamples(View view) {
+    private VisibleSamples(VisibleCatalog view) {
         this.view = view;
     }
 
     static String of(String page, Catalog catalog, Identity identity) {
-        return identity.operates() ? page : new VisibleSamples(catalog.view(Scope.EVERYTHING, identity)).visible(page);
+        return identity.operates()
+                ? page
+                : new VisibleSamples(catalog.visible(Scope.EVERYTHING, identity)).visible(page);
     }
 
     private String visible(String page) {
@@ -46,11 +48,11 @@ final class VisibleSamples {
         }
         var source = labels.getOrDefault("source", "?");
         return source.equals("?")
-                || known.computeIfAbsent(new ToolName(source, labels.getOrDefault("tool", "")), this::mayKnow);
+                || known.computeIfAbsent(new ItemName(source, labels.getOrDefault("tool", "")), this::mayKnow);
     }
 
-    private boolean mayKnow(ToolName name) {
-        return NO_TOOLS.contains(name.tool()) ? view.knows(name.source()) : view.sees(name);
+    private boolean mayKnow(ItemName name) {
+        return NO_TOOLS.contains(name.item()) ? view.knows(name.source()) : view.sees(name);
     }
 
     private static String unescaped(String value) {

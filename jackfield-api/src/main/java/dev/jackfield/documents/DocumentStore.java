@@ -1,7 +1,7 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.call.OnBehalf;
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.Shelf;
@@ -82,7 +82,7 @@ public final class DocumentStore {
     }
 
     private Documents caller() {
-        return of(OnBehalf.identity()
+        return of(CurrentCall.identity()
                 .orElseThrow(() -> new ActionFailed("Documents belong to a caller, and this thread has none."
                         + " Use them on the thread that runs the tool or action.")));
     }

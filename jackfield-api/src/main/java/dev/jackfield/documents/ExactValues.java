@@ -1,6 +1,6 @@
 package dev.jackfield.documents;
 
-import dev.jackfield.action.Plain;
+import dev.jackfield.action.CanonicalValues;
 import dev.jackfield.json.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public final class ExactValues {
     private ExactValues() {}
 
     public static @Nullable Object value(Json json) {
-        return Plain.of(MAPPER.readValue(json.bytes(), Object.class));
+        return CanonicalValues.of(MAPPER.readValue(json.bytes(), Object.class));
     }
 
     /// The members of an object; of anything else, none.

@@ -17,11 +17,11 @@ import java.util.Optional;
 /// @param slips by URI
 /// @param version of the store at that moment
 /// @param end when the first of them expires
-record ListedDocuments(Map<String, Slip> slips, long version, Instant end, Manifest manifest) {
+record ListedDocuments(Map<String, DocumentInfo> slips, long version, Instant end, Manifest manifest) {
 
     /// Looks what there is now. Where that is the same as before, so is the manifest.
     static ListedDocuments look(OwnedDocuments documents, long version, Optional<ListedDocuments> before) {
-        var slips = new LinkedHashMap<String, Slip>();
+        var slips = new LinkedHashMap<String, DocumentInfo>();
         var end = Instant.MAX;
         for (var list : documents.lists().entrySet()) {
             add(slips, list.getKey(), list.getValue().slips());
@@ -38,7 +38,7 @@ record ListedDocuments(Map<String, Slip> slips, long version, Instant end, Manif
     }
 
     /// The second of one name has its number before that.
-    private static void add(Map<String, Slip> found, DocumentReference reference, List<Slip> slips) {
+    private static void add(Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> slips) {
         var list = "document://" + DocumentSource.escaped(reference.message()) + "/"
                 + DocumentSource.escaped(reference.label()) + "/";
         for (var at = 0; at < slips.size(); at++) {
@@ -49,14 +49,14 @@ record ListedDocuments(Map<String, Slip> slips, long version, Instant end, Manif
         }
     }
 
-    private static Manifest manifest(Map<String, Slip> slips) {
+    private static Manifest manifest(Map<String, DocumentInfo> slips) {
         var items = slips.entrySet().stream()
                 .<Item>map(each -> new Resource(each.getKey(), definition(each.getKey(), each.getValue())))
                 .toList();
         return new Manifest(items, CacheHints.NONE);
     }
 
-    private static Fields definition(String uri, Slip slip) {
+    private static Fields definition(String uri, DocumentInfo slip) {
         return Fields.of("uri", Json.string(uri))
                 .with("name", slip.name())
                 .with("mimeType", slip.mimeType())

@@ -43,9 +43,9 @@ final class OwnedDocuments implements Documents {
 
     private synchronized void put(DocumentReference reference, List<Document> documents) {
         var slips = documents.stream()
-                .map(each -> Slip.of(UUID.randomUUID().toString(), each))
+                .map(each -> DocumentInfo.of(UUID.randomUUID().toString(), each))
                 .toList();
-        var now = new Shelved(clock.instant(), slips);
+        var now = new StoredDocuments(clock.instant(), slips);
         refuseBeyondLimits(reference, now);
         for (var at = 0; at < slips.size(); at++) {
             contents.write(slips.get(at).key(), documents.get(at).data().toArray());
@@ -55,12 +55,12 @@ final class OwnedDocuments implements Documents {
         before.ifPresent(this::removeContents);
     }
 
-    private void refuseBeyondLimits(DocumentReference reference, Shelved now) {
+    private void refuseBeyondLimits(DocumentReference reference, StoredDocuments now) {
         var wanted = now.use(reference);
         var used = lists().entrySet().stream()
                 .filter(list -> !list.getKey().equals(reference))
                 .map(list -> list.getValue().use(list.getKey()))
-                .reduce(Shelved.Use.NOTHING, Shelved.Use::and);
+                .reduce(StoredDocuments.Use.NOTHING, StoredDocuments.Use::and);
         if (!used.and(wanted).isWithin(limits)) {
             throw new TooManyDocuments(reference.toString(), owner, used, wanted, limits);
         }
@@ -79,22 +79,22 @@ final class OwnedDocuments implements Documents {
         return resolve(reference); // others took their place meanwhile
     }
 
-    private List<Slip> known(String reference) {
+    private List<DocumentInfo> known(String reference) {
         return DocumentReference.parse(reference)
                 .flatMap(this::unexpired)
-                .map(Shelved::slips)
+                .map(StoredDocuments::slips)
                 .orElseThrow(() -> new UnknownDocuments(reference));
     }
 
-    private Optional<Shelved> unexpired(DocumentReference reference) {
+    private Optional<StoredDocuments> unexpired(DocumentReference reference) {
         return read(reference).filter(list -> clock.instant().isBefore(limits.end(list.stored())));
     }
 
-    private Optional<Shelved> read(DocumentReference reference) {
-        return index.read(key(reference)).map(Shelved::read);
+    private Optional<StoredDocuments> read(DocumentReference reference) {
+        return index.read(key(reference)).map(StoredDocuments::read);
     }
 
-    Optional<Document> read(Slip slip) {
+    Optional<Document> read(DocumentInfo slip) {
         return contents.read(slip.key()).map(slip::document);
     }
 
@@ -110,13 +110,13 @@ final class OwnedDocuments implements Documents {
         before.ifPresent(this::removeContents);
     }
 
-    private void removeContents(Shelved list) {
+    private void removeContents(StoredDocuments list) {
         list.slips().forEach(slip -> contents.remove(slip.key()));
     }
 
     /// All that is stored now and has not expired.
-    Map<DocumentReference, Shelved> lists() {
-        var found = new LinkedHashMap<DocumentReference, Shelved>();
+    Map<DocumentReference, StoredDocuments> lists() {
+        var found = new LinkedHashMap<DocumentReference, StoredDocuments>();
         for (var key : index.keys()) {
             DocumentReference.parse("docList:" + key)
                     .ifPresent(reference -> unexpired(reference).ifPresent(list -> found.put(reference, list)));
@@ -124,7 +124,7 @@ final class OwnedDocuments implements Documents {
         return found;
     }
 
-    Instant end(Shelved list) {
+    Instant end(StoredDocuments list) {
         return limits.end(list.stored());
     }
 

@@ -4,7 +4,12 @@ import dev.jackfield.action.ActionFailed;
 
 /// An identity has stored as much as it may.
 public final class TooManyDocuments extends ActionFailed {
-    TooManyDocuments(String reference, String owner, Shelved.Use used, Shelved.Use wanted, DocumentLimits limits) {
+    TooManyDocuments(
+            String reference,
+            String owner,
+            StoredDocuments.Use used,
+            StoredDocuments.Use wanted,
+            DocumentLimits limits) {
         super(
                 "'%s' cannot be stored: '%s' may keep %d documents of %d bytes together, has %d of %d bytes, and this is %d"
                                 .formatted(

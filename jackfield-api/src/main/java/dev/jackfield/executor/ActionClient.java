@@ -45,7 +45,7 @@ public final class ActionClient {
 
     /// Checks arguments without calling anything, and throws `BadArguments` that say what is wrong with them.
     public void validateArguments(McpTool tool, Map<String, ?> arguments) {
-        var problems = registry.calls().problems(tool, Parameters.carried(arguments));
+        var problems = registry.calls().problems(tool, ParameterResolver.carried(arguments));
         if (!problems.isEmpty()) {
             throw new BadArguments(problems);
         }

@@ -29,7 +29,7 @@ public final class ActionRegistry implements AutoCloseable {
 
     private final Hub hub;
     private final Runnable end;
-    private final Parameters parameters;
+    private final ParameterResolver parameters;
     private final ToolCalls calls;
 
     // guarded by this
@@ -39,7 +39,7 @@ public final class ActionRegistry implements AutoCloseable {
     private ActionRegistry(Hub hub, Runnable end, Optional<DocumentStore> documents, Duration timeout) {
         this.hub = hub;
         this.end = end;
-        this.parameters = new Parameters(documents);
+        this.parameters = new ParameterResolver(documents);
         this.calls = new ToolCalls(hub, timeout);
         documents.ifPresent(this::add);
     }
@@ -53,7 +53,7 @@ public final class ActionRegistry implements AutoCloseable {
     ///
     /// @param documents those that callers may name, and that are resources of the hub then
     public ActionRegistry(AuditLog audit, Optional<DocumentStore> documents) {
-        this(audit, documents, ToolCalls.PATIENCE);
+        this(audit, documents, ToolCalls.DEFAULT_TIMEOUT);
     }
 
     ActionRegistry(AuditLog audit, Optional<DocumentStore> documents, Duration timeout) {
@@ -64,7 +64,7 @@ public final class ActionRegistry implements AutoCloseable {
 
     /// A registry on a hub that runs already, and stays open: its rules, its audit and its other sources hold.
     public ActionRegistry(Hub hub, Optional<DocumentStore> documents) {
-        this(hub, documents, ToolCalls.PATIENCE);
+        this(hub, documents, ToolCalls.DEFAULT_TIMEOUT);
     }
 
     ActionRegistry(Hub hub, Optional<DocumentStore> documents, Duration timeout) {

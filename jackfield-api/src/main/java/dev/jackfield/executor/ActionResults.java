@@ -9,7 +9,7 @@ import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.ExactValues;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -113,7 +113,7 @@ public final class ActionResults {
     }
 
     static boolean isError(Fields result) {
-        return result.get("isError").filter(Raw.TRUE::equals).isPresent();
+        return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
     }
 
     /// A failure as those know it who look for `error`, `tool` and `server`.

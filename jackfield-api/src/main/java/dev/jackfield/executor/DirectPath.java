@@ -7,9 +7,9 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.UnknownAction;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.Invocation;
-import dev.jackfield.call.OnBehalf;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.identity.Identity;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Calls an action as the method call that it is, and counts it in the words of the other path.
-record DirectPath(Methods methods, Parameters parameters, AuditLog counting, InstantSource clock) {
+record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counting, InstantSource clock) {
 
     ActionResult run(String method, String action, Map<String, ?> given) {
-        var name = new ToolName(method, method + "." + action);
+        var name = new ItemName(method, method + "." + action);
         return counted(name, found(name, action), given);
     }
 
@@ -39,7 +39,7 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
         return methods.get(method).map(entry -> entry.actions().get(action));
     }
 
-    private ActionInfo found(ToolName name, String action) {
+    private ActionInfo found(ItemName name, String action) {
         try {
             return methods.action(name.source(), action);
         } catch (UnknownAction unknown) {
@@ -48,7 +48,7 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
         }
     }
 
-    private ActionResult counted(ToolName name, ActionInfo action, Map<String, ?> given) {
+    private ActionResult counted(ItemName name, ActionInfo action, Map<String, ?> given) {
         var began = clock.instant();
         var outcome = "error";
         try {
@@ -64,7 +64,7 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
     private ActionResult run(ActionInfo action, Map<String, ?> given) {
         try {
             var resolved = parameters.resolved(caller(), given);
-            return OnBehalf.of(caller(), () -> action.method().run(resolved));
+            return CurrentCall.run(caller(), () -> action.method().run(resolved));
         } catch (RuntimeException thrown) {
             throw thrown;
         } catch (InterruptedException cancelled) {
@@ -77,22 +77,22 @@ record DirectPath(Methods methods, Parameters parameters, AuditLog counting, Ins
 
     /// Who called the code that calls this, and otherwise the program itself.
     private static Identity caller() {
-        return OnBehalf.identity().orElse(Identity.LOCAL);
+        return CurrentCall.identity().orElse(Identity.LOCAL);
     }
 
-    private void count(ToolName asked, Instant began, Optional<ToolName> resolved, String outcome) {
+    private void count(ItemName asked, Instant began, Optional<ItemName> resolved, String outcome) {
         var call = new AuditRecord(
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()),
                 began,
                 caller().name(),
                 "java",
                 "tools/call",
-                asked.tool(),
+                asked.item(),
                 resolved,
                 outcome,
                 Optional.empty(),
                 Duration.between(began, clock.instant()),
-                OnBehalf.call().map(Invocation::id),
+                CurrentCall.invocation().map(Invocation::id),
                 Optional.empty());
         counting.keep(call);
     }

@@ -25,7 +25,7 @@ public final class ExecutorBuilder {
     private Optional<Consumer<Difference>> shadow = Optional.empty();
     private Optional<DocumentStore> documents = Optional.empty();
     private Optional<Hub> hub = Optional.empty();
-    private Duration timeout = ToolCalls.PATIENCE;
+    private Duration timeout = ToolCalls.DEFAULT_TIMEOUT;
     private CallCounts counts = new CallCounts();
     private AuditLog audit = new LoggedAudit();
     private Function<String, AuditLog> meters = _ -> _ -> {};
@@ -129,7 +129,7 @@ public final class ExecutorBuilder {
     DirectPath direct() {
         return new DirectPath(
                 methods,
-                new Parameters(documents),
+                new ParameterResolver(documents),
                 counts.of("direct").and(meters.apply("direct")),
                 InstantSource.system());
     }

@@ -30,7 +30,7 @@ final class HubPath {
     }
 
     ActionResult run(String tool, Map<String, ?> parameters) {
-        var reached = new Reached();
+        var reached = new ExecutionMarker();
         try {
             return ActionResults.of(reached.during(() -> client.call(tool, parameters, true)));
         } catch (RuntimeException failure) {

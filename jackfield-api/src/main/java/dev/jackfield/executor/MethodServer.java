@@ -47,7 +47,7 @@ public final class MethodServer {
             throw unknown(toolName);
         }
         try {
-            return calls.call(toolName, Parameters.carried(arguments), isChecked);
+            return calls.call(toolName, ParameterResolver.carried(arguments), isChecked);
         } catch (HubException.UnknownName hidden) {
             throw unknown(toolName);
         }

@@ -31,25 +31,26 @@ public final class MethodSource {
     private static final Logger LOG = LoggerFactory.getLogger(MethodSource.class);
 
     private final MethodBase method;
-    private final Parameters parameters;
+    private final ParameterResolver parameters;
     private final Duration timeout;
 
-    private MethodSource(MethodBase method, Parameters parameters, Duration timeout) {
+    private MethodSource(MethodBase method, ParameterResolver parameters, Duration timeout) {
         this.method = method;
         this.parameters = parameters;
         this.timeout = timeout;
     }
 
     public static JavaTools of(MethodBase method) {
-        return of(method, _ -> true, new Parameters(Optional.empty()), ToolCalls.PATIENCE);
+        return of(method, _ -> true, new ParameterResolver(Optional.empty()), ToolCalls.DEFAULT_TIMEOUT);
     }
 
     /// Actions get the documents that their callers name.
     public static JavaTools of(MethodBase method, DocumentStore documents) {
-        return of(method, _ -> true, new Parameters(Optional.of(documents)), ToolCalls.PATIENCE);
+        return of(method, _ -> true, new ParameterResolver(Optional.of(documents)), ToolCalls.DEFAULT_TIMEOUT);
     }
 
-    static JavaTools of(MethodBase method, Predicate<String> isOffered, Parameters parameters, Duration timeout) {
+    static JavaTools of(
+            MethodBase method, Predicate<String> isOffered, ParameterResolver parameters, Duration timeout) {
         if (!SourceId.isLegal(method.name())) {
             throw new IllegalArgumentException(
                     "A method cannot be named '%s': use 1 to 32 letters, digits, _ and -".formatted(method.name()));
@@ -76,7 +77,7 @@ public final class MethodSource {
         var record = action.record().map(RecordArguments::of);
         var accepted = record.map(RecordArguments::schema).orElseGet(() -> Schemas.of(action.documentation()));
         source.asked(definition(tool, action, Schemas.shown(accepted)).toString(), accepted, (arguments, call) -> {
-            Reached.mark();
+            ExecutionMarker.mark();
             var given = new LinkedHashMap<String, @Nullable Object>(Values.map(arguments));
             record.ifPresent(typed -> typed.read(arguments, given));
             return run(tool, action, given, call.identity());

@@ -1,7 +1,7 @@
 package dev.jackfield.executor;
 
 import dev.jackfield.Hub;
-import dev.jackfield.api.Line;
+import dev.jackfield.api.JavaDoor;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.api.Values;
 import dev.jackfield.call.Call;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param timeout how long a call may take
 record ToolCalls(Hub hub, Duration timeout) {
-    static final Duration PATIENCE = Duration.ofHours(1);
+    static final Duration DEFAULT_TIMEOUT = Duration.ofHours(1);
 
     List<McpTool> tools() {
         var line = line();
@@ -88,7 +88,7 @@ record ToolCalls(Hub hub, Duration timeout) {
 
     /// The hub belongs to somebody else. The program calls by itself; an action calls on behalf of the call that it
     /// answers.
-    private Line line() {
-        return new Line(hub, Identity.LOCAL, Scope.EVERYTHING, Caller.SILENT, timeout, () -> {});
+    private JavaDoor line() {
+        return new JavaDoor(hub, Identity.LOCAL, Scope.EVERYTHING, Caller.SILENT, timeout, () -> {});
     }
 }

@@ -9,17 +9,17 @@ import java.util.List;
 public interface Blueprint {
 
     /// Makes the source and starts nothing: the hub calls `Source.start`.
-    Source build(Services services);
+    Source build(HubServices services);
 
     /// What the doctor finds before it visits the source. A problem among it keeps the doctor from visiting.
-    default List<Finding> look() {
+    default List<Finding> check() {
         return List.of();
     }
 
     /// Looks at the source outside of any hub, for the doctor and for `jackfield test`: calls nothing, leaves nothing
     /// behind, and throws with the reason when the source does not answer.
-    default Seen visit(VisitTerms terms) throws InterruptedException {
-        return new LocalVisit(build(terms.services()), terms).look();
+    default SourceFacts probe(ProbeTerms terms) throws InterruptedException {
+        return new SourceProbe(build(terms.services()), terms).look();
     }
 
     /// What to do when a visit failed.

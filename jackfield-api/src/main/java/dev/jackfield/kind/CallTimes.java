@@ -17,7 +17,7 @@ public record CallTimes(
         Duration maxTime) {
 
     /// As long as a door waits.
-    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
     public CallTimes {
         new Checks()
@@ -27,7 +27,7 @@ public record CallTimes(
                         "timeout",
                         "must not be longer than `maxTime`, the end of every call; raise that, too",
                         "maxTime")
-                .that(maxTime.compareTo(LONGEST) <= 0, "maxTime", "must be at most 24h")
+                .that(maxTime.compareTo(LONGEST_CALL) <= 0, "maxTime", "must be at most 24h")
                 .done();
     }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 ///     be with a `BadConfig`. `enabled` and `description` are read for all kinds, and are no part of it.
 public interface SourceKind<S extends Record> {
 
-    Mark mark();
+    KindMark mark();
 
     /// What such a source is, for messages and headings: "a program that the hub starts".
     String title();
@@ -27,10 +27,10 @@ public interface SourceKind<S extends Record> {
     default void check(S settings, Path folder) {}
 
     /// What a source would be made of. Reads what it needs of the machine, and starts nothing.
-    Blueprint plan(Order<S> order, Site site);
+    Blueprint plan(SourceSpec<S> spec, SourceContext context);
 
     /// What this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects to nothing.
-    default List<String> missing(Order<S> order) {
+    default List<String> missing(SourceSpec<S> spec) {
         return List.of();
     }
 

@@ -3,8 +3,8 @@ package dev.jackfield.skill;
 import dev.jackfield.Hub;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionResult;
-import dev.jackfield.api.Later;
-import dev.jackfield.api.Line;
+import dev.jackfield.api.Futures;
+import dev.jackfield.api.JavaDoor;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.api.Values;
 import dev.jackfield.call.Call;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The sources of a hub as skills: those that are Java code first, then servers elsewhere.
 public final class SkillRegistry {
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(10);
 
     private final Hub hub;
 
@@ -62,7 +62,7 @@ public final class SkillRegistry {
     public CompletableFuture<@Nullable Object> callMethodAsync(String skill, String method, Map<String, ?> arguments) {
         var source = source(skill);
         var call = Call.ToolCall.of(method, Values.json(arguments));
-        return Later.run(() -> call(source, call));
+        return Futures.run(() -> call(source, call));
     }
 
     private String source(String skill) {
@@ -96,8 +96,8 @@ public final class SkillRegistry {
     }
 
     /// The program calls by itself; code of a tool calls on behalf of the call that it answers.
-    private Line line(String source) {
-        return new Line(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, PATIENCE, () -> {});
+    private JavaDoor line(String source) {
+        return new JavaDoor(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, CALL_TIMEOUT, () -> {});
     }
 
     /// The ids of sources by the names of skills. Two of one name are an error that names both sources.

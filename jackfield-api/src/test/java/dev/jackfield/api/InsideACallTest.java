@@ -11,9 +11,9 @@ import dev.jackfield.action.Services;
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
-import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.executor.ActionExecutor;
@@ -179,7 +179,7 @@ class InsideACallTest {
         @Action("Does nothing.")
         ActionResult rest(Map<String, ?> parameters) {
             return ActionResult.done()
-                    .withContent(OnBehalf.identity().orElseThrow().name());
+                    .withContent(CurrentCall.identity().orElseThrow().name());
         }
     }
 

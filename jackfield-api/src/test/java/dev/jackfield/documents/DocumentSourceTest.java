@@ -12,7 +12,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.CatalogListener;
-import dev.jackfield.catalog.Names;
+import dev.jackfield.catalog.NameTable;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -165,7 +165,7 @@ class DocumentSourceTest {
     @Test
     void onlyTheOwnerHearsOfNews() {
         var heard = new ArrayList<Viewer>();
-        hub.catalog().tell(new CatalogListener() {
+        hub.catalog().addListener(new CatalogListener() {
             @Override
             public void listed(Set<Item.Kind> kinds) {}
 
@@ -186,8 +186,8 @@ class DocumentSourceTest {
     }
 
     private List<String> listed(Identity identity) {
-        return hub.catalog().view(Scope.EVERYTHING, identity).items(Item.Kind.RESOURCE).stream()
-                .map(Names.Named::name)
+        return hub.catalog().visible(Scope.EVERYTHING, identity).items(Item.Kind.RESOURCE).stream()
+                .map(NameTable.NamedEntry::name)
                 .toList();
     }
 

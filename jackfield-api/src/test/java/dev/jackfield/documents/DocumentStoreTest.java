@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.action.ActionFailed;
-import dev.jackfield.call.OnBehalf;
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.tools.Document;
@@ -211,10 +211,10 @@ class DocumentStoreTest {
     @Test
     void codeThatIsCalledFindsTheDocumentsOfItsCaller() {
         var callers = store.ofCaller();
-        OnBehalf.of(ANN, () -> callers.store("m", "l", text("anns")));
+        CurrentCall.run(ANN, () -> callers.store("m", "l", text("anns")));
 
-        assertThat(OnBehalf.of(ANN, () -> callers.resolve("docList:m:l"))).hasSize(1);
-        assertThatThrownBy(() -> OnBehalf.of(BOB, () -> callers.resolve("docList:m:l")))
+        assertThat(CurrentCall.run(ANN, () -> callers.resolve("docList:m:l"))).hasSize(1);
+        assertThatThrownBy(() -> CurrentCall.run(BOB, () -> callers.resolve("docList:m:l")))
                 .isInstanceOf(UnknownDocuments.class);
         assertThatThrownBy(() -> callers.resolve("docList:m:l"))
                 .isInstanceOf(ActionFailed.class)

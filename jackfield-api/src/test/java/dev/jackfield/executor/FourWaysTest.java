@@ -69,6 +69,6 @@ class FourWaysTest {
     }
 
     private static ActionResult called(McpClient client) {
-        return ActionResults.of(client.callTool("copy.all", Parameters.carried(PARAMETERS)));
+        return ActionResults.of(client.callTool("copy.all", ParameterResolver.carried(PARAMETERS)));
     }
 }

@@ -7,7 +7,7 @@ import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
-import dev.jackfield.call.OnBehalf;
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.identity.Identity;
@@ -79,7 +79,7 @@ class ReferencesTest {
         var ann = new Identity("ann", Set.of());
         store.of(ann).store("msg_123", "results", List.of(Document.text("a.txt", "anns")));
 
-        assertThat(OnBehalf.of(ann, () -> answer(false, "docList:msg_123:results")))
+        assertThat(CurrentCall.run(ann, () -> answer(false, "docList:msg_123:results")))
                 .isEqualTo("Read [anns]");
         assertThat(answer(false, "docList:msg_123:results")).isEqualTo("Read [first, sec]");
     }

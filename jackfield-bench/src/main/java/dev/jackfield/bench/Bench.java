@@ -1,6 +1,6 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.process.BenchProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,17 +13,17 @@ public final class Bench {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         try {
-            System.exit(run(Options.parse(List.of(arguments))) ? 0 : 1);
+            System.exit(run(BenchOptions.parse(List.of(arguments))) ? 0 : 1);
         } catch (IllegalArgumentException wrongUsage) {
             System.err.println(wrongUsage.getMessage());
             System.exit(2);
         }
     }
 
-    private static boolean run(Options options) throws IOException, InterruptedException {
-        var report = new Report(options);
+    private static boolean run(BenchOptions options) throws IOException, InterruptedException {
+        var report = new BenchReport(options);
         for (var benchmark : options.benchmarks()) {
-            try (var programs = Programs.in(WORK)) {
+            try (var programs = BenchProcesses.in(WORK)) {
                 benchmark.run(options, programs, report);
             }
         }

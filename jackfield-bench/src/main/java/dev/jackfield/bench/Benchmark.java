@@ -1,11 +1,12 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.process.BenchProcesses;
 import java.io.IOException;
 
 /// One question, with the contenders that answer it.
 interface Benchmark {
     String name();
 
-    void run(Options options, Programs programs, Report report) throws IOException, InterruptedException;
+    void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException;
 }

@@ -2,7 +2,7 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Clients;
 import dev.jackfield.bench.load.Door;
-import dev.jackfield.bench.load.Way;
+import dev.jackfield.bench.load.LoadGenerator;
 import dev.jackfield.bench.measure.Usage;
 import dev.jackfield.bench.process.ProcessTree;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// A way from the load to the upstream.
 ///
 /// @param middle what stands between the two; null when nothing does
-record Contender(String name, Way way, @Nullable ProcessTree middle) {
+record Contender(String name, LoadGenerator way, @Nullable ProcessTree middle) {
 
-    static Contender direct(String name, Way way) {
+    static Contender direct(String name, LoadGenerator way) {
         return new Contender(name, way, null);
     }
 

@@ -3,9 +3,9 @@ package dev.jackfield.bench;
 import dev.jackfield.bench.load.Clients;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.BenchProcess;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
-import dev.jackfield.bench.process.Program;
-import dev.jackfield.bench.process.Programs;
 import dev.jackfield.bench.upstream.BareGateway;
 import dev.jackfield.bench.upstream.EchoOverHttp;
 import java.io.IOException;
@@ -27,7 +27,8 @@ final class HttpUpstream implements Benchmark {
     }
 
     @Override
-    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+    public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException {
         var echo = listening(programs.start("echo", Map.of(), Java.command(EchoOverHttp.class)));
         var nginx = Nginx.start(programs, echo);
         var bare = programs.start("bare", Map.of(), Java.command(BareGateway.class, echo.toString()));
@@ -36,13 +37,13 @@ final class HttpUpstream implements Benchmark {
         measure("legacy", Door::legacy, new Ways(echo, nginx, bare, listening(bare), hub), options, report);
     }
 
-    private static URI listening(Program program) {
+    private static URI listening(BenchProcess program) {
         return URI.create(program.await(LISTENS).group(1));
     }
 
     /// All ways to the upstream.
-    private record Ways(URI echo, Nginx nginx, Program bare, URI bareUrl, HubProgram hub) {
-        List<Contender> contenders(Era era) throws IOException {
+    private record Ways(URI echo, Nginx nginx, BenchProcess bare, URI bareUrl, HubProgram hub) {
+        List<Contender> contenders(DoorFactory era) throws IOException {
             var direct = era.door(echo, "echo");
             return List.of(
                     Contender.direct("direct", new Clients(direct::open)),
@@ -58,7 +59,7 @@ final class HttpUpstream implements Benchmark {
         }
     }
 
-    private void measure(String eraName, Era era, Ways ways, Options options, Report report)
+    private void measure(String eraName, DoorFactory era, Ways ways, BenchOptions options, BenchReport report)
             throws IOException, InterruptedException {
         var title = name() + " " + eraName + " (" + CLIENTS + ")";
         var measured = new Rounds(title, CLIENTS, options).run(ways.contenders(era));

@@ -1,15 +1,15 @@
 package dev.jackfield.bench;
 
+import dev.jackfield.bench.process.BenchProcess;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
-import dev.jackfield.bench.process.Program;
-import dev.jackfield.bench.process.Programs;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /// The hub as its users start it: the launcher, a configuration with rules, audit and log at their defaults.
-record HubProgram(Build build, Program program, URI url) {
+record HubProgram(Build build, BenchProcess program, URI url) {
     /// The echo tool of the one source.
     static final String TOOL = "echo.echo";
 
@@ -18,12 +18,12 @@ record HubProgram(Build build, Program program, URI url) {
     /// Starts a hub.
     ///
     /// @param source the keys of its one source, in YAML
-    static HubProgram start(Programs programs, String source) {
+    static HubProgram start(BenchProcesses programs, String source) {
         return start(programs, Build.THIS, source);
     }
 
     /// Starts a hub of some build.
-    static HubProgram start(Programs programs, Build build, String source) {
+    static HubProgram start(BenchProcesses programs, Build build, String source) {
         var variables = configured(programs, build.folder(), source);
         var command = List.of(build.launcher().toString(), "serve", "--port", "0");
         var program = programs.start(build.folder(), variables, command);
@@ -31,14 +31,14 @@ record HubProgram(Build build, Program program, URI url) {
     }
 
     /// A hub that serves one client over its pipes.
-    static Process open(Programs programs, String source) {
+    static Process open(BenchProcesses programs, String source) {
         var variables = configured(programs, "jackfield-stdio", source);
         return programs.open(
                 "jackfield-stdio", variables, List.of(Build.THIS.launcher().toString(), "stdio"));
     }
 
     /// Writes a configuration that the hub finds where it starts, and gives its variables.
-    private static Map<String, String> configured(Programs programs, String name, String source) {
+    private static Map<String, String> configured(BenchProcesses programs, String name, String source) {
         var home = programs.file(name, "jackfield.yaml", """
             sources:
               echo: %s

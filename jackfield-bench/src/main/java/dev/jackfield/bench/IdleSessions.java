@@ -2,9 +2,9 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.HttpConnection;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Heap;
 import dev.jackfield.bench.process.Java;
-import dev.jackfield.bench.process.Programs;
 import dev.jackfield.bench.upstream.EchoOverHttp;
 import java.io.IOException;
 import java.net.URI;
@@ -25,7 +25,8 @@ final class IdleSessions implements Benchmark {
     }
 
     @Override
-    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+    public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException {
         var count = options.once() ? FEW : SESSIONS;
         var echo = programs.start("echo", Map.of(), Java.command(EchoOverHttp.class));
         var hub = HubProgram.start(
@@ -43,7 +44,7 @@ final class IdleSessions implements Benchmark {
         close(streams);
     }
 
-    private static void say(Report report, String kind, int count, Heap.Live before, Heap.Live after) {
+    private static void say(BenchReport report, String kind, int count, Heap.Live before, Heap.Live after) {
         report.addSessions(
                 kind, (after.bytes() - before.bytes()) / (double) count, (after.rss() - before.rss()) / (double) count);
     }

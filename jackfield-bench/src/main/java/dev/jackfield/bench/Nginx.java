@@ -1,7 +1,7 @@
 package dev.jackfield.bench;
 
-import dev.jackfield.bench.process.Program;
-import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.process.BenchProcess;
+import dev.jackfield.bench.process.BenchProcesses;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// nginx as a reverse proxy that keeps its connections, with an access log.
-record Nginx(Program program, URI url) {
+record Nginx(BenchProcess program, URI url) {
     private static final Pattern STARTED = Pattern.compile("start worker process");
 
-    static Nginx start(Programs programs, URI upstream) {
-        var port = Programs.freePort();
+    static Nginx start(BenchProcesses programs, URI upstream) {
+        var port = BenchProcesses.freePort();
         var home = programs.file("nginx", "nginx.conf", """
             pid nginx.pid;
             error_log stderr notice;

@@ -3,8 +3,8 @@ package dev.jackfield.bench;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.PipeLoad;
 import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.ProcessTree;
-import dev.jackfield.bench.process.Programs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +23,9 @@ final class OfficialServer implements Benchmark {
     }
 
     @Override
-    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
-        var server = Node.command(UPSTREAM, "stdio");
+    public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException {
+        var server = BenchNode.command(UPSTREAM, "stdio");
         var pipes = PipeLoad.greet(programs.open("direct", Map.of(), server), "echo");
         var hub = HubProgram.start(programs, HubProgram.source(server));
         var piped = HubProgram.open(programs, HubProgram.source(server));
@@ -41,7 +42,7 @@ final class OfficialServer implements Benchmark {
         }
     }
 
-    private void measure(int clients, List<Contender> contenders, Options options, Report report)
+    private void measure(int clients, List<Contender> contenders, BenchOptions options, BenchReport report)
             throws IOException, InterruptedException {
         var title = name() + " (" + clients + ")";
         var measured = new Rounds(title, clients, options).run(contenders);

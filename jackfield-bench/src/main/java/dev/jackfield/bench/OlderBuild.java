@@ -2,8 +2,8 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
-import dev.jackfield.bench.process.Programs;
 import dev.jackfield.bench.upstream.EchoOverHttp;
 import dev.jackfield.bench.upstream.EchoOverStdio;
 import java.io.IOException;
@@ -23,21 +23,21 @@ final class OlderBuild implements Benchmark {
     private final String name;
     private final int clients;
     private final Upstream upstream;
-    private final Map<String, Era> eras;
+    private final Map<String, DoorFactory> eras;
     private final Build older;
 
     /// The server behind both hubs.
     private enum Upstream {
         HTTP(EchoOverHttp.class) {
             @Override
-            String source(Programs programs) {
+            String source(BenchProcesses programs) {
                 var echo = programs.start("echo", Map.of(), Java.command(program()));
                 return HubProgram.source(URI.create(echo.await(LISTENS).group(1)));
             }
         },
         STDIO(EchoOverStdio.class) {
             @Override
-            String source(Programs programs) {
+            String source(BenchProcesses programs) {
                 return HubProgram.source(Java.command(program()));
             }
         };
@@ -53,10 +53,10 @@ final class OlderBuild implements Benchmark {
         }
 
         /// The keys of a source that reaches it, in YAML.
-        abstract String source(Programs programs);
+        abstract String source(BenchProcesses programs);
     }
 
-    private OlderBuild(String name, int clients, Upstream upstream, Map<String, Era> eras, Build older) {
+    private OlderBuild(String name, int clients, Upstream upstream, Map<String, DoorFactory> eras, Build older) {
         this.name = name;
         this.clients = clients;
         this.upstream = upstream;
@@ -65,7 +65,7 @@ final class OlderBuild implements Benchmark {
     }
 
     static List<Benchmark> against(Build older) {
-        var eras = new LinkedHashMap<String, Era>();
+        var eras = new LinkedHashMap<String, DoorFactory>();
         eras.put("modern", Door::modern);
         eras.put("legacy", Door::legacy);
         return List.of(
@@ -79,7 +79,8 @@ final class OlderBuild implements Benchmark {
     }
 
     @Override
-    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+    public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException {
         var source = upstream.source(programs);
         var hubs = List.of(HubProgram.start(programs, Build.THIS, source), HubProgram.start(programs, older, source));
         for (var era : eras.entrySet()) {
@@ -87,7 +88,8 @@ final class OlderBuild implements Benchmark {
         }
     }
 
-    private void measure(String eraName, Era era, List<HubProgram> hubs, Options options, Report report)
+    private void measure(
+            String eraName, DoorFactory era, List<HubProgram> hubs, BenchOptions options, BenchReport report)
             throws IOException, InterruptedException {
         var title = name + " " + eraName + " (" + clients + ")";
         var measured = new Rounds(title, clients, options)
@@ -99,7 +101,7 @@ final class OlderBuild implements Benchmark {
                 measured.ratio(Sample::cpuMicros, Build.THIS.name(), older.name()));
     }
 
-    private Contender contender(HubProgram hub, Era era) throws IOException {
+    private Contender contender(HubProgram hub, DoorFactory era) throws IOException {
         return Contender.through(
                 hub.build().name(),
                 era.door(hub.url(), HubProgram.TOOL),

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// Measures contenders in turn, so that whatever else the machine does meets all of them.
-record Rounds(String benchmark, int clients, Options options) {
+record Rounds(String benchmark, int clients, BenchOptions options) {
 
-    Measured run(List<Contender> contenders) throws IOException, InterruptedException {
+    RoundResults run(List<Contender> contenders) throws IOException, InterruptedException {
         warmUp(contenders);
-        var measured = new Measured();
+        var measured = new RoundResults();
         for (var round = 1; round <= options.rounds(); round++) {
             for (var contender : inTurn(contenders, round)) {
                 var sample = measure(contender, options.time());

@@ -2,9 +2,9 @@ package dev.jackfield.bench;
 
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.measure.Sample;
+import dev.jackfield.bench.process.BenchProcess;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
-import dev.jackfield.bench.process.Program;
-import dev.jackfield.bench.process.Programs;
 import dev.jackfield.bench.upstream.EchoOverStdio;
 import java.io.IOException;
 import java.net.URI;
@@ -27,7 +27,8 @@ final class StdioBridges implements Benchmark {
     }
 
     @Override
-    public void run(Options options, Programs programs, Report report) throws IOException, InterruptedException {
+    public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException {
         var title = name() + " legacy (" + CLIENTS + ")";
         var contenders = List.of(supergateway(programs), mcpProxy(programs), hub(programs));
         var measured = new Rounds(title, CLIENTS, options).run(contenders);
@@ -40,8 +41,8 @@ final class StdioBridges implements Benchmark {
         }
     }
 
-    private static Contender supergateway(Programs programs) throws IOException {
-        var command = Node.onLoopback(
+    private static Contender supergateway(BenchProcesses programs) throws IOException {
+        var command = BenchNode.onLoopback(
                 "supergateway/dist/index.js",
                 "--stdio",
                 "'" + String.join("' '", ECHO) + "'",
@@ -58,9 +59,9 @@ final class StdioBridges implements Benchmark {
         return bridge(SUPERGATEWAY, program, Integer.parseInt(port));
     }
 
-    private static Contender mcpProxy(Programs programs) throws IOException {
-        var port = Programs.freePort();
-        var command = Node.command(
+    private static Contender mcpProxy(BenchProcesses programs) throws IOException {
+        var port = BenchProcesses.freePort();
+        var command = BenchNode.command(
                 "mcp-proxy/dist/bin/mcp-proxy.mjs",
                 "--host",
                 "127.0.0.1",
@@ -76,12 +77,12 @@ final class StdioBridges implements Benchmark {
         return bridge(MCP_PROXY, program, port);
     }
 
-    private static Contender bridge(String name, Program program, int port) throws IOException {
+    private static Contender bridge(String name, BenchProcess program, int port) throws IOException {
         var url = URI.create("http://127.0.0.1:" + port + "/mcp");
         return Contender.through(name, Door.legacy(url, "echo"), program.without(UPSTREAM));
     }
 
-    private static Contender hub(Programs programs) throws IOException {
+    private static Contender hub(BenchProcesses programs) throws IOException {
         var hub = HubProgram.start(programs, HubProgram.source(ECHO));
         var door = Door.legacy(hub.url(), HubProgram.TOOL);
         return Contender.through("Jackfield", door, hub.program().without(UPSTREAM));

@@ -19,7 +19,7 @@ class ActionsIT {
     @ParameterizedTest
     @EnumSource(names = {"V1", "V2_MODERN"})
     void actionIsAToolOverStdio(TypeScriptSdk client) {
-        var program = new Target.Stdio(Fixture.javaCommand(ActionsProgram.class, "stdio"));
+        var program = new ServerTarget.Stdio(Fixture.javaCommand(ActionsProgram.class, "stdio"));
 
         assertThatTheActionAnswers(client.converse(program, STEPS));
     }
@@ -28,7 +28,7 @@ class ActionsIT {
     @EnumSource(names = {"V1", "V2_MODERN"})
     void actionIsAToolOverHttp(TypeScriptSdk client) {
         try (var program = start()) {
-            assertThatTheActionAnswers(client.converse(new Target.Http(url(program)), STEPS));
+            assertThatTheActionAnswers(client.converse(new ServerTarget.Http(url(program)), STEPS));
         }
     }
 
@@ -36,9 +36,9 @@ class ActionsIT {
     void bothPathsAreMeasured() {
         try (var program = start()) {
             var url = url(program);
-            TypeScriptSdk.V1.converse(new Target.Http(url), STEPS);
+            TypeScriptSdk.V1.converse(new ServerTarget.Http(url), STEPS);
 
-            assertThat(new RawHttp(url)
+            assertThat(new RawHttpClient(url)
                             .get("/metrics", Map.of("Host", url.getAuthority()))
                             .body())
                     .contains("jackfield_calls_total{path=\"direct\",source=\"ai\",tool=\"ai.who\",outcome=\"ok\"} 1")
@@ -48,7 +48,7 @@ class ActionsIT {
         }
     }
 
-    private static void assertThatTheActionAnswers(Session session) {
+    private static void assertThatTheActionAnswers(ClientTranscript session) {
         assertThat(session.tools()).contains("ai.process");
         assertThat(session.call("ai.process").text()).contains("You said: Hello");
     }

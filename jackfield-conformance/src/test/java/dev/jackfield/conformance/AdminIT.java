@@ -44,7 +44,7 @@ class AdminIT {
 
     @Test
     void sourcesChangeWhileACallGoesOn() throws Exception {
-        try (var gate = new Gate()) {
+        try (var gate = new WaitingServer()) {
             var before = "# mine\nsources:\n  gate: %s   # stays\n"
                     .formatted(gate.source().replace("}", ", timeout: 5m}"));
             workplace.file("jackfield.yaml", before);

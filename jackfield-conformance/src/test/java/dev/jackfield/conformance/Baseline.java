@@ -37,7 +37,7 @@ final class Baseline {
     }
 
     /// Why the verdict is not the one that is known: what failed, or that the entry is out of date.
-    List<String> surprises(String source, Verdict verdict) {
+    List<String> surprises(String source, ScenarioVerdict verdict) {
         var isKnown = entries.contains(source + " " + verdict.scenario());
         if (!isKnown) {
             return verdict.problems();

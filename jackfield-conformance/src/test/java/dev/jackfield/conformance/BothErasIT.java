@@ -25,17 +25,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Servers on the TypeScript SDK 2.x, all of which speak both eras, ask a legacy client.
 @TestInstance(Lifecycle.PER_CLASS)
 class BothErasIT {
-    private static final Path SCRIPT = Node.own("servers/both-eras.mjs");
+    private static final Path SCRIPT = NodeRuntime.own("servers/both-eras.mjs");
     private static final Pattern LISTENS = Pattern.compile("listening on (http://\\S+)");
 
-    private final Child server = Node.start(Map.of(), List.of(SCRIPT.toString(), "http"));
+    private final Child server = NodeRuntime.start(Map.of(), List.of(SCRIPT.toString(), "http"));
     private final URI url =
             URI.create(server.awaitError(LISTENS, Duration.ofSeconds(30)).group(1));
-    private final HubProcess far = HubProcess.start("""
-        sources:
-          stdio: {command: %s}
-          http: {url: "%s"}
-        """.formatted(Fixture.quoted(Node.command(SCRIPT, "stdio")), url));
+    private final HubProcess far =
+            HubProcess.start("""
+                sources:
+                  stdio: {command: %s}
+                  http: {url: "%s"}
+                """.formatted(Fixture.quoted(NodeRuntime.command(SCRIPT, "stdio")), url));
 
     /// The hub itself is such a server, also over WebSocket.
     private final HubProcess near = HubProcess.start(

@@ -24,7 +24,7 @@ class ClosedDoorIT {
         """;
 
     private final HubProcess hub = HubProcess.start(Workplace.create());
-    private final RawHttp http = new RawHttp(hub.url());
+    private final RawHttpClient http = new RawHttpClient(hub.url());
     private final String authority = hub.url().getAuthority();
 
     @AfterAll
@@ -84,7 +84,7 @@ class ClosedDoorIT {
               - {token: token-of-ann, identity: ann}
               - {token: token-of-bob, identity: bob, roles: [admin]}
             """);
-        private final RawHttp http = new RawHttp(closed.url());
+        private final RawHttpClient http = new RawHttpClient(closed.url());
 
         @AfterAll
         void stop() {

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// The official conformance suite, against one server or one client.
 final class Conformance {
     private static final String SCRIPT = "@modelcontextprotocol/conformance/dist/index.js";
-    private static final Path REPORTS = Node.own("../target/conformance").normalize();
+    private static final Path REPORTS = NodeRuntime.own("../target/conformance").normalize();
 
     private static final String CHECKS = "checks.json";
 
@@ -40,12 +40,12 @@ final class Conformance {
 
     /// @param script one of our own that plays the client: the suite starts it with the URL of a scenario's server
     static Conformance ofClient(String script, Map<String, String> variables, Revision revision) {
-        var command = "node " + Node.own("clients").resolve(script);
+        var command = "node " + NodeRuntime.own("clients").resolve(script);
         return new Conformance(List.of("client", "--command", command), variables, revision);
     }
 
     /// Runs one scenario. One that does not apply to the revision is a mistake of the test, not a success.
-    Verdict scenario(String name) {
+    ScenarioVerdict scenario(String name) {
         var verdict = run("--spec-version", revision.date, "--scenario", name).get(name);
         if (verdict == null) {
             throw new IllegalStateException("%s does not apply to %s".formatted(name, revision.date));
@@ -54,22 +54,23 @@ final class Conformance {
     }
 
     /// Runs all that the revision requires in one process, which takes little longer than one scenario.
-    Map<String, Verdict> all() {
+    Map<String, ScenarioVerdict> all() {
         return run("--requirements", revision.date);
     }
 
-    private Map<String, Verdict> run(String... selection) {
+    private Map<String, ScenarioVerdict> run(String... selection) {
         try {
             Files.createDirectories(REPORTS);
             var folder = Files.createTempDirectory(REPORTS, revision.date + "-");
-            var arguments = new ArrayList<>(List.of(Node.installed(SCRIPT).toString()));
+            var arguments =
+                    new ArrayList<>(List.of(NodeRuntime.installed(SCRIPT).toString()));
             arguments.addAll(subject);
             arguments.addAll(List.of("--output-dir", folder.toString()));
             arguments.addAll(List.of(selection));
-            var finished = Node.run(environment(), arguments);
+            var finished = NodeRuntime.run(environment(), arguments);
             var verdicts = read(folder);
             // A failed check has a place in the report; a client that failed, or nothing that ran, has none.
-            if (verdicts.values().stream().allMatch(Verdict::passed)) {
+            if (verdicts.values().stream().allMatch(ScenarioVerdict::passed)) {
                 finished.orThrow();
             }
             return verdicts;
@@ -84,23 +85,24 @@ final class Conformance {
         return all;
     }
 
-    private static Map<String, Verdict> read(Path folder) throws IOException {
+    private static Map<String, ScenarioVerdict> read(Path folder) throws IOException {
         try (var reports = Files.list(folder)) {
             // A scenario that does not apply leaves an empty folder.
             return reports.filter(report -> Files.exists(report.resolve(CHECKS)))
                     .map(Conformance::verdict)
-                    .collect(toMap(Verdict::scenario, verdict -> verdict));
+                    .collect(toMap(ScenarioVerdict::scenario, verdict -> verdict));
         }
     }
 
-    private static Verdict verdict(Path report) {
+    private static ScenarioVerdict verdict(Path report) {
         var name = REPORT.matcher(report.getFileName().toString());
         if (!name.matches()) {
             throw new IllegalStateException("Not a report of a scenario: " + report);
         }
         var checks = JsonMapper.shared().readTree(report.resolve(CHECKS));
-        return new Verdict(
-                name.group(1), checks.valueStream().map(Verdict.Check::parse).toList());
+        return new ScenarioVerdict(
+                name.group(1),
+                checks.valueStream().map(ScenarioVerdict.Check::parse).toList());
     }
 
     enum Revision {

@@ -25,8 +25,8 @@ enum Converser {
     }
 
     /// Converses as `name`, which it answers whenever it is asked.
-    Seen converse(URI url, String name) {
-        return this == JAVA ? JavaConversation.with(url, name) : Seen.parse(run(url, name));
+    ConversationTranscript converse(URI url, String name) {
+        return this == JAVA ? JavaConversation.with(url, name) : ConversationTranscript.parse(run(url, name));
     }
 
     /// Whether it speaks the modern era with a hub, which offers both.
@@ -35,8 +35,8 @@ enum Converser {
     }
 
     private String run(URI url, String name) {
-        var client = Node.own("clients/" + script).toString();
+        var client = NodeRuntime.own("clients/" + script).toString();
         var arguments = List.of(client, "--era", era, "--name", name, url.toString());
-        return Node.run(Map.of(), arguments).orThrow().out();
+        return NodeRuntime.run(Map.of(), arguments).orThrow().out();
     }
 }

@@ -28,18 +28,18 @@ abstract class EverythingExpectations {
             new Step("get-resource-links", Map.of("count", 2)),
             new Step("get-resource-reference", Map.of("resourceType", "Text", "resourceId", 1)));
 
-    private final Map<Peer, Session> sessions = new HashMap<>();
+    private final Map<ForeignClient, ClientTranscript> sessions = new HashMap<>();
 
-    abstract Target target();
+    abstract ServerTarget target();
 
     /// What stands before the server's own tool names.
     abstract String prefix();
 
-    abstract List<Peer> peers();
+    abstract List<ForeignClient> peers();
 
     @ParameterizedTest
     @MethodSource("peers")
-    void allToolsAreListed(Peer peer) {
+    void allToolsAreListed(ForeignClient peer) {
         var names = STEPS.stream().map(step -> prefix() + step.name()).toList();
 
         assertThat(session(peer).tools()).containsAll(names).doesNotHaveDuplicates();
@@ -47,13 +47,13 @@ abstract class EverythingExpectations {
 
     @ParameterizedTest
     @MethodSource("peers")
-    void textComesBackUnchanged(Peer peer) {
+    void textComesBackUnchanged(ForeignClient peer) {
         assertThat(call(peer, "echo").text()).isEqualTo("Echo: " + WORDS);
     }
 
     @ParameterizedTest
     @MethodSource("peers")
-    void failureOfTheToolIsAResult(Peer peer) {
+    void failureOfTheToolIsAResult(ForeignClient peer) {
         var call = call(peer, "get-sum");
 
         assertThat(call.result().path("isError").asBoolean(false)).isTrue();
@@ -62,7 +62,7 @@ abstract class EverythingExpectations {
 
     @ParameterizedTest
     @MethodSource("peers")
-    void structuredContentKeepsItsTypes(Peer peer) {
+    void structuredContentKeepsItsTypes(ForeignClient peer) {
         var weather = call(peer, "get-structured-content").result().path("structuredContent");
 
         assertThat(weather.path("temperature").intValue()).isEqualTo(36);
@@ -71,7 +71,7 @@ abstract class EverythingExpectations {
 
     @ParameterizedTest
     @MethodSource("peers")
-    void imageIsCarriedBetweenTexts(Peer peer) {
+    void imageIsCarriedBetweenTexts(ForeignClient peer) {
         var call = call(peer, "get-tiny-image");
 
         assertThat(call.contentTypes()).containsExactly("text", "image", "text");
@@ -81,7 +81,7 @@ abstract class EverythingExpectations {
 
     @ParameterizedTest
     @MethodSource("peers")
-    void resourceLinksKeepTheirAddress(Peer peer) {
+    void resourceLinksKeepTheirAddress(ForeignClient peer) {
         var call = call(peer, "get-resource-links");
 
         assertThat(call.contentTypes()).containsExactly("text", "resource_link", "resource_link");
@@ -90,7 +90,7 @@ abstract class EverythingExpectations {
 
     @ParameterizedTest
     @MethodSource("peers")
-    void embeddedResourceIsCarried(Peer peer) {
+    void embeddedResourceIsCarried(ForeignClient peer) {
         var call = call(peer, "get-resource-reference");
 
         assertThat(call.contentTypes()).containsExactly("text", "resource", "text");
@@ -101,25 +101,25 @@ abstract class EverythingExpectations {
     /// most are lost, and this fails, when something in between holds progress back.
     @ParameterizedTest
     @MethodSource("peers")
-    void progressArrivesWhileTheToolWorks(Peer peer) {
+    void progressArrivesWhileTheToolWorks(ForeignClient peer) {
         assumeTrue(peer.seesProgress(), "this client shows no progress");
 
         var seen = call(peer, "trigger-long-running-operation").progress();
 
         assertThat(seen).hasSizeGreaterThanOrEqualTo(2);
-        assertThat(IntStream.rangeClosed(1, 4).mapToObj(step -> new Session.Progress(step, 4)))
-                .startsWith(seen.toArray(Session.Progress[]::new));
+        assertThat(IntStream.rangeClosed(1, 4).mapToObj(step -> new ClientTranscript.Progress(step, 4)))
+                .startsWith(seen.toArray(ClientTranscript.Progress[]::new));
     }
 
-    private Session.Call call(Peer peer, String tool) {
+    private ClientTranscript.Call call(ForeignClient peer, String tool) {
         return session(peer).call(prefix() + tool);
     }
 
-    private Session session(Peer peer) {
+    private ClientTranscript session(ForeignClient peer) {
         return sessions.computeIfAbsent(peer, this::converse);
     }
 
-    private Session converse(Peer peer) {
+    private ClientTranscript converse(ForeignClient peer) {
         return peer.converse(
                 target(), STEPS.stream().map(step -> step.withPrefix(prefix())).toList());
     }

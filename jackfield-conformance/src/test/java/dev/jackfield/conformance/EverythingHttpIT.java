@@ -13,8 +13,8 @@ class EverythingHttpIT extends EverythingExpectations {
     }
 
     @Override
-    Target target() {
-        return new Target.Http(server.url());
+    ServerTarget target() {
+        return new ServerTarget.Http(server.url());
     }
 
     @Override
@@ -23,7 +23,7 @@ class EverythingHttpIT extends EverythingExpectations {
     }
 
     @Override
-    List<Peer> peers() {
+    List<ForeignClient> peers() {
         return List.of(
                 TypeScriptSdk.V1, TypeScriptSdk.V2_LEGACY, TypeScriptSdk.V2_AUTO, JavaSdk.LEGACY, Inspector.LEGACY);
     }

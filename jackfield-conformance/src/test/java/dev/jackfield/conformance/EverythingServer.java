@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /// The reference server of the protocol's authors, on a free port of loopback.
 final class EverythingServer implements AutoCloseable {
-    private static final Path SCRIPT = Node.installed("@modelcontextprotocol/server-everything/dist/index.js");
+    private static final Path SCRIPT = NodeRuntime.installed("@modelcontextprotocol/server-everything/dist/index.js");
     private static final Pattern PORT = Pattern.compile("listening on loopback port (\\d+)");
 
     private final Child child;
@@ -30,8 +30,8 @@ final class EverythingServer implements AutoCloseable {
     }
 
     private static EverythingServer start(String transport, String path) {
-        var preload = Node.own("loopback.mjs").toUri().toString();
-        var child = Node.start(Map.of("PORT", "0"), List.of("--import", preload, SCRIPT.toString(), transport));
+        var preload = NodeRuntime.own("loopback.mjs").toUri().toString();
+        var child = NodeRuntime.start(Map.of("PORT", "0"), List.of("--import", preload, SCRIPT.toString(), transport));
         try {
             var port = child.awaitError(PORT, Duration.ofSeconds(30)).group(1);
             return new EverythingServer(child, URI.create("http://127.0.0.1:" + port + path));
@@ -43,7 +43,7 @@ final class EverythingServer implements AutoCloseable {
 
     /// How to start the same server over stdio.
     static List<String> stdioCommand() {
-        return Node.command(SCRIPT, "stdio");
+        return NodeRuntime.command(SCRIPT, "stdio");
     }
 
     URI url() {

@@ -17,8 +17,8 @@ class EverythingStdioIT extends EverythingExpectations {
     }
 
     @Override
-    Target target() {
-        return new Target.Stdio(EverythingServer.stdioCommand());
+    ServerTarget target() {
+        return new ServerTarget.Stdio(EverythingServer.stdioCommand());
     }
 
     @Override
@@ -27,7 +27,7 @@ class EverythingStdioIT extends EverythingExpectations {
     }
 
     @Override
-    List<Peer> peers() {
+    List<ForeignClient> peers() {
         return List.of(TypeScriptSdk.V1, TypeScriptSdk.V2_LEGACY, JavaSdk.LEGACY);
     }
 }

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The official inspector, in its command line form: one process, and so one connection, for each question.
-enum Inspector implements Peer {
+enum Inspector implements ForeignClient {
     LEGACY,
     MODERN;
 
@@ -16,13 +16,13 @@ enum Inspector implements Peer {
 
     /// It stores catalogs and tokens at home; here it finds an empty one.
     private static final Map<String, String> HOME =
-            Map.of("HOME", Node.own("../target/inspector").normalize().toString());
+            Map.of("HOME", NodeRuntime.own("../target/inspector").normalize().toString());
 
     @Override
-    public Session converse(Target target, List<Step> steps) {
+    public ClientTranscript converse(ServerTarget target, List<Step> steps) {
         var tools = ask(target, "--method", "tools/list").path("result").path("tools");
-        return new Session(
-                Session.UNTOLD,
+        return new ClientTranscript(
+                ClientTranscript.UNTOLD,
                 tools.valueStream().map(tool -> tool.path("name").asString()).toList(),
                 steps.stream().map(step -> call(target, step)).toList());
     }
@@ -32,21 +32,21 @@ enum Inspector implements Peer {
         return false;
     }
 
-    private Session.Call call(Target target, Step step) {
+    private ClientTranscript.Call call(ServerTarget target, Step step) {
         var arguments = JsonMapper.shared().writeValueAsString(step.arguments());
         var answer = ask(target, "--method", "tools/call", "--tool-name", step.name(), "--tool-args-json", arguments);
-        return new Session.Call(step.name(), answer.path("result"), answer.path("error"), List.of());
+        return new ClientTranscript.Call(step.name(), answer.path("result"), answer.path("error"), List.of());
     }
 
     /// The answer is `{"result":…}` on stdout, or, with another exit code, `{"error":…}` on stderr.
-    private JsonNode ask(Target target, String... question) {
-        var arguments = new ArrayList<>(List.of(Node.installed(LAUNCHER).toString(), "--cli"));
+    private JsonNode ask(ServerTarget target, String... question) {
+        var arguments = new ArrayList<>(List.of(NodeRuntime.installed(LAUNCHER).toString(), "--cli"));
         switch (target) {
-            case Target.Http(var url, var headers) -> {
+            case ServerTarget.Http(var url, var headers) -> {
                 arguments.addAll(List.of("--transport", "http", "--server-url", url.toString()));
                 headers.forEach((name, value) -> arguments.addAll(List.of("--header", name + ": " + value)));
             }
-            case Target.Stdio(var server) -> {
+            case ServerTarget.Stdio(var server) -> {
                 arguments.addAll(server);
                 arguments.addAll(List.of("--transport", "stdio"));
             }
@@ -54,7 +54,7 @@ enum Inspector implements Peer {
         arguments.addAll(List.of("--protocol-era", name().toLowerCase(Locale.ROOT)));
         arguments.addAll(List.of("--stored-auth-only", "--format", "json", "--quiet"));
         arguments.addAll(List.of(question));
-        var finished = Node.run(HOME, arguments);
+        var finished = NodeRuntime.run(HOME, arguments);
         var answer = finished.out().isBlank() ? finished.err() : finished.out();
         if (answer.isBlank()) {
             throw new IllegalStateException("The inspector said nothing; exit code " + finished.exitCode());

@@ -37,9 +37,9 @@ final class JavaConversation {
         this.url = url;
     }
 
-    static Seen with(URI url, String name) {
+    static ConversationTranscript with(URI url, String name) {
         var conversation = new JavaConversation(url);
-        return new Seen(conversation.answering(name), conversation.listening());
+        return new ConversationTranscript(conversation.answering(name), conversation.listening());
     }
 
     private McpClient.SyncSpec client() {
@@ -50,7 +50,7 @@ final class JavaConversation {
         return McpClient.sync(transport).requestTimeout(DEADLINE).initializationTimeout(DEADLINE);
     }
 
-    private Seen.Answering answering(String name) {
+    private ConversationTranscript.Answering answering(String name) {
         var asked = new CopyOnWriteArrayList<String>();
         try (var client = client().capabilities(ClientCapabilities.builder()
                         .sampling()
@@ -73,7 +73,7 @@ final class JavaConversation {
                 })
                 .build()) {
             client.initialize();
-            return new Seen.Answering(
+            return new ConversationTranscript.Answering(
                     asked,
                     tools(client),
                     call(client, "trigger-sampling-request", Map.of("prompt", "hello")),
@@ -92,7 +92,7 @@ final class JavaConversation {
                 .values();
     }
 
-    private Seen.Listening listening() {
+    private ConversationTranscript.Listening listening() {
         var levels = new CopyOnWriteArrayList<String>();
         var updated = new CopyOnWriteArrayList<String>();
         var both = new CountDownLatch(2);
@@ -111,7 +111,7 @@ final class JavaConversation {
             toggle(client);
             awaitQuietly(both);
             toggle(client);
-            return new Seen.Listening(tools(client), levels, updated);
+            return new ConversationTranscript.Listening(tools(client), levels, updated);
         }
     }
 

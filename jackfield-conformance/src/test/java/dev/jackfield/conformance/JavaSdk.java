@@ -20,13 +20,13 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 /// The official Java SDK, which knows the legacy era only.
-enum JavaSdk implements Peer {
+enum JavaSdk implements ForeignClient {
     LEGACY;
 
     private static final Duration DEADLINE = Duration.ofSeconds(30);
 
     @Override
-    public Session converse(Target target, List<Step> steps) {
+    public ClientTranscript converse(ServerTarget target, List<Step> steps) {
         var reports = new ConcurrentLinkedQueue<ProgressNotification>();
         try (var client = McpClient.sync(transport(target))
                 .requestTimeout(DEADLINE)
@@ -40,7 +40,7 @@ enum JavaSdk implements Peer {
             // Read last: the SDK delivers progress on another thread than the result.
             var complete =
                     calls.stream().map(call -> withProgress(call, reports)).toList();
-            return new Session(version, tools, complete);
+            return new ClientTranscript(version, tools, complete);
         }
     }
 
@@ -49,36 +49,37 @@ enum JavaSdk implements Peer {
         return true;
     }
 
-    private static Session.Call call(McpSyncClient client, Step step) {
+    private static ClientTranscript.Call call(McpSyncClient client, Step step) {
         var request = CallToolRequest.builder(step.name())
                 .arguments(step.arguments())
                 .progressToken(step.name())
                 .build();
         try {
             var result = JsonMapper.shared().<JsonNode>valueToTree(client.callTool(request));
-            return new Session.Call(step.name(), result, MissingNode.getInstance(), List.of());
+            return new ClientTranscript.Call(step.name(), result, MissingNode.getInstance(), List.of());
         } catch (McpError e) {
             var error = JsonMapper.shared().<JsonNode>valueToTree(e.getJsonRpcError());
-            return new Session.Call(step.name(), MissingNode.getInstance(), error, List.of());
+            return new ClientTranscript.Call(step.name(), MissingNode.getInstance(), error, List.of());
         }
     }
 
-    private static Session.Call withProgress(Session.Call call, Queue<ProgressNotification> reports) {
+    private static ClientTranscript.Call withProgress(ClientTranscript.Call call, Queue<ProgressNotification> reports) {
         var own = reports.stream()
                 .filter(report -> report.progressToken().equals(call.name()))
-                .map(report -> new Session.Progress(report.progress(), report.total() == null ? 0 : report.total()))
+                .map(report ->
+                        new ClientTranscript.Progress(report.progress(), report.total() == null ? 0 : report.total()))
                 .toList();
-        return new Session.Call(call.name(), call.result(), call.error(), own);
+        return new ClientTranscript.Call(call.name(), call.result(), call.error(), own);
     }
 
-    private static McpClientTransport transport(Target target) {
+    private static McpClientTransport transport(ServerTarget target) {
         return switch (target) {
-            case Target.Http(var url, var headers) ->
+            case ServerTarget.Http(var url, var headers) ->
                 HttpClientStreamableHttpTransport.builder(url.resolve("/").toString())
                         .endpoint(url.getRawPath())
                         .addHttpRequestCustomizer((request, _, _, _, _) -> headers.forEach(request::header))
                         .build();
-            case Target.Stdio(var command) -> {
+            case ServerTarget.Stdio(var command) -> {
                 var server = ServerParameters.builder(command.getFirst())
                         .args(command.subList(1, command.size()))
                         .build();

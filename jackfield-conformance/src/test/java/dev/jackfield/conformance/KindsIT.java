@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /// The kind of source that the documentation shows, as a jar in the folder of an installation.
 class KindsIT {
-    private static final Path PAGE = Node.own("../../docs/kinds.md").normalize();
+    private static final Path PAGE = NodeRuntime.own("../../docs/kinds.md").normalize();
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
     private static final String KIND = "dev.jackfield.kind.echo.EchoKind";
 

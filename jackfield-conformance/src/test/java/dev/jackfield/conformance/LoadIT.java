@@ -36,7 +36,7 @@ class LoadIT {
     @ParameterizedTest
     @ValueSource(strings = {"stdio-legacy", "stdio-modern"})
     void twoHundredClientsShareOneProcess(String source) throws InterruptedException {
-        var failures = new Crowd(200).run(member -> {
+        var failures = new ParallelRuns(200).run(member -> {
             try (var client = cells.client(source, member)) {
                 for (var round = 0; round < 20; round++) {
                     sing(client);
@@ -49,7 +49,7 @@ class LoadIT {
 
     @Test
     void fiftyClientsUseAllSources() throws InterruptedException {
-        var failures = new Crowd(50).run(member -> {
+        var failures = new ParallelRuns(50).run(member -> {
             for (var source : SOURCES) {
                 try (var client = cells.client(source, member)) {
                     for (var round = 0; round < 5; round++) {
@@ -70,7 +70,7 @@ class LoadIT {
     @ParameterizedTest
     @ValueSource(strings = {"stdio-legacy", "stdio-modern", "legacy", "modern"})
     void everyReportOfProgressArrivesInOrderBeforeTheResult(String source) throws InterruptedException {
-        var failures = new Crowd(50).run(member -> {
+        var failures = new ParallelRuns(50).run(member -> {
             try (var client = cells.client(source, member)) {
                 for (var round = 0; round < 20; round++) {
                     assertThat(progressOf(client)).containsExactly(0, 50, 100);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// One hub before servers of the protocol's authors, seen by clients of the protocol's authors.
 @TestInstance(Lifecycle.PER_CLASS)
 class OfficialServersIT {
-    private static final List<Peer> SDKS = List.of(
+    private static final List<ForeignClient> SDKS = List.of(
             TypeScriptSdk.V1, TypeScriptSdk.V2_LEGACY, TypeScriptSdk.V2_AUTO, TypeScriptSdk.V2_MODERN, JavaSdk.LEGACY);
 
     private final EverythingServer everything = EverythingServer.start();
@@ -47,7 +47,8 @@ class OfficialServersIT {
                             + workplace.path("own/jackfield.yaml")));
 
     private static List<String> server(String name, String... arguments) {
-        return Node.command(Node.installed("@modelcontextprotocol/server-" + name + "/dist/index.js"), arguments);
+        return NodeRuntime.command(
+                NodeRuntime.installed("@modelcontextprotocol/server-" + name + "/dist/index.js"), arguments);
     }
 
     @BeforeAll
@@ -61,18 +62,18 @@ class OfficialServersIT {
         everything.close();
     }
 
-    private static List<Peer> someOfEachKind() {
+    private static List<ForeignClient> someOfEachKind() {
         return List.of(TypeScriptSdk.V1, TypeScriptSdk.V2_MODERN, JavaSdk.LEGACY);
     }
 
     @ParameterizedTest
     @MethodSource("someOfEachKind")
-    void fileThatWasWrittenCanBeRead(Peer peer) {
+    void fileThatWasWrittenCanBeRead(ForeignClient peer) {
         var file = workplace.path("files/" + UUID.randomUUID() + ".txt").toString();
         var content = "Grüße, 世界\nsecond line\n";
 
         var session = peer.converse(
-                new Target.Http(hub.url()),
+                new ServerTarget.Http(hub.url()),
                 List.of(
                         new Step("files.write_file", Map.of("path", file, "content", content)),
                         new Step("files.read_text_file", Map.of("path", file))));
@@ -83,12 +84,12 @@ class OfficialServersIT {
 
     @ParameterizedTest
     @MethodSource("someOfEachKind")
-    void entityThatWasMadeIsInTheGraph(Peer peer) {
+    void entityThatWasMadeIsInTheGraph(ForeignClient peer) {
         var name = "node " + UUID.randomUUID();
         var entity = Map.of("name", name, "entityType", "hub", "observations", List.of("it has doors"));
 
         var session = peer.converse(
-                new Target.Http(hub.url("memory")),
+                new ServerTarget.Http(hub.url("memory")),
                 List.of(
                         new Step("create_entities", Map.of("entities", List.of(entity))),
                         new Step("read_graph", Map.of())));
@@ -101,7 +102,7 @@ class OfficialServersIT {
     void legacyClientWaitsForAToolThatRunsOnlyAsATask() {
         var name = "everything.simulate-research-query";
         var session = TypeScriptSdk.V1.converse(
-                new Target.Http(hub.url()), List.of(new Step(name, Map.of("topic", "telephone exchanges"))));
+                new ServerTarget.Http(hub.url()), List.of(new Step(name, Map.of("topic", "telephone exchanges"))));
 
         assertThat(session.call(name).text()).startsWith("# Research Report: telephone exchanges");
     }
@@ -136,7 +137,7 @@ class OfficialServersIT {
         }
 
         @Override
-        List<Peer> peers() {
+        List<ForeignClient> peers() {
             return SDKS;
         }
     }
@@ -144,8 +145,8 @@ class OfficialServersIT {
     @Nested
     class AmongAllSources extends BehindTheHub {
         @Override
-        Target target() {
-            return new Target.Http(hub.url());
+        ServerTarget target() {
+            return new ServerTarget.Http(hub.url());
         }
 
         @Override
@@ -157,8 +158,8 @@ class OfficialServersIT {
     @Nested
     class AsTheOnlySource extends BehindTheHub {
         @Override
-        Target target() {
-            return new Target.Http(hub.url("everything"));
+        ServerTarget target() {
+            return new ServerTarget.Http(hub.url("everything"));
         }
 
         @Override
@@ -170,8 +171,8 @@ class OfficialServersIT {
     @Nested
     class OverHttpOnBothSides extends BehindTheHub {
         @Override
-        Target target() {
-            return new Target.Http(hub.url("everything-http"));
+        ServerTarget target() {
+            return new ServerTarget.Http(hub.url("everything-http"));
         }
 
         @Override
@@ -184,8 +185,8 @@ class OfficialServersIT {
     @Nested
     class OverStdioThroughTheRunningHub extends BehindTheHub {
         @Override
-        Target target() {
-            return new Target.Stdio(workplace.command("stdio"));
+        ServerTarget target() {
+            return new ServerTarget.Stdio(workplace.command("stdio"));
         }
 
         @Override
@@ -194,7 +195,7 @@ class OfficialServersIT {
         }
 
         @Override
-        List<Peer> peers() {
+        List<ForeignClient> peers() {
             return List.of(TypeScriptSdk.V1, TypeScriptSdk.V2_LEGACY, TypeScriptSdk.V2_MODERN);
         }
     }
@@ -203,8 +204,9 @@ class OfficialServersIT {
     @Nested
     class OverStdioWithAHubOfItsOwn extends BehindTheHub {
         @Override
-        Target target() {
-            return new Target.Stdio(List.of("sh", workplace.path("own/hub.sh").toString()));
+        ServerTarget target() {
+            return new ServerTarget.Stdio(
+                    List.of("sh", workplace.path("own/hub.sh").toString()));
         }
 
         @Override
@@ -213,7 +215,7 @@ class OfficialServersIT {
         }
 
         @Override
-        List<Peer> peers() {
+        List<ForeignClient> peers() {
             return List.of(TypeScriptSdk.V1, TypeScriptSdk.V2_MODERN);
         }
     }

@@ -42,14 +42,14 @@ class OtherChannelsIT extends EverythingExpectations {
     @Test
     void olderServerIsFoundWhereNoTransportIsNamed() {
         var session = TypeScriptSdk.V1.converse(
-                new Target.Http(far.url()), List.of(new Step("found.echo", Map.of("message", "hello"))));
+                new ServerTarget.Http(far.url()), List.of(new Step("found.echo", Map.of("message", "hello"))));
 
         assertThat(session.call("found.echo").text()).isEqualTo("Echo: hello");
     }
 
     @Override
-    Target target() {
-        return new Target.Http(socket(near.url()));
+    ServerTarget target() {
+        return new ServerTarget.Http(socket(near.url()));
     }
 
     @Override
@@ -58,7 +58,7 @@ class OtherChannelsIT extends EverythingExpectations {
     }
 
     @Override
-    List<Peer> peers() {
+    List<ForeignClient> peers() {
         return List.of(TypeScriptSdk.V1);
     }
 }

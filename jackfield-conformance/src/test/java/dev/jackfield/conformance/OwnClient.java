@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /// A client of our own, for what those of others cannot do: be many, be large, and all use the same ids.
 record OwnClient(Channel channel, Era era) implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration CALL_TIMEOUT = Duration.ofSeconds(60);
 
     /// Every request of every client has this id, and this progress token.
     private static final Json SAME = Json.number(1);
@@ -42,7 +42,7 @@ record OwnClient(Channel channel, Era era) implements AutoCloseable {
         var meta = Fields.of(Meta.PROGRESS_TOKEN, SAME);
         var request = Message.request(
                 SAME, "tools/call", params.with(Meta.KEY, era == Era.MODERN ? SENDER.stamp(meta) : meta));
-        var answer = channel.request(request, new Exchange(hears, Deadline.after(PATIENCE), Map.of()));
+        var answer = channel.request(request, new Exchange(hears, Deadline.after(CALL_TIMEOUT), Map.of()));
         answer.error().ifPresent(error -> {
             throw new AssertionError(error.message());
         });

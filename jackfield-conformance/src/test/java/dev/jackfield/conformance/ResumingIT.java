@@ -20,10 +20,10 @@ class ResumingIT {
                                 workplace.path(""),
                                 String.join(" ", workplace.command("call", "peer.test_reconnection"))));
 
-        var finished = Node.run(
+        var finished = NodeRuntime.run(
                 Map.of("NO_COLOR", "1"),
                 List.of(
-                        Node.installed(SCRIPT).toString(),
+                        NodeRuntime.installed(SCRIPT).toString(),
                         "client",
                         "--command",
                         "sh " + workplace.path("client.sh"),

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 
 /// A first tool, as the README says: a file is put into a folder, and the hub that runs offers it to everybody.
 class SkillsIT {
-    private static final Path README = Node.own("../../README.md").normalize();
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Path README = NodeRuntime.own("../../README.md").normalize();
+    private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(30);
     private static final Path EXAMPLE =
-            Node.own("../../examples/java-tools/target/java-tools.jar").normalize();
+            NodeRuntime.own("../../examples/java-tools/target/java-tools.jar").normalize();
 
     private static final String REPORT = """
         import dev.jackfield.action.*;
@@ -77,7 +77,7 @@ class SkillsIT {
                     .isEqualTo("Hello Ann!!!");
             for (var inspector : Inspector.values()) {
                 var step = new Step("hello.greet", Map.of("name", "Ann"));
-                var session = inspector.converse(new Target.Http(hub.url(), Map.of()), List.of(step));
+                var session = inspector.converse(new ServerTarget.Http(hub.url(), Map.of()), List.of(step));
                 assertThat(session.tools()).contains("hello.greet");
                 assertThat(session.call("hello.greet").text()).isEqualTo("Hello Ann!");
             }
@@ -97,15 +97,15 @@ class SkillsIT {
                 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
                 "capabilities":{},"clientInfo":{"name":"test","version":"1"}}}\
                 """);
-            hub.awaitLine(Pattern.compile("\"id\":1"), PATIENCE);
+            hub.awaitLine(Pattern.compile("\"id\":1"), OUTPUT_TIMEOUT);
             hub.say("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
             workplace.file("skills/Hello.java", hello());
-            hub.awaitLine(Pattern.compile("tools/list_changed"), PATIENCE);
+            hub.awaitLine(Pattern.compile("tools/list_changed"), OUTPUT_TIMEOUT);
             hub.say("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\"}");
-            hub.awaitLine(Pattern.compile("\"id\":2.*hello\\.greet|hello\\.greet.*\"id\":2"), PATIENCE);
+            hub.awaitLine(Pattern.compile("\"id\":2.*hello\\.greet|hello\\.greet.*\"id\":2"), OUTPUT_TIMEOUT);
 
             workplace.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n");
-            hub.awaitError(Pattern.compile("Configuration read again"), PATIENCE);
+            hub.awaitError(Pattern.compile("Configuration read again"), OUTPUT_TIMEOUT);
         }
     }
 

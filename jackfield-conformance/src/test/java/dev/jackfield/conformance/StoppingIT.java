@@ -24,7 +24,7 @@ class StoppingIT {
         "clientInfo":{"name":"test","version":"1"}}}\
         """;
 
-    private final Gate gate = new Gate();
+    private final WaitingServer gate = new WaitingServer();
     private final HttpCalls http = new HttpCalls();
 
     @AfterEach
@@ -68,8 +68,8 @@ class StoppingIT {
             var started = hub.child().started();
             hub.child().signal("TERM");
             hub.child().awaitError(STOPPING, SOON);
-            var refused =
-                    new RawHttp(hub.url()).post("/mcp", Map.of("Host", hub.url().getAuthority()), INITIALIZE);
+            var refused = new RawHttpClient(hub.url())
+                    .post("/mcp", Map.of("Host", hub.url().getAuthority()), INITIALIZE);
             gate.open();
 
             assertThat(refused.status()).isEqualTo(503);

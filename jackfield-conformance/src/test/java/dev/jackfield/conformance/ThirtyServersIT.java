@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ThirtyServersIT {
     private static final int SERVERS = 30;
     private static final Duration LIST_WAIT = Duration.ofSeconds(2);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration NEWS_TIMEOUT = Duration.ofSeconds(60);
 
     private final Workplace workplace = Workplace.create().file("server.sh", HeldServer.SCRIPT);
 
@@ -129,7 +129,7 @@ class ThirtyServersIT {
         }
 
         String next() throws InterruptedException {
-            var next = heard.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            var next = heard.poll(NEWS_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             return next == null ? "nothing" : next;
         }
 

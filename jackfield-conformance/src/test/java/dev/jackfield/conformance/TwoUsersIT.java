@@ -54,7 +54,7 @@ class TwoUsersIT {
     @ValueSource(strings = {"stdio-legacy", "stdio-modern"})
     void eachIsAskedForItself(String source) throws InterruptedException {
         var together = new CyclicBarrier(USERS.size());
-        var failures = new Crowd(USERS.size()).run(member -> {
+        var failures = new ParallelRuns(USERS.size()).run(member -> {
             var user = USERS.get(member);
             try (var client = TestClient.legacy(channel(source, user), CAN_BE_ASKED)) {
                 for (var round = 0; round < ROUNDS; round++) {
@@ -74,7 +74,7 @@ class TwoUsersIT {
     @ValueSource(strings = {"stdio-legacy", "stdio-modern"})
     void eachComesBackToItsOwnQuestion(String source) throws InterruptedException {
         var together = new CyclicBarrier(USERS.size());
-        var failures = new Crowd(USERS.size()).run(member -> {
+        var failures = new ParallelRuns(USERS.size()).run(member -> {
             var user = USERS.get(member);
             try (var client = TestClient.modern(channel(source, user), CAN_BE_ASKED)) {
                 for (var round = 0; round < ROUNDS; round++) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The official TypeScript SDK, in both lines, through the scripts in `npm/clients`.
-enum TypeScriptSdk implements Peer {
+enum TypeScriptSdk implements ForeignClient {
     V1("v1.mjs"),
     V2_LEGACY("v2.mjs", "--era=legacy"),
     V2_AUTO("v2.mjs", "--era=auto"),
@@ -25,23 +25,25 @@ enum TypeScriptSdk implements Peer {
     }
 
     @Override
-    public Session converse(Target target, List<Step> steps) {
-        var arguments = new ArrayList<>(List.of(Node.own("clients/" + script).toString()));
+    public ClientTranscript converse(ServerTarget target, List<Step> steps) {
+        var arguments =
+                new ArrayList<>(List.of(NodeRuntime.own("clients/" + script).toString()));
         if (!option.isEmpty()) {
             arguments.add(option);
         }
         var json = JsonMapper.shared().writeValueAsString(steps);
         switch (target) {
-            case Target.Http(var url, var headers) -> {
+            case ServerTarget.Http(var url, var headers) -> {
                 headers.forEach((name, value) -> arguments.addAll(List.of("--header", name + ": " + value)));
                 arguments.addAll(List.of(url.toString(), json));
             }
-            case Target.Stdio(var server) -> {
+            case ServerTarget.Stdio(var server) -> {
                 arguments.addAll(List.of(json, "--stdio"));
                 arguments.addAll(server);
             }
         }
-        return Session.parse(Node.run(Map.of(), arguments).orThrow().out());
+        return ClientTranscript.parse(
+                NodeRuntime.run(Map.of(), arguments).orThrow().out());
     }
 
     @Override

@@ -29,7 +29,7 @@ class WholeProtocolIT {
                   stdio: {command: %s}
                   http: {url: "%s"}
                 """.formatted(Fixture.quoted(EverythingServer.stdioCommand()), everything.url()));
-    private final Map<Conversation, Seen> conversations = new HashMap<>();
+    private final Map<Conversation, ConversationTranscript> conversations = new HashMap<>();
 
     private record Conversation(Converser client, String source) {
         String name() {
@@ -54,7 +54,7 @@ class WholeProtocolIT {
     }
 
     /// Each is held once, and judged by all tests.
-    private Seen seen(Converser client, String source) {
+    private ConversationTranscript seen(Converser client, String source) {
         return conversations.computeIfAbsent(
                 new Conversation(client, source), held -> client.converse(hub.url(source), held.name()));
     }

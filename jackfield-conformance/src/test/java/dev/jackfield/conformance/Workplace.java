@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /// A folder in which the program is used, with a state folder and an environment of its own.
 final class Workplace {
-    private static final Path LAUNCHER = Node.own("../../jackfield").normalize();
+    private static final Path LAUNCHER = NodeRuntime.own("../../jackfield").normalize();
     /// Whoever runs these tests may ignore signals, as `nohup` does; the program is to hear them all the same.
     private static final List<String> HEARING =
             System.getProperty("os.name").equals("Linux") ? List.of("env", "--default-signal=HUP,INT") : List.of();
@@ -31,8 +31,9 @@ final class Workplace {
 
     static Workplace create() {
         try {
-            return new Workplace(Files.createTempDirectory(Files.createDirectories(Node.own("../target/hubs")), "hub")
-                    .toRealPath());
+            return new Workplace(
+                    Files.createTempDirectory(Files.createDirectories(NodeRuntime.own("../target/hubs")), "hub")
+                            .toRealPath());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

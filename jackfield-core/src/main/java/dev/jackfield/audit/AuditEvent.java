@@ -2,8 +2,8 @@ package dev.jackfield.audit;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.identity.Identity;
 import java.time.Duration;
@@ -20,7 +20,7 @@ public final class AuditEvent {
     private final Instant began;
 
     // the calling thread only
-    private Optional<ToolName> resolved = Optional.empty();
+    private Optional<ItemName> resolved = Optional.empty();
 
     private AuditEvent(AuditLog log, InstantSource clock, Invocation invocation) {
         this.log = log;

@@ -1,6 +1,6 @@
 package dev.jackfield.audit;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public record AuditRecord(
         String door,
         String method,
         String asked,
-        Optional<ToolName> resolved,
+        Optional<ItemName> resolved,
         String outcome,
         Optional<String> reason,
         Duration took,

@@ -1,6 +1,6 @@
 package dev.jackfield.audit;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +27,7 @@ public final class LoggedAudit implements AuditLog {
                 .plain("who", entry.identity())
                 .plain("door", entry.door())
                 .quoted("asked", entry.asked())
-                .plain("is", entry.resolved().map(ToolName::toString).orElse("?"))
+                .plain("is", entry.resolved().map(ItemName::toString).orElse("?"))
                 .plain("outcome", entry.outcome())
                 .plain("ms", Long.toString(entry.took().toMillis()));
         entry.parent().ifPresent(parent -> line.plain("parent", parent));

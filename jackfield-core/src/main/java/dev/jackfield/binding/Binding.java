@@ -1,7 +1,7 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.Names;
-import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.BindingProblems;
+import dev.jackfield.binding.shape.JavaNames;
 import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.tools.Prompt;
 import dev.jackfield.tools.Resource;
@@ -26,7 +26,7 @@ public final class Binding {
     private static final List<Class<? extends Annotation>> OURS = List.of(Tool.class, Resource.class, Prompt.class);
 
     private final String source;
-    private final Problems problems = new Problems();
+    private final BindingProblems problems = new BindingProblems();
     private final Shapes shapes = new Shapes(problems);
     private final Shapes results = Shapes.ofResults(problems);
     private final List<BoundMethod> bound = new ArrayList<>();
@@ -51,7 +51,9 @@ public final class Binding {
     /// The id of the source that this object is by itself: what its `@Tools` says, or the name of its class.
     public static String id(Object tools) {
         var said = type(tools).getAnnotation(Tools.class);
-        return said == null || said.value().isEmpty() ? Names.small(type(tools).getSimpleName()) : said.value();
+        return said == null || said.value().isEmpty()
+                ? JavaNames.small(type(tools).getSimpleName())
+                : said.value();
     }
 
     static int timeoutSeconds(Object tools) {

@@ -6,7 +6,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.Content;
-import dev.jackfield.tools.Message;
+import dev.jackfield.tools.PromptMessage;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// A method as a prompt.
 public final class BoundPrompt implements BoundMethod {
     private final Fields definition;
-    private final Body body;
+    private final CallableMethod body;
 
-    BoundPrompt(Fields definition, Body body) {
+    BoundPrompt(Fields definition, CallableMethod body) {
         this.definition = definition;
         this.body = body;
     }
@@ -38,15 +38,15 @@ public final class BoundPrompt implements BoundMethod {
 
     @Override
     public Reply call(Invocation invocation) throws InterruptedException {
-        return invocation.call() instanceof Call.Complete complete
-                ? Completion.reply(body.parameters().properties(), complete.params())
+        return invocation.call() instanceof Call.CompletionRequest complete
+                ? CompletionReply.reply(body.parameters().properties(), complete.params())
                 : get(invocation);
     }
 
     private Reply get(Invocation invocation) throws InterruptedException {
         var given = texts(invocation.call().params().object("arguments"));
-        var arguments =
-                Texts.arguments(invocation.call().name(), body.parameters().properties(), given);
+        var arguments = TextArguments.arguments(
+                invocation.call().name(), body.parameters().properties(), given);
         var messages = body.content(arguments, invocation, BoundPrompt::messages).stream()
                 .map(BoundPrompt::json)
                 .toList();
@@ -63,20 +63,20 @@ public final class BoundPrompt implements BoundMethod {
         return texts;
     }
 
-    private static List<Message> messages(@Nullable Object value) {
+    private static List<PromptMessage> messages(@Nullable Object value) {
         return switch (value) {
             case null -> List.of();
-            case Message message -> List.of(message);
-            case Content content -> List.of(new Message(Message.Role.USER, content));
+            case PromptMessage message -> List.of(message);
+            case Content content -> List.of(new PromptMessage(PromptMessage.Role.USER, content));
             case Optional<?> some -> some.map(BoundPrompt::messages).orElse(List.of());
             case Collection<?> several ->
                 several.stream().flatMap(each -> messages(each).stream()).toList();
-            default -> List.of(Message.user(value.toString()));
+            default -> List.of(PromptMessage.user(value.toString()));
         };
     }
 
-    private static Fields json(Message message) {
+    private static Fields json(PromptMessage message) {
         return Fields.of("role", Json.string(message.role().name().toLowerCase(Locale.ROOT)))
-                .with("content", Contents.json(message.content()));
+                .with("content", ContentBlocks.json(message.content()));
     }
 }

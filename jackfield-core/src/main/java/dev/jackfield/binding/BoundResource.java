@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class BoundResource implements BoundMethod {
     private final Fields definition;
     private final UriTemplate template;
-    private final Body body;
+    private final CallableMethod body;
     private final Shape result;
 
-    BoundResource(Fields definition, UriTemplate template, Body body, Shape result) {
+    BoundResource(Fields definition, UriTemplate template, CallableMethod body, Shape result) {
         this.definition = definition;
         this.template = template;
         this.body = body;
@@ -46,20 +46,20 @@ public final class BoundResource implements BoundMethod {
 
     @Override
     public Reply call(Invocation invocation) throws InterruptedException {
-        return invocation.call() instanceof Call.Complete complete
-                ? Completion.reply(body.parameters().properties(), complete.params())
+        return invocation.call() instanceof Call.CompletionRequest complete
+                ? CompletionReply.reply(body.parameters().properties(), complete.params())
                 : read(invocation.call().name(), invocation);
     }
 
     private Reply read(String uri, Invocation invocation) throws InterruptedException {
         var variables = template.values(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
-        var arguments = Texts.arguments(uri, body.parameters().properties(), variables);
+        var arguments = TextArguments.arguments(uri, body.parameters().properties(), variables);
         var documents = body.content(arguments, invocation, this::documents);
         if (documents.isEmpty()) {
             throw new HubException.UnknownResource(uri);
         }
         var contents = documents.stream()
-                .map(document -> Contents.resource(uri, document))
+                .map(document -> ContentBlocks.resource(uri, document))
                 .toList();
         return new Reply.Complete(Fields.of("contents", Json.array(contents)));
     }
@@ -73,10 +73,10 @@ public final class BoundResource implements BoundMethod {
             case byte[] bytes -> List.of(Document.bytes("", kind("application/octet-stream"), bytes));
             case Bytes bytes -> documents(bytes.toArray());
             case CharSequence text -> List.of(Document.text("", kind("text/plain"), text.toString()));
-            case Content content -> List.of(Contents.document(content));
+            case Content content -> List.of(ContentBlocks.document(content));
             case Collection<?> several
-            when Contents.areContents(several) ->
-                Contents.all(several).stream().map(Contents::document).toList();
+            when ContentBlocks.areContents(several) ->
+                ContentBlocks.all(several).stream().map(ContentBlocks::document).toList();
             default ->
                 List.of(Document.text(
                         "",

@@ -1,6 +1,6 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.Failures;
+import dev.jackfield.binding.shape.FailureText;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
@@ -18,10 +18,10 @@ public final class BoundTool implements BoundMethod {
     private static final Logger LOG = LoggerFactory.getLogger(BoundTool.class);
 
     private final Fields definition;
-    private final Body body;
-    private final Results results;
+    private final CallableMethod body;
+    private final ResultWriter results;
 
-    BoundTool(Fields definition, Body body, Results results) {
+    BoundTool(Fields definition, CallableMethod body, ResultWriter results) {
         this.definition = definition;
         this.body = body;
         this.results = results;
@@ -47,10 +47,10 @@ public final class BoundTool implements BoundMethod {
         } catch (CallContext.Unanswerable unanswerable) {
             return unanswerable.reply(invocation.caller());
         } catch (ToolFailed | HubException failed) {
-            return Reply.error(Failures.text(failed));
+            return Reply.error(FailureText.text(failed));
         } catch (Throwable failed) {
-            LOG.error("Error executing tool '{}': {}", invocation.call().name(), Failures.text(failed), failed);
-            return Reply.error(Failures.text(failed));
+            LOG.error("Error executing tool '{}': {}", invocation.call().name(), FailureText.text(failed), failed);
+            return Reply.error(FailureText.text(failed));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.Failures;
+import dev.jackfield.binding.shape.FailureText;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
@@ -55,7 +55,7 @@ final class CallContext implements ToolContext {
 
     @Override
     public <T extends Record> Answer<T> ask(String message, Class<T> form) throws InterruptedException {
-        return Form.of(form).answer(elicit(message, Form.of(form).schema()));
+        return RecordForm.of(form).answer(elicit(message, RecordForm.of(form).schema()));
     }
 
     @Override
@@ -78,7 +78,7 @@ final class CallContext implements ToolContext {
         var params = Fields.of("messages", Json.array(List.of(message))).with("maxTokens", Json.number(maxTokens));
         var answer = asked(SAMPLE, params);
         refuseError(SAMPLE, answer);
-        return Sampled.text(answer.result());
+        return SampledText.text(answer.result());
     }
 
     @Override
@@ -129,7 +129,7 @@ final class CallContext implements ToolContext {
             if (caller.relays()) {
                 throw new HubException.UpstreamError(error);
             }
-            return Reply.error(Failures.text(this));
+            return Reply.error(FailureText.text(this));
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.Declared;
+import dev.jackfield.binding.shape.BindingProblems;
+import dev.jackfield.binding.shape.DeclarationReader;
 import dev.jackfield.binding.shape.DocTypes;
-import dev.jackfield.binding.shape.Problems;
 import dev.jackfield.binding.shape.Property;
 import dev.jackfield.binding.shape.RecordShape;
+import dev.jackfield.binding.shape.ResolvedType;
 import dev.jackfield.binding.shape.Shape;
 import dev.jackfield.binding.shape.Shapes;
-import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.binding.shape.Unsupported;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Param;
@@ -22,18 +22,18 @@ import java.util.stream.Stream;
 /// Finds out what the parameters of a method are for.
 final class ParametersReader {
     private final Shapes shapes;
-    private final Problems problems;
+    private final BindingProblems problems;
     private final String place;
     private final DocBlock doc;
 
-    ParametersReader(Shapes shapes, Problems problems, String place, DocBlock doc) {
+    ParametersReader(Shapes shapes, BindingProblems problems, String place, DocBlock doc) {
         this.shapes = shapes;
         this.problems = problems;
         this.place = place;
         this.doc = doc;
     }
 
-    Parameters read(Method method) {
+    MethodParameters read(Method method) {
         if (method.isVarArgs()) {
             problems.add(place, "it takes a variable number of arguments; declare a List");
         }
@@ -42,7 +42,7 @@ final class ParametersReader {
         return parameters;
     }
 
-    private Parameters slots(Method method) {
+    private MethodParameters slots(Method method) {
         var slots = new ArrayList<Slot>();
         var properties = new ArrayList<Property>();
         var isAlone = Stream.of(method.getParameters())
@@ -54,7 +54,7 @@ final class ParametersReader {
             slots.add(slot);
             properties.addAll(properties(slot));
         }
-        return new Parameters(slots, properties);
+        return new MethodParameters(slots, properties);
     }
 
     private static boolean isArgument(Parameter parameter) {
@@ -74,7 +74,7 @@ final class ParametersReader {
     }
 
     private List<Property> lines() {
-        var declared = new Declared(shapes, problems);
+        var declared = new DeclarationReader(shapes, problems);
         return doc.parameters().values().stream()
                 .map(line -> declared.line(place, line, DocTypes.shape(line.type())))
                 .toList();
@@ -82,21 +82,21 @@ final class ParametersReader {
 
     private Shape shape(Parameter parameter) {
         try {
-            return shapes.of(Typed.of(parameter.getParameterizedType()));
+            return shapes.of(ResolvedType.of(parameter.getParameterizedType()));
         } catch (Unsupported unsupported) {
             return shapes.instead(place, unsupported);
         }
     }
 
     private Property property(Parameter parameter) {
-        var name = Declared.named(parameter).orElse(parameter.getName());
-        if (!parameter.isNamePresent() && Declared.named(parameter).isEmpty()) {
+        var name = DeclarationReader.named(parameter).orElse(parameter.getName());
+        if (!parameter.isNamePresent() && DeclarationReader.named(parameter).isEmpty()) {
             problems.add(
                     place,
                     "the name of its parameter '" + name + "' is not known, because its class was compiled"
                             + " without -parameters; compile it with that, or give names: @Param(name = \"…\")");
         }
-        return new Declared(shapes, problems)
+        return new DeclarationReader(shapes, problems)
                 .parameter(place, parameter, name, doc.parameters().get(name));
     }
 

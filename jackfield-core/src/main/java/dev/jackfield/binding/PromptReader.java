@@ -1,11 +1,11 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.BindingProblems;
 import dev.jackfield.binding.shape.Property;
 import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Prompt;
 import java.lang.reflect.Method;
@@ -13,9 +13,9 @@ import java.lang.reflect.Method;
 /// Makes a prompt of a method with `@Prompt`.
 final class PromptReader {
     private final Shapes shapes;
-    private final Problems problems;
+    private final BindingProblems problems;
 
-    PromptReader(Shapes shapes, Problems problems) {
+    PromptReader(Shapes shapes, BindingProblems problems) {
         this.shapes = shapes;
         this.problems = problems;
     }
@@ -32,13 +32,13 @@ final class PromptReader {
                 parameters.properties().stream().map(PromptReader::argument).toList();
         return new BoundPrompt(
                 arguments.isEmpty() ? definition : definition.with("arguments", Json.array(arguments)),
-                Body.of(method, owner, parameters, 0));
+                CallableMethod.of(method, owner, parameters, 0));
     }
 
     private static Fields argument(Property property) {
         var start = Fields.of("name", Json.string(property.name()));
         var described = ResourceReader.with(
                 start, "description", property.said().path("description").asString(""));
-        return property.isRequired() ? described.with("required", Raw.TRUE) : described;
+        return property.isRequired() ? described.with("required", RawJson.TRUE) : described;
     }
 }

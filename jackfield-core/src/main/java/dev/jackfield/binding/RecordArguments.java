@@ -1,12 +1,12 @@
 package dev.jackfield.binding;
 
 import dev.jackfield.binding.shape.BadValue;
+import dev.jackfield.binding.shape.BindingProblems;
 import dev.jackfield.binding.shape.ObjectSchema;
-import dev.jackfield.binding.shape.Problems;
 import dev.jackfield.binding.shape.Property;
 import dev.jackfield.binding.shape.RecordShape;
+import dev.jackfield.binding.shape.ResolvedType;
 import dev.jackfield.binding.shape.Shapes;
-import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.json.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +21,8 @@ public final class RecordArguments {
     }
 
     public static RecordArguments of(Class<? extends Record> record) {
-        var problems = new Problems();
-        var shape = (RecordShape) new Shapes(problems).of(Typed.of(record));
+        var problems = new BindingProblems();
+        var shape = (RecordShape) new Shapes(problems).of(ResolvedType.of(record));
         problems.check(record.getName());
         return new RecordArguments(shape);
     }

@@ -1,8 +1,8 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.LooseShape;
-import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.BindingProblems;
 import dev.jackfield.binding.shape.Property;
+import dev.jackfield.binding.shape.RuntimeTypeShape;
 import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -16,9 +16,9 @@ import java.util.List;
 final class ResourceReader {
     private final Shapes shapes;
     private final Shapes results;
-    private final Problems problems;
+    private final BindingProblems problems;
 
-    ResourceReader(Shapes shapes, Shapes results, Problems problems) {
+    ResourceReader(Shapes shapes, Shapes results, BindingProblems problems) {
         this.shapes = shapes;
         this.results = results;
         this.problems = problems;
@@ -36,8 +36,8 @@ final class ResourceReader {
         return new BoundResource(
                 definition(method, resource, template, doc),
                 template,
-                Body.of(method, owner, parameters, 0),
-                new LooseShape(results));
+                CallableMethod.of(method, owner, parameters, 0),
+                new RuntimeTypeShape(results));
     }
 
     private void checkUri(String place, String uri) {

@@ -1,9 +1,9 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.Declared;
+import dev.jackfield.binding.shape.BindingProblems;
+import dev.jackfield.binding.shape.DeclarationReader;
 import dev.jackfield.binding.shape.DocTypes;
 import dev.jackfield.binding.shape.ObjectSchema;
-import dev.jackfield.binding.shape.Problems;
 import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;
@@ -20,8 +20,8 @@ public final class Schemas {
 
     /// What a doc block lets callers give.
     public static Json of(DocBlock doc) {
-        var problems = new Problems();
-        var declared = new Declared(new Shapes(problems), problems);
+        var problems = new BindingProblems();
+        var declared = new DeclarationReader(new Shapes(problems), problems);
         var properties = doc.parameters().values().stream()
                 .map(line -> declared.line("the doc block", line, DocTypes.accepted(line.type())))
                 .toList();

@@ -1,6 +1,6 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.AnyShape;
+import dev.jackfield.binding.shape.JacksonShape;
 import dev.jackfield.binding.shape.Property;
 import dev.jackfield.binding.shape.RecordShape;
 import dev.jackfield.call.Invocation;
@@ -38,7 +38,7 @@ sealed interface Slot {
         public Object value(JsonNode arguments, Invocation invocation) {
             var all = new LinkedHashMap<String, @Nullable Object>();
             for (Map.Entry<String, JsonNode> given : arguments.properties()) {
-                all.put(given.getKey(), AnyShape.OBJECT.read(given.getValue()));
+                all.put(given.getKey(), JacksonShape.OBJECT.read(given.getValue()));
             }
             properties.stream()
                     .filter(property -> property.fallback() != null)

@@ -1,10 +1,10 @@
 package dev.jackfield.binding;
 
-import dev.jackfield.binding.shape.LooseShape;
+import dev.jackfield.binding.shape.BindingProblems;
 import dev.jackfield.binding.shape.ObjectSchema;
-import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.RuntimeTypeShape;
 import dev.jackfield.binding.shape.Shapes;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Json;
 import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Tool;
@@ -18,12 +18,12 @@ final class ToolReader {
     private final String source;
     private final Shapes shapes;
     private final Shapes results;
-    private final Problems problems;
+    private final BindingProblems problems;
 
     /// Reads tools of one source.
     ///
     /// @param results the shapes of what is only written
-    ToolReader(String source, Shapes shapes, Shapes results, Problems problems) {
+    ToolReader(String source, Shapes shapes, Shapes results, BindingProblems problems) {
         this.source = source;
         this.shapes = shapes;
         this.results = results;
@@ -33,12 +33,12 @@ final class ToolReader {
     BoundTool read(Method method, Object owner, Tool tool) {
         var name = tool.name().isEmpty() ? method.getName() : tool.name();
         var place = "tool '" + name + "' (" + method.getName() + ")";
-        if (!ToolName.isLegal(name)) {
-            problems.add(place, "a name is made of letters, digits and _ . / -, at most " + ToolName.MAX_LENGTH);
+        if (!ItemName.isLegal(name)) {
+            problems.add(place, "a name is made of letters, digits and _ . / -, at most " + ItemName.MAX_LENGTH);
         }
         var doc = DocBlock.parse(tool.value());
         var parameters = new ParametersReader(shapes, problems, place, doc).read(method);
-        var returned = Returned.of(method.getGenericReturnType(), results);
+        var returned = ReturnType.of(method.getGenericReturnType(), results);
         var promised = returned.outputSchema();
         var definition = definition(name, tool, doc, parameters);
         promised.ifPresent(schema -> definition.set("outputSchema", schema));
@@ -47,11 +47,11 @@ final class ToolReader {
         }
         return new BoundTool(
                 Json.of(definition).object().orElseThrow(),
-                Body.of(method, owner, parameters, tool.timeoutSeconds()),
-                new Results(returned, promised.isPresent(), new LooseShape(results)));
+                CallableMethod.of(method, owner, parameters, tool.timeoutSeconds()),
+                new ResultWriter(returned, promised.isPresent(), new RuntimeTypeShape(results)));
     }
 
-    private ObjectNode definition(String name, Tool tool, DocBlock doc, Parameters parameters) {
+    private ObjectNode definition(String name, Tool tool, DocBlock doc, MethodParameters parameters) {
         var definition = JsonNodeFactory.instance.objectNode().put("name", name);
         if (!tool.title().isEmpty()) {
             definition.put("title", tool.title());
@@ -62,7 +62,7 @@ final class ToolReader {
     }
 
     /// What a method cannot take is refused, because a misspelt argument would be lost without a word. A map takes all.
-    private static ObjectNode inputSchema(Parameters parameters) {
+    private static ObjectNode inputSchema(MethodParameters parameters) {
         var schema = ObjectSchema.whole(parameters.properties());
         return parameters.takesAnything() ? schema : schema.put("additionalProperties", false);
     }

@@ -32,16 +32,16 @@ public record Adjustment(
         List<String> hidden,
 
         @Doc("What is different about parameters that are shown, by their names.") @Default("{}")
-        Map<String, Parameter> parameters) {
+        Map<String, AdjustedParameter> parameters) {
 
     private static final String LEGAL_NAME =
-            "must be 1 to %d letters, digits or _ . / -".formatted(ToolName.MAX_LENGTH);
+            "must be 1 to %d letters, digits or _ . / -".formatted(ItemName.MAX_LENGTH);
 
     public Adjustment {
         fixed = Collections.unmodifiableMap(new LinkedHashMap<>(fixed));
         hidden = List.copyOf(hidden);
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
-        var checks = new Checks().that(name == null || ToolName.isLegal(name), "name", LEGAL_NAME);
+        var checks = new Checks().that(name == null || ItemName.isLegal(name), "name", LEGAL_NAME);
         for (var parameter : hidden) {
             checks.that(
                     !fixed.containsKey(parameter),

@@ -23,7 +23,7 @@ public sealed interface Call {
             case ToolCall _ -> "tool";
             case ResourceRead _ -> "resource";
             case PromptGet _ -> "prompt";
-            case Complete complete -> complete.ofPrompt() ? "prompt" : "resource";
+            case CompletionRequest complete -> complete.ofPrompt() ? "prompt" : "resource";
         };
     }
 
@@ -68,7 +68,7 @@ public sealed interface Call {
     }
 
     /// Proposals for an argument of a prompt or a variable of a template.
-    record Complete(String name, boolean ofPrompt, Fields params) implements Call {
+    record CompletionRequest(String name, boolean ofPrompt, Fields params) implements Call {
         @Override
         public String method() {
             return "completion/complete";

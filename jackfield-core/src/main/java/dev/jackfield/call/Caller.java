@@ -52,7 +52,7 @@ public interface Caller {
     }
 
     /// Hears that the call has passed every check and goes to its source now.
-    default void dispatched(ToolName tool, TaskSupport support) {}
+    default void dispatched(ItemName tool, TaskSupport support) {}
 
     /// Hears from the source that the rest takes long, so that no request should be kept open for it.
     default void takesLong() {}

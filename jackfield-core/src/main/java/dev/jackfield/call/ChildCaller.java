@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 final class ChildCaller extends ForwardingCaller {
     static final String PROGRESS = "notifications/progress";
 
-    private final Trail parent;
+    private final InvocationState parent;
     private final Consumer<Fields> progress;
 
     /// @param parent when that has ended, nothing more is passed on
     /// @param progress hears how far the inner call is
-    ChildCaller(Caller caller, Trail parent, Consumer<Fields> progress) {
+    ChildCaller(Caller caller, InvocationState parent, Consumer<Fields> progress) {
         super(caller);
         this.parent = parent;
         this.progress = progress;
@@ -53,5 +53,5 @@ final class ChildCaller extends ForwardingCaller {
 
     /// Which tool the client called does not change.
     @Override
-    public void dispatched(ToolName tool, TaskSupport support) {}
+    public void dispatched(ItemName tool, TaskSupport support) {}
 }

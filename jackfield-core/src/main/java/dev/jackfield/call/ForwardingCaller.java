@@ -60,7 +60,7 @@ public abstract class ForwardingCaller implements Caller {
     }
 
     @Override
-    public void dispatched(ToolName tool, TaskSupport support) {
+    public void dispatched(ItemName tool, TaskSupport support) {
         caller.dispatched(tool, support);
     }
 

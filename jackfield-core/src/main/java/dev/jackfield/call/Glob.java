@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 
 /// A pattern in which `*` stands for any characters, also none. Matching takes linear time.
 public final class Glob {
-    private final Map<Reading, Stars> readings = new EnumMap<>(Reading.class);
+    private final Map<UriReading, Stars> readings = new EnumMap<>(UriReading.class);
     private final Stars written;
     private final boolean hasUnderscores;
 
     private Glob(Stars written) {
         this.written = written;
         this.hasUnderscores = written.parts.stream().anyMatch(part -> part.contains("__"));
-        for (var reading : Reading.values()) {
+        for (var reading : UriReading.values()) {
             readings.put(reading, written.read(reading));
         }
     }
@@ -38,11 +38,11 @@ public final class Glob {
     }
 
     /// Whether it matches a text that was read like this, when it is read like this itself.
-    boolean matches(Reading reading, String read) {
-        return (reading == Reading.WRITTEN ? written : read(reading)).matches(read);
+    boolean matches(UriReading reading, String read) {
+        return (reading == UriReading.WRITTEN ? written : read(reading)).matches(read);
     }
 
-    private Stars read(Reading reading) {
+    private Stars read(UriReading reading) {
         return Objects.requireNonNull(readings.get(reading)); // it has all of them
     }
 
@@ -75,7 +75,7 @@ public final class Glob {
     ///
     /// @param folded a source and a scheme, both in small letters
     boolean mayMatchFrom(String folded) {
-        return read(Reading.FOLDED).matchesSomeFrom(folded);
+        return read(UriReading.FOLDED).matchesSomeFrom(folded);
     }
 
     /// Whether it matches whatever the other one matches.
@@ -85,7 +85,7 @@ public final class Glob {
 
     /// Whether some text matches both.
     public boolean meets(Glob other) {
-        return Meeting.of(toString(), other.toString());
+        return GlobIntersection.of(toString(), other.toString());
     }
 
     @Override
@@ -111,7 +111,7 @@ public final class Glob {
         }
 
         /// The source at the beginning of a rule is not a part of the URI, and is read as a source.
-        Stars read(Reading reading) {
+        Stars read(UriReading reading) {
             var source = SourceId.prefix(parts.getFirst());
             return new Stars(IntStream.range(0, parts.size())
                     .mapToObj(at -> at == 0

@@ -31,7 +31,7 @@ public record Invocation(
         Caller caller,
         Deadline deadline,
         Optional<Invocation> parent,
-        Trail trail,
+        InvocationState trail,
         boolean isUnchecked) {
     /// How many calls may stand inside another one, each inside the one before.
     private static final int DEEPEST = 16;
@@ -39,7 +39,17 @@ public record Invocation(
     public static Invocation of(
             Identity identity, Call call, Scope scope, String door, Fields meta, Caller caller, Deadline deadline) {
         return new Invocation(
-                newId(), identity, call, scope, door, meta, caller, deadline, Optional.empty(), new Trail(), false);
+                newId(),
+                identity,
+                call,
+                scope,
+                door,
+                meta,
+                caller,
+                deadline,
+                Optional.empty(),
+                new InvocationState(),
+                false);
     }
 
     /// A call made on behalf of this one, which [#invoke] makes.
@@ -70,7 +80,7 @@ public record Invocation(
                 new ChildCaller(caller, trail, progress),
                 deadline.plus(caller.waited()),
                 Optional.of(this),
-                new Trail(),
+                new InvocationState(),
                 false);
     }
 

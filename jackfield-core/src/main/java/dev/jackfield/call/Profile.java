@@ -41,7 +41,7 @@ public record Profile(
         return sources.stream().anyMatch(glob -> glob.matches(source));
     }
 
-    boolean includes(ToolName name) {
+    boolean includes(ItemName name) {
         return !excludes(name)
                 && (isIncluded(Subject.bare(name)) || adjustment(name).isPresent());
     }
@@ -50,7 +50,7 @@ public record Profile(
         return include.stream().anyMatch(name::isSurely);
     }
 
-    boolean excludes(ToolName name) {
+    boolean excludes(ItemName name) {
         if (!has(name.source())) {
             return true;
         }
@@ -59,7 +59,7 @@ public record Profile(
     }
 
     /// By either spelling of the tool with its source.
-    Optional<Adjustment> adjustment(ToolName name) {
+    Optional<Adjustment> adjustment(ItemName name) {
         return tools.isEmpty()
                 ? Optional.empty()
                 : name.spellings().stream()

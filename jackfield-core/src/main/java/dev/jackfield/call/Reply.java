@@ -2,7 +2,7 @@ package dev.jackfield.call;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.List;
 
 /// What came back from a source, as the JSON that it sent.
@@ -22,7 +22,7 @@ public sealed interface Reply {
         }
 
         public boolean isError() {
-            return result.get("isError").filter(Raw.TRUE::equals).isPresent();
+            return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
         }
     }
 
@@ -36,7 +36,7 @@ public sealed interface Reply {
 
     /// A complete reply that tells the model what went wrong.
     static Complete error(String text) {
-        return new Complete(content(text).with("isError", Raw.TRUE));
+        return new Complete(content(text).with("isError", RawJson.TRUE));
     }
 
     private static Fields content(String text) {
@@ -45,7 +45,7 @@ public sealed interface Reply {
 
     /// Most replies are a text; what is the same in all of them is written once.
     final class Texts {
-        private static final Fields CONTENT = Fields.of("content", Raw.EMPTY_ARRAY);
+        private static final Fields CONTENT = Fields.of("content", RawJson.EMPTY_ARRAY);
         private static final Fields BLOCK =
                 Fields.of("type", Json.string("text")).with("text", "");
 

@@ -26,22 +26,22 @@ public sealed interface Scope {
     /// Whether anything of that source may be in it.
     boolean has(String source);
 
-    default boolean includes(ToolName name) {
+    default boolean includes(ItemName name) {
         return has(name.source());
     }
 
     /// Whether it must not be shown, not even as one of many that an included template stands for.
-    default boolean excludes(ToolName name) {
+    default boolean excludes(ItemName name) {
         return !has(name.source());
     }
 
-    String spell(ToolName name);
+    String spell(ItemName name);
 
     /// Whether a name that is not known could only be one of that source.
     boolean isOf(String source, String name);
 
     /// What is different about a tool here.
-    default Optional<Adjustment> adjustment(ToolName tool) {
+    default Optional<Adjustment> adjustment(ItemName tool) {
         return Optional.empty();
     }
 
@@ -64,7 +64,7 @@ public sealed interface Scope {
         }
 
         @Override
-        public String spell(ToolName name) {
+        public String spell(ItemName name) {
             return name.qualified(separator);
         }
 
@@ -83,7 +83,7 @@ public sealed interface Scope {
         }
 
         @Override
-        public String spell(ToolName name) {
+        public String spell(ItemName name) {
             return name.own();
         }
 
@@ -105,17 +105,17 @@ public sealed interface Scope {
         }
 
         @Override
-        public boolean includes(ToolName name) {
+        public boolean includes(ItemName name) {
             return profile.includes(name);
         }
 
         @Override
-        public boolean excludes(ToolName name) {
+        public boolean excludes(ItemName name) {
             return profile.excludes(name);
         }
 
         @Override
-        public String spell(ToolName name) {
+        public String spell(ItemName name) {
             return names.spell(name);
         }
 
@@ -130,7 +130,7 @@ public sealed interface Scope {
         }
 
         @Override
-        public Optional<Adjustment> adjustment(ToolName tool) {
+        public Optional<Adjustment> adjustment(ItemName tool) {
             return profile.adjustment(tool);
         }
 

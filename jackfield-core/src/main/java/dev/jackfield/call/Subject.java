@@ -12,72 +12,72 @@ import org.jspecify.annotations.Nullable;
 /// The name of a tool has one reading, a URI has several. In the same way a name that could be meant to have another
 /// source before it, as `vault.open` at a source `other`, counts only for patterns that take something away.
 public final class Subject {
-    private final ToolName name;
+    private final ItemName name;
     private final boolean isBareToo;
     private final Spelled written;
-    private final @Nullable Address address;
+    private final @Nullable UriReadings address;
 
-    private Subject(ToolName name, boolean isBareToo, boolean isUri) {
+    private Subject(ItemName name, boolean isBareToo, boolean isUri) {
         this.name = name;
         this.isBareToo = isBareToo;
-        this.written = spelled(Reading.WRITTEN, name.tool());
-        this.address = isUri ? Address.of(name.tool()) : null;
+        this.written = spelled(UriReading.WRITTEN, name.item());
+        this.address = isUri ? UriReadings.of(name.item()) : null;
     }
 
     /// An item, for rules, which name everything with its source.
-    public static Subject of(ToolName name) {
+    public static Subject of(ItemName name) {
         return new Subject(name, false, !name.isPlain());
     }
 
     /// A URI that a client asks for, for rules.
-    public static Subject ofUri(ToolName uri) {
+    public static Subject ofUri(ItemName uri) {
         return new Subject(uri, false, true);
     }
 
     /// An item, for profiles, whose patterns may leave the source out.
-    public static Subject bare(ToolName name) {
+    public static Subject bare(ItemName name) {
         return new Subject(name, true, !name.isPlain());
     }
 
     /// Why no server gets this URI, whatever the rules say; empty for one that is in order.
     public static Optional<String> fault(String uri) {
-        return Address.fault(uri);
+        return UriReadings.fault(uri);
     }
 
     /// Whether the pattern matches it in every reading.
     public boolean isSurely(Glob pattern) {
-        return matches(pattern, Reading.WRITTEN, written) && (address == null || isSurely(pattern, address));
+        return matches(pattern, UriReading.WRITTEN, written) && (address == null || isSurely(pattern, address));
     }
 
-    private boolean isSurely(Glob pattern, Address uri) {
-        for (var reading : Reading.values()) {
+    private boolean isSurely(Glob pattern, UriReadings uri) {
+        for (var reading : UriReading.values()) {
             if (!matches(pattern, reading, spelled(reading, uri.read(reading)))) {
                 return false;
             }
         }
-        return uri.isClear() || spelled(Reading.WRITTEN, uri.beginning()).anyMatch(pattern::matchesAllFrom);
+        return uri.isClear() || spelled(UriReading.WRITTEN, uri.beginning()).anyMatch(pattern::matchesAllFrom);
     }
 
     /// Whether the pattern matches it in any reading.
     public boolean mayBe(Glob pattern) {
-        return mayMatch(pattern, Reading.WRITTEN, written)
-                || (isBareToo && pattern.matches(name.tool()))
+        return mayMatch(pattern, UriReading.WRITTEN, written)
+                || (isBareToo && pattern.matches(name.item()))
                 || (address != null && mayBe(pattern, address));
     }
 
-    private boolean mayBe(Glob pattern, Address uri) {
-        for (var reading : Reading.values()) {
+    private boolean mayBe(Glob pattern, UriReadings uri) {
+        for (var reading : UriReading.values()) {
             if (mayMatch(pattern, reading, spelled(reading, uri.read(reading)))) {
                 return true;
             }
         }
         for (var rest : uri.rests()) {
-            if (mayMatch(pattern, Reading.FOLDED, spelled(Reading.FOLDED, rest))
-                    || (isBareToo && pattern.matches(Reading.FOLDED, rest))) {
+            if (mayMatch(pattern, UriReading.FOLDED, spelled(UriReading.FOLDED, rest))
+                    || (isBareToo && pattern.matches(UriReading.FOLDED, rest))) {
                 return true;
             }
         }
-        return !uri.isClear() && mayMatchFrom(pattern, spelled(Reading.FOLDED, uri.beginning()));
+        return !uri.isClear() && mayMatchFrom(pattern, spelled(UriReading.FOLDED, uri.beginning()));
     }
 
     private static boolean mayMatchFrom(Glob pattern, Spelled beginning) {
@@ -86,25 +86,25 @@ public final class Subject {
     }
 
     /// A name with `__` that could be another source's grants nothing.
-    private boolean matches(Glob pattern, Reading reading, Spelled spelled) {
+    private boolean matches(Glob pattern, UriReading reading, Spelled spelled) {
         return matchesDotted(pattern, reading, spelled)
                 || (!name.isAmbiguous("__") && matchesUnderscored(pattern, reading, spelled));
     }
 
-    private static boolean mayMatch(Glob pattern, Reading reading, Spelled spelled) {
+    private static boolean mayMatch(Glob pattern, UriReading reading, Spelled spelled) {
         return matchesDotted(pattern, reading, spelled) || matchesUnderscored(pattern, reading, spelled);
     }
 
-    private static boolean matchesDotted(Glob pattern, Reading reading, Spelled spelled) {
+    private static boolean matchesDotted(Glob pattern, UriReading reading, Spelled spelled) {
         return pattern.matches(reading, spelled.dotted) || isOther(pattern, reading, spelled.others);
     }
 
-    private static boolean matchesUnderscored(Glob pattern, Reading reading, Spelled spelled) {
+    private static boolean matchesUnderscored(Glob pattern, UriReading reading, Spelled spelled) {
         return pattern.hasUnderscores() && pattern.matches(reading, spelled.underscored());
     }
 
     /// A plain loop: every call asks every rule.
-    private static boolean isOther(Glob pattern, Reading reading, List<String> others) {
+    private static boolean isOther(Glob pattern, UriReading reading, List<String> others) {
         for (var other : others) {
             if (pattern.matches(reading, other)) {
                 return true;
@@ -129,13 +129,13 @@ public final class Subject {
         }
     }
 
-    private Spelled spelled(Reading reading, String own) {
+    private Spelled spelled(UriReading reading, String own) {
         var source = reading.source(name.source());
-        return new Spelled(source, own, source + "." + own, others(new ToolName(source, own)));
+        return new Spelled(source, own, source + "." + own, others(new ItemName(source, own)));
     }
 
-    private List<String> others(ToolName read) {
-        var shown = read.bare().equals(read.tool()) ? List.<String>of() : List.of(read.tool());
+    private List<String> others(ItemName read) {
+        var shown = read.bare().equals(read.item()) ? List.<String>of() : List.of(read.item());
         return isBareToo ? Stream.concat(shown.stream(), read.bareNames()).toList() : shown;
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.AdjustedParameter;
 import dev.jackfield.call.Adjustment;
-import dev.jackfield.call.Parameter;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
@@ -63,7 +63,7 @@ record AdjustedTool(Tool tool, ArgumentSchema schema, Adjustment wanted) {
         return shown;
     }
 
-    private static Fields described(Fields property, Parameter parameter) {
+    private static Fields described(Fields property, AdjustedParameter parameter) {
         var described =
                 parameter.description() == null ? property : property.with("description", parameter.description());
         return parameter.default_() == null ? described : described.with("default", parameter.default_());

@@ -1,6 +1,6 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Spellings;
@@ -8,7 +8,7 @@ import dev.jackfield.json.Tree;
 import dev.jackfield.schema.BadSchema;
 import dev.jackfield.schema.Budget;
 import dev.jackfield.schema.ForeignSchema;
-import dev.jackfield.schema.Problem;
+import dev.jackfield.schema.SchemaViolation;
 import dev.jackfield.schema.Uncheckable;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public final class ArgumentSchema {
     private static final Logger LOG = LoggerFactory.getLogger(ArgumentSchema.class);
     private static final int MOST_PROBLEMS = 5;
 
-    private final ToolName name;
+    private final ItemName name;
     private final Json schema;
 
     // Made by whoever comes first; twice does no harm.
@@ -37,7 +37,7 @@ public final class ArgumentSchema {
     private volatile @Nullable ForeignSchema compiled;
     private volatile @Nullable String flaw;
 
-    ArgumentSchema(ToolName name, Json schema) {
+    ArgumentSchema(ItemName name, Json schema) {
         this.name = name;
         this.schema = schema;
     }
@@ -92,8 +92,8 @@ public final class ArgumentSchema {
             return usable.isEmpty()
                     ? List.of()
                     : usable.get().problems(some.tree()).stream()
-                            .filter(Problem::isInside)
-                            .map(Problem::toString)
+                            .filter(SchemaViolation::isInside)
+                            .map(SchemaViolation::toString)
                             .toList();
         } catch (Uncheckable uncheckable) {
             return List.of(String.valueOf(uncheckable.getMessage()));
@@ -120,9 +120,9 @@ public final class ArgumentSchema {
         return usable.problems(named, budget).isEmpty();
     }
 
-    private String sentence(Problem problem) {
+    private String sentence(SchemaViolation problem) {
         var nearest = problem.unknownProperty()
-                .map(unknown -> Nearest.to(unknown, parameters()))
+                .map(unknown -> NearestNames.to(unknown, parameters()))
                 .orElse(List.of());
         return nearest.isEmpty() ? problem.toString() : problem + "; did you mean '" + nearest.getFirst() + "'?";
     }

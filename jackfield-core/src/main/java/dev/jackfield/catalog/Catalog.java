@@ -22,20 +22,20 @@ import java.util.stream.Stream;
 
 /// Everything that can be called now. Readers take a snapshot; sources have it made anew.
 public final class Catalog implements AutoCloseable {
-    private final Plugs plugs;
+    private final PluggedSources plugs;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
-    private final Subscriptions subscriptions;
+    private final ResourceSubscriptions subscriptions;
     private final Warnings warnings = new Warnings();
-    private final Editions editions = new Editions();
+    private final SnapshotCounter editions = new SnapshotCounter();
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
 
     public Catalog(List<Source> sources, Visibility visibility) {
-        this.plugs = new Plugs(sources);
+        this.plugs = new PluggedSources(sources);
         this.visibility = visibility;
-        this.subscriptions = new Subscriptions(this::snapshot, visibility, this::source);
+        this.subscriptions = new ResourceSubscriptions(this::snapshot, visibility, this::source);
         this.snapshot = new Snapshot(List.of(), List.of(), PersonalLists.of(List.of()), warnings);
     }
 
@@ -45,8 +45,8 @@ public final class Catalog implements AutoCloseable {
         rebuild(Set.of());
     }
 
-    private void start(Plug plug) {
-        plug.source().start(new Hearing(this, plug));
+    private void start(PluggedSource plug) {
+        plug.source().start(new SourceRelay(this, plug));
     }
 
     /// Has exactly these sources from now on. Those that stay are not touched, new ones start, and the others are
@@ -84,21 +84,21 @@ public final class Catalog implements AutoCloseable {
         return snapshot;
     }
 
-    public void tell(CatalogListener listener) {
+    public void addListener(CatalogListener listener) {
         listeners.add(listener);
     }
 
-    public void forget(CatalogListener listener) {
+    public void removeListener(CatalogListener listener) {
         listeners.remove(listener);
     }
 
     /// Watches a resource until the watch is closed; its news goes to the listeners.
-    public Watch watch(String uri, Scope scope, Viewer viewer) {
+    public ResourceWatch watch(String uri, Scope scope, Viewer viewer) {
         return subscriptions.open(uri, scope, viewer);
     }
 
     /// Passes on what a source says. News of one that was pulled concerns nobody.
-    void tell(Plug from, Consumer<CatalogListener> news) {
+    void notifyListeners(PluggedSource from, Consumer<CatalogListener> news) {
         if (plugs.all().contains(from)) {
             listeners.forEach(news);
         }
@@ -149,7 +149,7 @@ public final class Catalog implements AutoCloseable {
 
     /// Whether a source is still in its first attempt to start. One that failed before has settled, though it tries on.
     public boolean isFirstStart() {
-        return plugs.all().stream().anyMatch(Plug::isFirstStart);
+        return plugs.all().stream().anyMatch(PluggedSource::isFirstStart);
     }
 
     /// Takes over what the sources offer now, and says which lists have changed by that.
@@ -164,7 +164,7 @@ public final class Catalog implements AutoCloseable {
         return changed;
     }
 
-    private static Stream<Entry> entries(Plug plug) {
+    private static Stream<Entry> entries(PluggedSource plug) {
         var manifest = plug.source().manifest();
         var personal = plug.source().personalKinds();
         return manifest.items().stream()
@@ -199,13 +199,13 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// What an identity finds in a scope now, without a session and unable to answer questions.
-    public View view(Scope scope, Identity identity) {
-        return view(scope, Viewer.of(identity));
+    public VisibleCatalog visible(Scope scope, Identity identity) {
+        return visible(scope, Viewer.of(identity));
     }
 
     /// What a viewer finds in a scope now.
-    public View view(Scope scope, Viewer viewer) {
-        return new View(snapshot, visibility, scope, viewer);
+    public VisibleCatalog visible(Scope scope, Viewer viewer) {
+        return new VisibleCatalog(snapshot, visibility, scope, viewer);
     }
 
     /// The hints of a list of this scope.

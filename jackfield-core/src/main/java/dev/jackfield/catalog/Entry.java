@@ -2,9 +2,9 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Adjustment;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Subject;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Audience;
 import dev.jackfield.source.Item;
@@ -14,19 +14,19 @@ import java.util.Optional;
 
 /// An item in the catalog, with the source that answers for it.
 public final class Entry {
-    private final ToolName name;
+    private final ItemName name;
 
     // made once, because every call is decided on
     private final Subject subject;
     private final Item item;
-    private final Plug plug;
+    private final PluggedSource plug;
     private final Optional<ArgumentSchema> schema;
     private final Item shown;
     private final Optional<Adjustment> adjustment;
     private final Audience audience;
 
-    Entry(Plug plug, Item item, Audience audience) {
-        this.name = new ToolName(plug.source().id(), item.key());
+    Entry(PluggedSource plug, Item item, Audience audience) {
+        this.name = new ItemName(plug.source().id(), item.key());
         this.subject = Subject.of(name);
         this.item = item;
         this.plug = plug;
@@ -57,7 +57,7 @@ public final class Entry {
     }
 
     /// By what rules and the audit know it, whatever it is called at a door.
-    public ToolName name() {
+    public ItemName name() {
         return name;
     }
 
@@ -86,7 +86,7 @@ public final class Entry {
     }
 
     /// What makes two entries the same: the same item of the very same source.
-    record Offer(Plug plug, Item item, Audience audience) {}
+    record Offer(PluggedSource plug, Item item, Audience audience) {}
 
     Offer offer() {
         return new Offer(plug, item, audience);

@@ -3,7 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
@@ -18,7 +18,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
             case Call.ToolCall _ -> named(Item.Kind.TOOL);
             case Call.PromptGet _ -> named(Item.Kind.PROMPT);
             case Call.ResourceRead _ -> resource();
-            case Call.Complete call -> call.ofPrompt() ? named(Item.Kind.PROMPT) : resource();
+            case Call.CompletionRequest call -> call.ofPrompt() ? named(Item.Kind.PROMPT) : resource();
         };
     }
 
@@ -39,7 +39,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
         return onlyShown(names.meant(name()), names, kind);
     }
 
-    private Entry onlyShown(List<Entry> meant, Names names, Item.Kind kind) {
+    private Entry onlyShown(List<Entry> meant, NameTable names, Item.Kind kind) {
         var shown = meant.stream().filter(entry -> entry.isShownTo(answers())).toList();
         if (shown.isEmpty() && meant.stream().anyMatch(this::isVisible)) {
             throw HubException.UnknownName.forAskable(name());
@@ -52,7 +52,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
     }
 
     /// Of several, those that the caller may not see do not count.
-    private Entry onlyVisible(List<Entry> meant, Names names, Item.Kind kind) {
+    private Entry onlyVisible(List<Entry> meant, NameTable names, Item.Kind kind) {
         var visible = meant.stream().filter(this::isVisible).toList();
         return switch (visible.size()) {
             case 1 -> visible.getFirst();
@@ -69,20 +69,20 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
                 .filter(flawed -> isMeant(flawed.name()))
                 .findFirst()
                 .map(flawed -> HubException.UnknownName.leftOut(name(), flawed.reason()))
-                .orElseGet(() ->
-                        new HubException.UnknownName(invocation.call().what(), name(), Nearest.to(name(), all(kind))));
+                .orElseGet(() -> new HubException.UnknownName(
+                        invocation.call().what(), name(), NearestNames.to(name(), all(kind))));
     }
 
-    private boolean isMeant(ToolName left) {
+    private boolean isMeant(ItemName left) {
         return name().equals(invocation.scope().spell(left)) || left.spellings().contains(name());
     }
 
     private List<String> all(Item.Kind kind) {
-        return view().items(kind).stream().map(Names.Named::name).toList();
+        return view().items(kind).stream().map(NameTable.NamedEntry::name).toList();
     }
 
-    private View view() {
-        return new View(snapshot, visibility, invocation.scope(), viewer());
+    private VisibleCatalog view() {
+        return new VisibleCatalog(snapshot, visibility, invocation.scope(), viewer());
     }
 
     private Viewer viewer() {

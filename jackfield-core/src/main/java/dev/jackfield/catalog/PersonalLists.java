@@ -18,14 +18,14 @@ final class PersonalLists {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
     private static final int KEPT_TABLES = 512;
 
-    private final List<Plug> plugs;
+    private final List<PluggedSource> plugs;
 
     // guarded by itself; the one that was not used for longest comes first
     private final LinkedHashMap<Part, Table> tables = new LinkedHashMap<>(16, 0.75f, true);
 
     private record Part(Scope scope, Item.Kind kind, Viewer viewer) {}
 
-    private record Table(List<Manifest> lists, Names names) {
+    private record Table(List<Manifest> lists, NameTable names) {
         @SuppressWarnings("ReferenceEquality") // to compare what is in them would cost more than a new table
         boolean isOf(List<Manifest> others) {
             for (var at = 0; at < lists.size(); at++) {
@@ -37,12 +37,12 @@ final class PersonalLists {
         }
     }
 
-    private PersonalLists(List<Plug> plugs) {
+    private PersonalLists(List<PluggedSource> plugs) {
         this.plugs = plugs;
     }
 
     /// Those of these sources that list for each viewer apart.
-    static PersonalLists of(List<Plug> all) {
+    static PersonalLists of(List<PluggedSource> all) {
         return new PersonalLists(all.stream()
                 .filter(plug -> !plug.source().personalKinds().isEmpty())
                 .toList());
@@ -70,19 +70,19 @@ final class PersonalLists {
         return plugs.stream().anyMatch(plug -> plug.source().id().equals(source));
     }
 
-    private List<Plug> plugs(Item.Kind kind) {
+    private List<PluggedSource> plugs(Item.Kind kind) {
         return plugs.stream()
                 .filter(plug -> plug.source().personalKinds().contains(kind))
                 .toList();
     }
 
-    private static boolean isListed(Plug plug, Scope scope, Item.Kind kind) {
+    private static boolean isListed(PluggedSource plug, Scope scope, Item.Kind kind) {
         return plug.source().personalKinds().contains(kind)
                 && scope.has(plug.source().id());
     }
 
     /// The table of one viewer, on that of all. Sources are asked without a lock; a table made twice does no harm.
-    Names names(Scope scope, Item.Kind kind, Viewer viewer, Names common) {
+    NameTable names(Scope scope, Item.Kind kind, Viewer viewer, NameTable common) {
         var part = new Part(scope, kind, viewer);
         var concerned =
                 plugs.stream().filter(plug -> isListed(plug, scope, kind)).toList();
@@ -92,7 +92,7 @@ final class PersonalLists {
     }
 
     /// A source that cannot list its items for one viewer must not take the items of all others away.
-    private static Manifest list(Plug plug, Viewer viewer) {
+    private static Manifest list(PluggedSource plug, Viewer viewer) {
         try {
             return plug.source().manifest(viewer);
         } catch (RuntimeException failed) {
@@ -105,7 +105,7 @@ final class PersonalLists {
         }
     }
 
-    private Names made(Part part, List<Plug> concerned, List<Manifest> lists, Names common) {
+    private NameTable made(Part part, List<PluggedSource> concerned, List<Manifest> lists, NameTable common) {
         var entries = new ArrayList<Entry>();
         for (var at = 0; at < lists.size(); at++) {
             var list = lists.get(at);

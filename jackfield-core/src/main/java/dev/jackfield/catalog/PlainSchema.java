@@ -2,7 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.json.Spellings;
 import dev.jackfield.json.Tree;
 import java.util.HashMap;
@@ -68,7 +68,7 @@ record PlainSchema(
 
     private boolean fits(String name, Json value) {
         var known = values.get(name);
-        return known == null ? mayBeMore(name) : value instanceof Raw raw && known.surelyFits(raw);
+        return known == null ? mayBeMore(name) : value instanceof RawJson raw && known.surelyFits(raw);
     }
 
     /// What is not spoken of is open or not; but never what some servers would take for something else.

@@ -1,6 +1,6 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -24,7 +24,7 @@ record PlainValue(String type, long most) {
     }
 
     /// A text has at most as many characters as bytes.
-    boolean surelyFits(Raw value) {
+    boolean surelyFits(RawJson value) {
         return switch (type) {
             case "string" -> value.isString() && value.length() - 2 <= most;
             case "integer" -> value.isWholeNumber();

@@ -1,10 +1,10 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
-import dev.jackfield.source.Unlisted;
+import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,7 +22,7 @@ public record Presence(
         boolean isFirst,
         boolean isListed,
         List<Flaw> flaws,
-        List<Unlisted> unlisted,
+        List<UnlistedKind> unlisted,
         String description,
         String instructions) {
     public Presence {
@@ -30,7 +30,7 @@ public record Presence(
         unlisted = List.copyOf(unlisted);
     }
 
-    static Presence of(Plug plug) {
+    static Presence of(PluggedSource plug) {
         var source = plug.source();
         var manifest = source.manifest();
         return new Presence(
@@ -45,10 +45,10 @@ public record Presence(
     }
 
     /// What is left out of one list.
-    Stream<Flawed> flaws(Item.Kind kind) {
+    Stream<FlawedItem> flaws(Item.Kind kind) {
         return flaws.stream()
                 .filter(flaw -> flaw.kind() == kind)
-                .map(flaw -> new Flawed(new ToolName(source, flaw.name()), flaw.reason()));
+                .map(flaw -> new FlawedItem(new ItemName(source, flaw.name()), flaw.reason()));
     }
 
     /// Whether a list would gain by waiting for it.

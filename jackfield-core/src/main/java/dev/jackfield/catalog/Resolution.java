@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// Finds the entry that one invocation means. While sources start, what is not there may still come, and is waited for.
 record Resolution(Catalog catalog, Visibility visibility, Invocation invocation) {
     /// How long a call waits for sources that start, when nothing else has its name.
-    private static final Duration START = Duration.ofSeconds(10);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
     /// The entry, or `UnknownName` with the nearest.
     Entry entry() throws InterruptedException {
@@ -38,14 +38,14 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
             catalog.awaitLists(
                     invocation.scope(),
                     invocation.caller().answers(),
-                    invocation.deadline().earlier(Deadline.after(START)).left());
+                    invocation.deadline().earlier(Deadline.after(START_TIMEOUT)).left());
         } else {
             await(meant);
         }
     }
 
     private void await(List<Source> meant) throws InterruptedException {
-        var most = meant.stream().map(Source::timeout).reduce(START, (a, b) -> a.compareTo(b) < 0 ? a : b);
+        var most = meant.stream().map(Source::timeout).reduce(START_TIMEOUT, (a, b) -> a.compareTo(b) < 0 ? a : b);
         var deadline = invocation.deadline().earlier(Deadline.after(most));
         for (var source : meant) {
             if (visibility.seesSomeOf(invocation.identity(), source.id())) {
@@ -64,8 +64,8 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
     /// A source that is down has nothing to find; then its state is the better answer.
     private HubException explained(HubException unknown) {
         return meant().filter(source -> !source.state().isHealthy())
-                .filter(source ->
-                        catalog.view(invocation.scope(), invocation.identity()).knows(source.id()))
+                .filter(source -> catalog.visible(invocation.scope(), invocation.identity())
+                        .knows(source.id()))
                 .findFirst()
                 .map(source -> unavailable(source.id(), source.state()))
                 .orElse(unknown);

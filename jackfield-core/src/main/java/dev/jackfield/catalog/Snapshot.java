@@ -1,7 +1,7 @@
 package dev.jackfield.catalog;
 
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.ResourceTemplate;
@@ -18,7 +18,7 @@ public final class Snapshot {
     private final List<Entry> entries;
     private final List<Presence> presences;
     private final Warnings warnings;
-    private final Map<Part, Names> names;
+    private final Map<Part, NameTable> names;
     private final PersonalLists personal;
 
     private record Part(Scope scope, Item.Kind kind) {}
@@ -32,7 +32,7 @@ public final class Snapshot {
             List<Presence> presences,
             PersonalLists personal,
             Warnings warnings,
-            Map<Part, Names> names) {
+            Map<Part, NameTable> names) {
         this.entries = List.copyOf(entries);
         this.presences = List.copyOf(presences);
         this.personal = personal;
@@ -79,22 +79,22 @@ public final class Snapshot {
     }
 
     /// The table of what everybody finds.
-    public Names names(Scope scope, Item.Kind kind) {
+    public NameTable names(Scope scope, Item.Kind kind) {
         var part = new Part(scope, kind);
         var known = names.get(part);
         return known == null ? made(part) : known;
     }
 
     /// Made by whoever comes first, without a lock; twice does no harm.
-    private Names made(Part part) {
-        var made = new Names(part.scope, part.kind, entries, sources(presences));
+    private NameTable made(Part part) {
+        var made = new NameTable(part.scope, part.kind, entries, sources(presences));
         made.problems().forEach(warnings::give);
         names.put(part, made);
         return made;
     }
 
     /// The table of one viewer.
-    Names names(Scope scope, Item.Kind kind, Viewer viewer) {
+    NameTable names(Scope scope, Item.Kind kind, Viewer viewer) {
         var common = names(scope, kind);
         return isPersonal(scope, kind) ? personal.names(scope, kind, viewer, common) : common;
     }
@@ -110,16 +110,16 @@ public final class Snapshot {
     }
 
     /// What a list leaves out, or shows otherwise than its source wrote it.
-    public Stream<Flawed> flaws(Scope scope, Item.Kind kind) {
+    public Stream<FlawedItem> flaws(Scope scope, Item.Kind kind) {
         return flaws(scope, kind, names(scope, kind));
     }
 
     /// The same for one viewer.
-    Stream<Flawed> flaws(Scope scope, Item.Kind kind, Viewer viewer) {
+    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, Viewer viewer) {
         return flaws(scope, kind, names(scope, kind, viewer));
     }
 
-    private Stream<Flawed> flaws(Scope scope, Item.Kind kind, Names table) {
+    private Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table) {
         return Stream.of(
                         presences.stream()
                                 .flatMap(presence -> presence.flaws(kind))
@@ -129,8 +129,12 @@ public final class Snapshot {
                 .flatMap(each -> each);
     }
 
-    private static Stream<Flawed> unchecked(Entry entry) {
-        return entry.accepted().flatMap(ArgumentSchema::flaw).map(reason -> new Flawed(entry.name(), reason)).stream();
+    private static Stream<FlawedItem> unchecked(Entry entry) {
+        return entry
+                .accepted()
+                .flatMap(ArgumentSchema::flaw)
+                .map(reason -> new FlawedItem(entry.name(), reason))
+                .stream();
     }
 
     /// The resource with this URI, else the first template that it fits.
@@ -146,10 +150,10 @@ public final class Snapshot {
         return templates
                 .exactly(uri)
                 .or(() -> templates.all().stream()
-                        .map(Names.Named::entry)
+                        .map(NameTable.NamedEntry::entry)
                         .filter(entry -> entry.item() instanceof ResourceTemplate template && template.matches(uri))
                         .filter(entry ->
-                                !scope.excludes(new ToolName(entry.name().source(), uri)))
+                                !scope.excludes(new ItemName(entry.name().source(), uri)))
                         .findFirst());
     }
 }

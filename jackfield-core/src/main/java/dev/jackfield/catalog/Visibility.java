@@ -1,14 +1,14 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.identity.Identity;
 
 /// Whether an identity may see, and so call, what has this name: one decision for lists and calls.
 public interface Visibility {
-    boolean sees(Identity identity, ToolName name);
+    boolean sees(Identity identity, ItemName name);
 
     /// Whether an identity may read this URI of a source, if it sees the resource or template that it belongs to.
-    default boolean reads(Identity identity, ToolName uri) {
+    default boolean reads(Identity identity, ItemName uri) {
         return sees(identity, uri);
     }
 

@@ -3,7 +3,7 @@ package dev.jackfield.endpoint;
 import dev.jackfield.call.Call;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.json.Spellings;
 import dev.jackfield.json.Tree;
 import dev.jackfield.mcp.Meta;
@@ -50,8 +50,8 @@ final class CallReader {
         ReadKeys.refuse("params.argument", params.object("argument"), ARGUMENT, null);
         ReadKeys.refuse("params.context", params.object("context"), CONTEXT, null);
         return switch (ref.text("type").orElse("")) {
-            case "ref/prompt" -> new Call.Complete(required(ref, "name", "params.ref"), true, params);
-            case "ref/resource" -> new Call.Complete(required(ref, "uri", "params.ref"), false, params);
+            case "ref/prompt" -> new Call.CompletionRequest(required(ref, "name", "params.ref"), true, params);
+            case "ref/resource" -> new Call.CompletionRequest(required(ref, "uri", "params.ref"), false, params);
             default -> throw bad("completion/complete needs params.ref of type ref/prompt or ref/resource");
         };
     }
@@ -68,7 +68,7 @@ final class CallReader {
     private static boolean isObject(@Nullable Json json) {
         return switch (json) {
             case null -> false;
-            case Raw raw -> raw.isObject();
+            case RawJson raw -> raw.isObject();
             case Fields _ -> true;
             case Tree tree -> tree.tree().isObject();
         };

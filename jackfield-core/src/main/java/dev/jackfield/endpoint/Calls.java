@@ -8,7 +8,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
@@ -22,9 +22,9 @@ final class Calls {
     private final EndpointSettings settings;
     private final Identity identity;
     private final String door;
-    private final Parking parking;
+    private final ParkedCalls parking;
 
-    Calls(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
+    Calls(Hub hub, EndpointSettings settings, Identity identity, String door, ParkedCalls parking) {
         this.hub = hub;
         this.settings = settings;
         this.identity = identity;
@@ -106,7 +106,9 @@ final class Calls {
             when invocation.caller().relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
             case Reply.InputRequired unfinished ->
                 RpcErrors.failure(
-                        request, Unasked.of(invocation.call(), unfinished).text(), dialect);
+                        request,
+                        UnaskableQuestion.of(invocation.call(), unfinished).text(),
+                        dialect);
         };
     }
 
@@ -128,6 +130,6 @@ final class Calls {
     }
 
     private static Fields withContent(Fields result) {
-        return result.has("content") ? result : result.with("content", Raw.EMPTY_ARRAY);
+        return result.has("content") ? result : result.with("content", RawJson.EMPTY_ARRAY);
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.endpoint;
 
-import dev.jackfield.catalog.Names;
+import dev.jackfield.catalog.NameTable;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -11,7 +11,7 @@ import java.util.List;
 /// Where a list goes on: behind the last name of the page before, or, should that be gone, at its old position.
 record Cursor(int index, String last) {
 
-    static Cursor after(List<Names.Named> all, int index) {
+    static Cursor after(List<NameTable.NamedEntry> all, int index) {
         return new Cursor(index, all.get(index - 1).name());
     }
 
@@ -32,7 +32,7 @@ record Cursor(int index, String last) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    int position(List<Names.Named> all) {
+    int position(List<NameTable.NamedEntry> all) {
         for (var i = 0; i < all.size(); i++) {
             if (all.get(i).name().equals(last)) {
                 return i + 1;

@@ -1,7 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.Listing;
+import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.json.Fields;
 import java.time.Duration;
 
@@ -16,7 +16,7 @@ import java.time.Duration;
 /// @param hubInfo how the hub introduces itself
 public record EndpointSettings(
         Scope scope,
-        Listing listing,
+        ListFilter listing,
         int pageSize,
         Duration listTtl,
         Duration listWait,
@@ -26,11 +26,11 @@ public record EndpointSettings(
     /// An endpoint that lists everything that clients can call.
     public EndpointSettings(
             Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {
-        this(scope, Listing.ALL, pageSize, listTtl, listWait, patience, hubInfo);
+        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, hubInfo);
     }
 
     /// The same with other lists.
-    public EndpointSettings listing(Listing other) {
+    public EndpointSettings listing(ListFilter other) {
         return new EndpointSettings(scope, other, pageSize, listTtl, listWait, patience, hubInfo);
     }
 }

@@ -1,19 +1,19 @@
 package dev.jackfield.endpoint;
 
-import dev.jackfield.catalog.Flawed;
-import dev.jackfield.catalog.Listing;
+import dev.jackfield.catalog.FlawedItem;
+import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.catalog.Presence;
-import dev.jackfield.catalog.View;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.source.Item;
 import java.util.List;
 
 /// What a list lacks, as its `_meta` says it: nothing is missing without a word.
 ///
 /// @param listing what the list would have otherwise
-public record Gaps(View view, Listing listing) {
+public record Gaps(VisibleCatalog view, ListFilter listing) {
     /// Sources whose items are missing, or are there (`listed`) and cannot be called now.
     public static final String ABSENT = "dev.jackfield/absent";
 
@@ -52,18 +52,18 @@ public record Gaps(View view, Listing listing) {
         return description.isEmpty() ? Fields.EMPTY : Fields.of("description", Json.string(description));
     }
 
-    private Fields incomplete(View.Incomplete incomplete) {
+    private Fields incomplete(VisibleCatalog.Incomplete incomplete) {
         return told(Fields.of("source", Json.string(incomplete.source())), incomplete.reason(), incomplete.isListed());
     }
 
     private Fields told(Fields known, String reason, boolean isListed) {
         var explained = view.identity().operates() ? known.with("reason", reason) : known;
-        return isListed ? explained.with("listed", Raw.TRUE) : explained;
+        return isListed ? explained.with("listed", RawJson.TRUE) : explained;
     }
 
-    private static Fields invalid(Flawed flawed) {
+    private static Fields invalid(FlawedItem flawed) {
         return Fields.of("source", Json.string(flawed.name().source()))
-                .with("name", flawed.name().tool())
+                .with("name", flawed.name().item())
                 .with("reason", flawed.reason());
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.identity.Identity;
@@ -30,7 +30,7 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
     }
 
     private String text() {
-        var sources = catalog.view(scope, identity)
+        var sources = catalog.visible(scope, identity)
                 .presences()
                 .filter(source -> !(source.state() instanceof SourceState.Stopped))
                 .toList();
@@ -52,7 +52,7 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
         if (!sections.isEmpty()) {
             parts.add(
                     "Each section below is what one source says of itself. Its tools have the name of the source before"
-                            + " theirs here: `" + scope.spell(new ToolName("source", "tool")) + "`.");
+                            + " theirs here: `" + scope.spell(new ItemName("source", "tool")) + "`.");
             parts.addAll(sections);
         }
         return String.join("\n\n", parts);

@@ -2,8 +2,8 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
-import dev.jackfield.catalog.Names;
-import dev.jackfield.catalog.View;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
@@ -20,7 +20,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         var kind = Item.Kind.listedBy(request.method());
         catalog.awaitLists(settings.scope(), viewer.answers(), settings.listWait());
         catalog.refresh();
-        var view = catalog.view(settings.scope(), viewer);
+        var view = catalog.visible(settings.scope(), viewer);
         var all = listed(view, kind);
         var from = request.params()
                 .get("cursor")
@@ -35,11 +35,11 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         return dialect.hint(next(page, all, to), hints(view, kind));
     }
 
-    private static Fields next(Fields page, List<Names.Named> all, int to) {
+    private static Fields next(Fields page, List<NameTable.NamedEntry> all, int to) {
         return to < all.size() ? page.with("nextCursor", Cursor.after(all, to).text()) : page;
     }
 
-    private List<Names.Named> listed(View view, Item.Kind kind) {
+    private List<NameTable.NamedEntry> listed(VisibleCatalog view, Item.Kind kind) {
         return view.items(kind).stream()
                 .filter(named -> settings.listing().includes(kind, named.entry().name()))
                 .toList();
@@ -47,7 +47,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
 
     /// Sources that give no hint get the configured one. Lists depend on who asks, so they are never shared. One that a
     /// source makes for each viewer may be another at the next request.
-    private CacheHints hints(View view, Item.Kind kind) {
+    private CacheHints hints(VisibleCatalog view, Item.Kind kind) {
         if (view.snapshot().isPersonal(settings.scope(), kind)) {
             return CacheHints.NONE;
         }

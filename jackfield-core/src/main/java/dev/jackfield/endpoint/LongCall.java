@@ -1,8 +1,8 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.Caller;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.TaskSupport;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 /// other and wait for the reply or the next question; once the call is a task, no request is attached any more.
 final class LongCall implements Caller {
     /// How long a human may take for one answer.
-    static final Duration PATIENCE = Duration.ofMinutes(15);
+    static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
     /// How long the source of a tool that runs only as a task may take to say so. A server may ask first, and answer
     /// with a task then.
-    private static final Duration GRACE = Duration.ofSeconds(2);
+    private static final Duration TASK_GRACE = Duration.ofSeconds(2);
 
     private static final Duration ENDLESS = Duration.ofDays(10_000);
     private static final int LARGEST_TREES = 4 << 20;
@@ -49,7 +49,7 @@ final class LongCall implements Caller {
     private boolean isOverdue;
     private boolean isLate;
     private boolean isRequired;
-    private @Nullable ToolName tool;
+    private @Nullable ItemName tool;
 
     LongCall(RunningCalls calls, RunningCall running, TaskTerms terms, Message request, McpCaller caller) {
         this.calls = calls;
@@ -114,7 +114,7 @@ final class LongCall implements Caller {
 
     /// A task begins here at the earliest, so that whatever a call is refused for is told to the request itself.
     @Override
-    public void dispatched(ToolName called, TaskSupport support) {
+    public void dispatched(ItemName called, TaskSupport support) {
         if (support == TaskSupport.FORBIDDEN || !mayBecomeTask()) {
             return;
         }
@@ -153,7 +153,7 @@ final class LongCall implements Caller {
         }
     }
 
-    private @Nullable ToolName tool() {
+    private @Nullable ItemName tool() {
         lock.lock();
         try {
             return tool;
@@ -176,7 +176,7 @@ final class LongCall implements Caller {
     CallState next() throws InterruptedException {
         if (mayBecomeTask()) {
             for (var late : List.of(false, true)) {
-                var state = running.await(LongCall::isNews, Deadline.after(late ? GRACE : terms.after()));
+                var state = running.await(LongCall::isNews, Deadline.after(late ? TASK_GRACE : terms.after()));
                 if (isNews(state)) {
                     return state;
                 }
@@ -250,7 +250,7 @@ final class LongCall implements Caller {
     public Message ask(Message asked) throws InterruptedException {
         var bare = asked.params().without(Meta.KEY).without("task").without("elicitationId");
         var question = Fields.of("method", Json.string(asked.method())).with("params", bare);
-        return running.ask(List.of(question), PATIENCE)
+        return running.ask(List.of(question), ANSWER_TIMEOUT)
                 .map(answers ->
                         Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
                 .orElseGet(() ->

@@ -40,13 +40,13 @@ final class McpConnection implements McpServer {
     private final Tasks tasks;
     private final Discovery discovery;
     private final Listening listening;
-    private final News news;
+    private final LegacyClientSession news;
 
     private interface Listening {
         Message run(Message request, Envelope sender, ClientLink client) throws InterruptedException;
     }
 
-    McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, Parking parking) {
+    McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, ParkedCalls parking) {
         this.traffic = hub.traffic();
         this.identity = identity;
         var instructions = new Instructions(hub.catalog(), settings.scope(), identity);
@@ -55,10 +55,11 @@ final class McpConnection implements McpServer {
         this.calls = new Calls(hub, settings, identity, door, parking);
         this.tasks = new Tasks(hub, settings.scope(), identity, door, parking.calls());
         this.discovery = new Discovery(settings, identity, instructions);
-        this.news = new News(hub.catalog(), settings, identity, handshake);
+        this.news = new LegacyClientSession(hub.catalog(), settings, identity, handshake);
         this.listening = (request, sender, client) -> {
-            try (var _ = Listen.place(traffic.listening(), identity, request)) {
-                return new Listen(hub.catalog(), settings, modernViewer(request), tasks, request, sender, client).run();
+            try (var _ = ListenRequest.place(traffic.listening(), identity, request)) {
+                return new ListenRequest(hub.catalog(), settings, modernViewer(request), tasks, request, sender, client)
+                        .run();
             }
         };
     }

@@ -8,12 +8,12 @@ import dev.jackfield.mcp.McpServer;
 public final class McpEndpoint {
     private final Hub hub;
     private final EndpointSettings settings;
-    private final Parking parking;
+    private final ParkedCalls parking;
 
     /// Serves one part of the catalog.
     ///
     /// @param parking shared by all endpoints of a hub, because a client may come back to another one
-    public McpEndpoint(Hub hub, EndpointSettings settings, Parking parking) {
+    public McpEndpoint(Hub hub, EndpointSettings settings, ParkedCalls parking) {
         this.hub = hub;
         this.settings = settings;
         this.parking = parking;

@@ -2,14 +2,14 @@ package dev.jackfield.endpoint;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 
 /// Results as clients since 2026-07-28 expect them.
 record ModernDialect(Fields hubInfo) implements Dialect {
-    private static final Raw COMPLETE = Json.string("complete");
+    private static final RawJson COMPLETE = Json.string("complete");
 
     /// The server behind the hub, for clients that care.
     private static final String UPSTREAM_INFO = "dev.jackfield/upstreamInfo";

@@ -80,7 +80,7 @@ final class TaskRounds {
         }
         var asked = new ArrayList<Json>();
         keys.forEach(key -> asked.add(questions.object(key)));
-        return call.running().ask(asked, LongCall.PATIENCE).map(given -> {
+        return call.running().ask(asked, LongCall.ANSWER_TIMEOUT).map(given -> {
             var answers = Fields.EMPTY;
             for (var index = 0; index < keys.size(); index++) {
                 answers = answers.with(keys.get(index), given.get(index));

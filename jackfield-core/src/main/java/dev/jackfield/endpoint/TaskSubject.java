@@ -1,6 +1,6 @@
 package dev.jackfield.endpoint;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
@@ -8,21 +8,21 @@ import dev.jackfield.json.Json;
 /// told.
 ///
 /// @param asked the name as the client spelled it
-record TaskSubject(ToolName tool, String asked) {
+record TaskSubject(ItemName tool, String asked) {
 
-    TaskSubject(ToolName tool, Fields params) {
+    TaskSubject(ItemName tool, Fields params) {
         this(tool, params.text("name").orElse(""));
     }
 
     Fields json() {
         return Fields.of("source", Json.string(tool.source()))
-                .with("tool", tool.tool())
+                .with("tool", tool.item())
                 .with("asked", asked);
     }
 
     static TaskSubject read(Fields json) {
         return new TaskSubject(
-                new ToolName(json.text("source").orElse(""), json.text("tool").orElse("")),
+                new ItemName(json.text("source").orElse(""), json.text("tool").orElse("")),
                 json.text("asked").orElse(""));
     }
 }

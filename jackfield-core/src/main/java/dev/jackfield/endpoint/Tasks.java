@@ -89,7 +89,7 @@ final class Tasks {
 
     private boolean isAllowed(CallState task) {
         var tool = TaskSubject.read(task.about()).tool();
-        return hub.catalog().view(scope, identity).allows(tool);
+        return hub.catalog().visible(scope, identity).allows(tool);
     }
 
     /// What a client that listens is told of a task now; nothing when it may not know of it.

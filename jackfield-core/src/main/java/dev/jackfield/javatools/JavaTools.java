@@ -7,9 +7,9 @@ import dev.jackfield.binding.BoundResource;
 import dev.jackfield.binding.BoundTool;
 import dev.jackfield.binding.CallProgress;
 import dev.jackfield.call.Call;
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
-import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.PausingCaller;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
@@ -40,12 +40,12 @@ public final class JavaTools implements Source {
 
     private final String id;
     private final Map<Key, Offered> actions = new HashMap<>();
-    private final Overtime overtime = new Overtime();
+    private final DeadlineWatchdog overtime = new DeadlineWatchdog();
     private final AtomicBoolean closed = new AtomicBoolean();
     private Manifest manifest = Manifest.EMPTY;
     private Duration timeout = TIMEOUT;
     private Duration longest = Duration.ZERO;
-    private Optional<Home> home = Optional.empty();
+    private Optional<CodeOrigin> home = Optional.empty();
     private String description = "";
 
     /// What a tool does. It may throw: its message then goes to the model.
@@ -116,12 +116,12 @@ public final class JavaTools implements Source {
     }
 
     /// These come from somewhere, and may leave.
-    public JavaTools from(Home place) {
+    public JavaTools from(CodeOrigin place) {
         home = Optional.of(place);
         return this;
     }
 
-    public Optional<Home> home() {
+    public Optional<CodeOrigin> home() {
         return home;
     }
 
@@ -221,7 +221,7 @@ public final class JavaTools implements Source {
 
     /// Code finds its own classes and resources by the loader of the thread, and what belongs to its caller by the
     /// identity that the thread serves.
-    private Reply atHome(Home from, Item item, Invocation invocation) throws InterruptedException {
+    private Reply atHome(CodeOrigin from, Item item, Invocation invocation) throws InterruptedException {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
         thread.setContextClassLoader(from.classes());
@@ -247,21 +247,21 @@ public final class JavaTools implements Source {
     }
 
     /// Whatever an interrupted call says, it is not what was wanted.
-    private static void refuseIfLate(Overtime.Running running, Invocation invocation, Duration limit) {
+    private static void refuseIfLate(DeadlineWatchdog.Running running, Invocation invocation, Duration limit) {
         if (running.end()) {
             throw new HubException.TimedOut(invocation.call().name(), limit);
         }
     }
 
     /// Only a caller that can be asked can stop the clock, for the call itself and for those inside it.
-    private static Reply asking(Invocation invocation, Overtime.Running running, Action action)
+    private static Reply asking(Invocation invocation, DeadlineWatchdog.Running running, Action action)
             throws InterruptedException {
         var caller = invocation.caller();
         if (caller.answers().isEmpty()) {
             return action.call(invocation);
         }
         var pausing = invocation.by(new PausingCaller(caller, running.patience()));
-        return OnBehalf.of(pausing, () -> action.call(pausing));
+        return CurrentCall.run(pausing, () -> action.call(pausing));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.jackfield.pipeline;
 
+import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
-import dev.jackfield.call.OnBehalf;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.TaskSupport;
 import dev.jackfield.catalog.Entry;
@@ -17,7 +17,7 @@ public final class Dispatch implements Stage {
             invocation.refuseToResume();
         }
         announce(invocation, entry);
-        var reply = OnBehalf.of(invocation, () -> entry.call(invocation));
+        var reply = CurrentCall.run(invocation, () -> entry.call(invocation));
         return reply instanceof Reply.Complete complete
                 ? complete.by(entry.item().definition())
                 : reply;

@@ -26,7 +26,7 @@ public final class Gate implements Stage {
     }
 
     private Reply visible(Invocation invocation, Entry entry, Reply reply) {
-        return invocation.call() instanceof Call.Complete complete && !complete.ofPrompt()
+        return invocation.call() instanceof Call.CompletionRequest complete && !complete.ofPrompt()
                 ? new Proposals(gatekeeper, invocation, entry.name()).visible(reply)
                 : reply;
     }

@@ -2,8 +2,8 @@ package dev.jackfield.policy;
 
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Subject;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.Visibility;
 import dev.jackfield.identity.Identity;
@@ -44,30 +44,30 @@ public final class Gatekeeper implements Visibility {
             return decide(invocation.identity(), entry.subject());
         }
         var listed = decide(invocation.identity(), Subject.ofUri(entry.name()));
-        var asked = new ToolName(entry.name().source(), invocation.call().name());
+        var asked = new ItemName(entry.name().source(), invocation.call().name());
         return listed instanceof Decision.Deny ? listed : read(invocation.identity(), asked);
     }
 
     private static boolean isOfUri(Call call) {
         return switch (call) {
             case Call.ResourceRead _ -> true;
-            case Call.Complete complete -> !complete.ofPrompt();
+            case Call.CompletionRequest complete -> !complete.ofPrompt();
             case Call.ToolCall _, Call.PromptGet _ -> false;
         };
     }
 
-    private Decision read(Identity identity, ToolName uri) {
-        var fault = Subject.fault(uri.tool());
+    private Decision read(Identity identity, ItemName uri) {
+        var fault = Subject.fault(uri.item());
         return fault.isPresent() ? new Decision.Reject(fault.get()) : decide(identity, Subject.ofUri(uri));
     }
 
     @Override
-    public boolean sees(Identity identity, ToolName name) {
+    public boolean sees(Identity identity, ItemName name) {
         return decide(identity, Subject.of(name)) instanceof Decision.Allow;
     }
 
     @Override
-    public boolean reads(Identity identity, ToolName uri) {
+    public boolean reads(Identity identity, ItemName uri) {
         return read(identity, uri) instanceof Decision.Allow;
     }
 

@@ -1,8 +1,8 @@
 package dev.jackfield.policy;
 
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.catalog.Visibility;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /// What a source proposes for a variable of a template, without the values that lead to URIs that the caller may not
 /// read: a proposal would name them.
-record Proposals(Visibility visibility, Invocation invocation, ToolName template) {
+record Proposals(Visibility visibility, Invocation invocation, ItemName template) {
     private static final Pattern VARIABLES = Pattern.compile("\\{([+#./;?&]?)([^{}]*)}");
 
     /// Stands where a variable has no value yet, so that only the star of a pattern matches it.
@@ -40,7 +40,7 @@ record Proposals(Visibility visibility, Invocation invocation, ToolName template
     }
 
     private boolean leadsToVisible(String value) {
-        var uri = new ToolName(template.source(), uri(given(value)));
+        var uri = new ItemName(template.source(), uri(given(value)));
         return visibility.reads(invocation.identity(), uri)
                 && !invocation.scope().excludes(uri);
     }
@@ -56,7 +56,7 @@ record Proposals(Visibility visibility, Invocation invocation, ToolName template
 
     private String uri(Map<String, String> given) {
         return VARIABLES
-                .matcher(template.tool())
+                .matcher(template.item())
                 .replaceAll(found -> Matcher.quoteReplacement(expanded(found.group(1), found.group(2), given)));
     }
 

@@ -1,6 +1,6 @@
 package dev.jackfield.policy;
 
-import dev.jackfield.catalog.Nearest;
+import dev.jackfield.catalog.NearestNames;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +71,7 @@ public record RuleReview(List<Rule> rules, Collection<String> sources, boolean i
     }
 
     private static String hint(String name, Collection<String> known, String all) {
-        var nearest = Nearest.to(name, known);
+        var nearest = NearestNames.to(name, known);
         return nearest.isEmpty()
                 ? all + String.join(", ", known.stream().sorted().toList())
                 : "did you mean `" + nearest.getFirst() + "`?";

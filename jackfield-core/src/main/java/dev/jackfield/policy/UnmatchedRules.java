@@ -4,7 +4,7 @@ import dev.jackfield.call.Glob;
 import dev.jackfield.call.Subject;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Entry;
-import dev.jackfield.catalog.Nearest;
+import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.source.ResourceTemplate;
 import dev.jackfield.source.Source;
 import java.util.List;
@@ -46,7 +46,7 @@ public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
 
     private String hint(Rule rule) {
         var known = names(rule).toList();
-        var nearest = Nearest.to(rule.pattern().toString().replace("*", ""), known);
+        var nearest = NearestNames.to(rule.pattern().toString().replace("*", ""), known);
         return nearest.isEmpty()
                 ? "; `jackfield tools` shows what there is"
                 : "; did you mean `" + nearest.getFirst() + "`?";

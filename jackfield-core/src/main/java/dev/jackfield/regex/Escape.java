@@ -64,7 +64,7 @@ final class Escape {
 
     private String text(char letter, String written) {
         return switch (letter) {
-            case 'p', 'P' -> Property.inJdk(written);
+            case 'p', 'P' -> CharProperty.inJdk(written);
             case 'x', 'c' -> written;
             case 'u' -> written.startsWith("\\u{") ? "\\x" + written.substring(2) : written;
             case 'b' -> "\\x08"; // only inside a class: elsewhere it is no character

@@ -35,7 +35,7 @@ final class Parser {
         return groups;
     }
 
-    Node read() {
+    RegexNode read() {
         var all = choices();
         if (at < pattern.length()) {
             throw bad("There is a ')' without its '('");
@@ -43,27 +43,27 @@ final class Parser {
         return all;
     }
 
-    private Node choices() {
+    private RegexNode choices() {
         if (++depth > DEEPEST) {
             throw bad("Groups are nested too deeply");
         }
-        var choices = new ArrayList<Node>();
+        var choices = new ArrayList<RegexNode>();
         do {
             choices.add(sequence());
         } while (skip("|"));
         depth--;
-        return choices.size() == 1 ? choices.getFirst() : new Node.Any(choices);
+        return choices.size() == 1 ? choices.getFirst() : new RegexNode.Any(choices);
     }
 
-    private Node sequence() {
-        var parts = new ArrayList<Node>();
+    private RegexNode sequence() {
+        var parts = new ArrayList<RegexNode>();
         while (at < pattern.length() && !isNext("|") && !isNext(")")) {
             parts.add(quantified(atom()));
         }
-        return parts.size() == 1 ? parts.getFirst() : new Node.All(parts);
+        return parts.size() == 1 ? parts.getFirst() : new RegexNode.All(parts);
     }
 
-    private Node quantified(Node atom) {
+    private RegexNode quantified(RegexNode atom) {
         var times = new Quantifier(pattern, at);
         if (!times.isThere()) {
             return atom;
@@ -73,10 +73,10 @@ final class Parser {
         if (isNext("+") || new Quantifier(pattern, at).isThere()) {
             throw bad("A quantifier follows another");
         }
-        return new Node.Repeat(atom, times.min(), times.max(), isLazy);
+        return new RegexNode.Repeat(atom, times.min(), times.max(), isLazy);
     }
 
-    private Node atom() {
+    private RegexNode atom() {
         var letter = pattern.codePointAt(at);
         return switch (letter) {
             case '(' -> group();
@@ -90,26 +90,26 @@ final class Parser {
         };
     }
 
-    private Node edge(int length, Edge edge) {
+    private RegexNode edge(int length, Edge edge) {
         at += length;
-        return new Node.At(edge);
+        return new RegexNode.At(edge);
     }
 
-    private Node one(String set) {
-        return new Node.One(sets.computeIfAbsent(flags + set, _ -> CharSet.of(set, flags)));
+    private RegexNode one(String set) {
+        return new RegexNode.One(sets.computeIfAbsent(flags + set, _ -> CharSet.of(set, flags)));
     }
 
-    private Node charClass() {
+    private RegexNode charClass() {
         var reader = new ClassReader(pattern, at);
         at = reader.end();
         return one(reader.text());
     }
 
-    private Node group() {
+    private RegexNode group() {
         var outer = flags;
         var node = opened();
         if (node == null) {
-            return new Node.All(List.of()); // flags, which hold up to the end of the group around them
+            return new RegexNode.All(List.of()); // flags, which hold up to the end of the group around them
         }
         if (!skip(")")) {
             throw bad("A '(' has no ')'");
@@ -118,15 +118,15 @@ final class Parser {
         return node;
     }
 
-    private @Nullable Node opened() {
+    private @Nullable RegexNode opened() {
         if (skip("(?:")) {
             return choices();
         }
         if (skip("(?=") || skip("(?!")) {
-            return new Node.Look(false, pattern.charAt(at - 1) == '!', choices());
+            return new RegexNode.Look(false, pattern.charAt(at - 1) == '!', choices());
         }
         if (skip("(?<=") || skip("(?<!")) {
-            return new Node.Look(true, pattern.charAt(at - 1) == '!', choices());
+            return new RegexNode.Look(true, pattern.charAt(at - 1) == '!', choices());
         }
         if (skip("(?<") || skip("(?P<")) {
             names.put(name(), groups + 1);
@@ -139,9 +139,9 @@ final class Parser {
         return captured();
     }
 
-    private Node captured() {
+    private RegexNode captured() {
         var number = ++groups;
-        return new Node.Group(number, choices());
+        return new RegexNode.Group(number, choices());
     }
 
     private String name() {
@@ -154,7 +154,7 @@ final class Parser {
         return name;
     }
 
-    private @Nullable Node flagged() {
+    private @Nullable RegexNode flagged() {
         while (!isNext(":") && !isNext(")")) {
             flags |= switch (at < pattern.length() ? pattern.charAt(at++) : 0) {
                 case 'i' -> Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
@@ -167,7 +167,7 @@ final class Parser {
         return text(1).equals(":") ? choices() : null;
     }
 
-    private Node escape() {
+    private RegexNode escape() {
         if (at + 1 == pattern.length()) {
             throw bad("It ends with a '\\'");
         }
@@ -183,13 +183,13 @@ final class Parser {
         };
     }
 
-    private Node escapedOne() {
+    private RegexNode escapedOne() {
         var escape = new Escape(pattern, at);
         at = escape.end();
         return one(escape.text());
     }
 
-    private Node named() {
+    private RegexNode named() {
         if (!skip("\\k<")) {
             throw bad("\\k needs a name in < >");
         }
@@ -197,11 +197,11 @@ final class Parser {
         if (group == null) {
             throw bad("There is no group of that name before");
         }
-        return new Node.Same(group);
+        return new RegexNode.Same(group);
     }
 
     /// As many digits belong to it as there are groups: with one group, `\11` is that group and a 1.
-    private Node numbered() {
+    private RegexNode numbered() {
         var number = digit(at + 1);
         if (number > groups) {
             throw bad("There is no group " + number + " before");
@@ -211,7 +211,7 @@ final class Parser {
             number = number * 10 + digit;
             at++;
         }
-        return new Node.Same(number);
+        return new RegexNode.Same(number);
     }
 
     /// The digit there, or -1.

@@ -8,7 +8,7 @@ final class Quantifier {
 
     private int at;
     private int min;
-    private int max = Node.ENDLESS;
+    private int max = RegexNode.ENDLESS;
     private final boolean isThere;
 
     Quantifier(String pattern, int from) {
@@ -37,7 +37,7 @@ final class Quantifier {
         max = min;
         if (min >= 0 && isAt(',')) {
             at++;
-            max = isAt('}') ? Node.ENDLESS : number();
+            max = isAt('}') ? RegexNode.ENDLESS : number();
         }
         return min >= 0 && max >= min && isAt('}') && at++ > 0;
     }

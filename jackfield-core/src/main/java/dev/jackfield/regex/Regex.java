@@ -17,7 +17,7 @@ public final class Regex {
     private final int registers;
     private final int groups;
 
-    private Regex(Compiler compiled, int groups) {
+    private Regex(RegexCompiler compiled, int groups) {
         this.groups = groups;
         this.program = compiled.program().toArray(Op[]::new);
         this.registers = compiled.registers();
@@ -27,7 +27,7 @@ public final class Regex {
     public static Regex compile(String pattern) {
         var parser = new Parser(pattern);
         var root = parser.read();
-        return new Regex(new Compiler(pattern, root, parser.groups()), parser.groups());
+        return new Regex(new RegexCompiler(pattern, root, parser.groups()), parser.groups());
     }
 
     /// Whether it stands somewhere in the text.

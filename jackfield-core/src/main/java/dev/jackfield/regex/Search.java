@@ -17,7 +17,7 @@ final class Search {
     private static final int FAILED = -1;
 
     private final Op[] program;
-    private final Choices choices;
+    private final BacktrackStack choices;
     private final int[] registers;
     private final String text;
     private final Steps steps;
@@ -29,7 +29,7 @@ final class Search {
     Search(Op[] program, int registers, String text, Steps steps) {
         this.program = program;
         this.registers = new int[registers];
-        this.choices = new Choices(this.registers);
+        this.choices = new BacktrackStack(this.registers);
         this.text = text;
         this.steps = steps;
         Arrays.fill(this.registers, -1);

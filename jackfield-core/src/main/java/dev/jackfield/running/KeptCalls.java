@@ -4,7 +4,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.shelf.ShelfException;
@@ -88,12 +88,12 @@ final class KeptCalls {
         var now = clock.instant();
         return records.read(key)
                 .flatMap(KeptCalls::object)
-                .map(json -> CallRecord.read(json, withReply ? reply(key) : Raw.NULL, lease::isHeldBy))
+                .map(json -> CallRecord.read(json, withReply ? reply(key) : RawJson.NULL, lease::isHeldBy))
                 .filter(found -> found.state().expires().isAfter(now));
     }
 
     private Json reply(String key) {
-        return replies.read(key).<Json>flatMap(KeptCalls::object).orElse(Raw.NULL);
+        return replies.read(key).<Json>flatMap(KeptCalls::object).orElse(RawJson.NULL);
     }
 
     /// A record that cannot be read is as good as none.

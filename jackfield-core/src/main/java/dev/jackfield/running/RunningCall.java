@@ -27,7 +27,7 @@ public final class RunningCall {
     private static final int LONGEST_REPORT = 1000;
 
     /// The clock may be moved by others, so nobody relies on one long wait.
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
     private final String id;
     private final Identity owner;
@@ -38,7 +38,7 @@ public final class RunningCall {
     private final List<Runnable> followers = new CopyOnWriteArrayList<>();
 
     // all guarded by the lock
-    private final Questions questions = new Questions();
+    private final CallQuestions questions = new CallQuestions();
     private String report = "";
     private Fields about = Fields.EMPTY;
     private Instant updated;
@@ -145,7 +145,7 @@ public final class RunningCall {
             while (!questions.areAnswered(keys)
                     && ending == null
                     && clock.instant().isBefore(end)) {
-                var _ = news.await(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                var _ = news.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             }
             return questions.take(keys);
         } finally {

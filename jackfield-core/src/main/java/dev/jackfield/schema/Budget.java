@@ -6,9 +6,8 @@ import java.time.Duration;
 /// What one check may cost. It belongs to one thread, which closes it after the check.
 ///
 /// Work is counted in units of about a tenth of a microsecond. A check that turns out to be expensive waits for its
-/// turn
-/// ([Turns]); from then on its time is measured, without the moments in which it gives way to other threads. It ends
-/// when its time is over and it has done so much work that no pause of the machine explains it.
+/// turn ([WorkPermits]); from then on its time is measured, without the moments in which it gives way to other
+/// threads. It ends when its time is over and it has done so much work that no pause of the machine explains it.
 public final class Budget implements Meter, AutoCloseable {
     /// Unless something else is configured.
     public static final Duration USUAL = Duration.ofMillis(50);
@@ -102,7 +101,7 @@ public final class Budget implements Meter, AutoCloseable {
 
     private void awaitTurn() {
         try {
-            hasTurn = Turns.take(until.left());
+            hasTurn = WorkPermits.take(until.left());
         } catch (InterruptedException left) {
             throw interrupted();
         }
@@ -125,7 +124,7 @@ public final class Budget implements Meter, AutoCloseable {
     public void close() {
         if (hasTurn) {
             hasTurn = false;
-            Turns.giveBack();
+            WorkPermits.giveBack();
         }
     }
 }

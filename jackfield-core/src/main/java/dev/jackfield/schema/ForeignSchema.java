@@ -37,11 +37,11 @@ public final class ForeignSchema {
     }
 
     private static ForeignSchema compiledInTurn(Json written) {
-        Turns.take();
+        WorkPermits.take();
         try {
             return compiled(written);
         } finally {
-            Turns.giveBack();
+            WorkPermits.giveBack();
         }
     }
 
@@ -71,7 +71,7 @@ public final class ForeignSchema {
     }
 
     /// What does not fit; empty when everything does.
-    public List<Problem> problems(JsonNode value, Budget budget) throws Uncheckable, InterruptedException {
+    public List<SchemaViolation> problems(JsonNode value, Budget budget) throws Uncheckable, InterruptedException {
         try {
             return checked(value, budget);
         } catch (Uncheckable spent) {
@@ -83,15 +83,15 @@ public final class ForeignSchema {
     }
 
     /// The same with an amount of work that is fixed, so that the answer is always the same.
-    public List<Problem> problems(JsonNode value) throws Uncheckable {
+    public List<SchemaViolation> problems(JsonNode value) throws Uncheckable {
         return checked(value, new Allowance(FIXED_UNITS, "that takes too long"));
     }
 
-    private List<Problem> checked(JsonNode value, Meter meter) throws Uncheckable {
+    private List<SchemaViolation> checked(JsonNode value, Meter meter) throws Uncheckable {
         try {
             Numbers.check(value);
             return counted(meter, () -> schema.validate(value)).stream()
-                    .map(Problem::new)
+                    .map(SchemaViolation::new)
                     .toList();
         } catch (Meter.Spent spent) {
             throw new Uncheckable(String.valueOf(spent.getMessage()));

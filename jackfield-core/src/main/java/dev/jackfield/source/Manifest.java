@@ -23,7 +23,7 @@ public record Manifest(
         CacheHints hints,
         Map<Item, Audience> audiences,
         List<Flaw> flaws,
-        List<Unlisted> unlisted,
+        List<UnlistedKind> unlisted,
         String instructions) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 

@@ -38,7 +38,7 @@ final class ManifestJson {
                 .with("instructions", manifest.instructions());
     }
 
-    private static Fields unlisted(Unlisted unlisted) {
+    private static Fields unlisted(UnlistedKind unlisted) {
         return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
     }
 
@@ -95,8 +95,8 @@ final class ManifestJson {
                 kind(kept), kept.text("name").orElse(""), kept.text("reason").orElse(""));
     }
 
-    private static Unlisted unlisted(Fields kept) {
-        return new Unlisted(kind(kept), kept.text("reason").orElse(""));
+    private static UnlistedKind unlisted(Fields kept) {
+        return new UnlistedKind(kind(kept), kept.text("reason").orElse(""));
     }
 
     private static Item.Kind kind(Fields kept) {

@@ -3,7 +3,7 @@ package dev.jackfield.source;
 import dev.jackfield.call.TaskSupport;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.ParamHeaders;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,7 +40,8 @@ public record Tool(
     public boolean isRepeatable() {
         var annotations = definition.object("annotations");
         return Stream.of("readOnlyHint", "idempotentHint")
-                .anyMatch(hint -> annotations.get(hint).filter(Raw.TRUE::equals).isPresent());
+                .anyMatch(hint ->
+                        annotations.get(hint).filter(RawJson.TRUE::equals).isPresent());
     }
 
     /// The same tool, which accepts more than the schema that it shows.

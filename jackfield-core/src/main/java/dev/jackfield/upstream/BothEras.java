@@ -12,8 +12,8 @@ import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
 import dev.jackfield.upstream.connection.Connection;
 import dev.jackfield.upstream.connection.Greeting;
-import dev.jackfield.upstream.connection.Lines;
-import dev.jackfield.upstream.connection.NotSpoken;
+import dev.jackfield.upstream.connection.LegacyHandshakeFailed;
+import dev.jackfield.upstream.connection.LimitedDial;
 import dev.jackfield.upstream.connection.OwnConnections;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
@@ -40,9 +40,9 @@ final class BothEras {
     static final Duration SILENCE_HOLDS = Duration.ofMinutes(10);
 
     /// The longest that a call waits for an answer to the first `initialize`.
-    private static final Duration TRIAL = Duration.ofSeconds(10);
+    private static final Duration HANDSHAKE_TIMEOUT = Duration.ofSeconds(10);
 
-    /// Kinds of clients whose list is remembered, as in `Extras`.
+    /// Kinds of clients whose list is remembered, as in `AskableItems`.
     private static final int MOST = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(BothEras.class);
@@ -81,7 +81,7 @@ final class BothEras {
     private static boolean mayAsk(Call call) {
         return switch (call) {
             case Call.ToolCall _, Call.PromptGet _, Call.ResourceRead _ -> true;
-            case Call.Complete _ -> false;
+            case Call.CompletionRequest _ -> false;
         };
     }
 
@@ -131,7 +131,7 @@ final class BothEras {
 
     /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot
     /// be read.
-    Optional<Manifest> list(Lines lines, ClientCapabilities answers) throws InterruptedException {
+    Optional<Manifest> list(LimitedDial lines, ClientCapabilities answers) throws InterruptedException {
         var manifest = attempt(() -> read(lines, answers));
         manifest.ifPresent(found -> take(answers, found));
         return manifest;
@@ -143,7 +143,7 @@ final class BothEras {
         }
     }
 
-    private Manifest read(Lines lines, ClientCapabilities answers) throws InterruptedException {
+    private Manifest read(LimitedDial lines, ClientCapabilities answers) throws InterruptedException {
         var deadline = Deadline.after(patience());
         try (var _ = lines.coldStart(deadline);
                 var channel = lines.open(ClientLink.SILENT, deadline)) {
@@ -153,7 +153,7 @@ final class BothEras {
     }
 
     private Manifest read(Connection legacy, Deadline deadline) throws InterruptedException {
-        return new Listing(settings.id(), legacy, kind -> Listing.first(kind, deadline)).read();
+        return new ListReader(settings.id(), legacy, kind -> ListReader.first(kind, deadline)).read();
     }
 
     private interface Step<T> {
@@ -166,7 +166,7 @@ final class BothEras {
             var done = Optional.of(step.run());
             isProven = true;
             return done;
-        } catch (NotSpoken refusal) {
+        } catch (LegacyHandshakeFailed refusal) {
             refused(refusal);
         } catch (ChannelException | HubException.UpstreamError failed) {
             LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), failed.getMessage());
@@ -175,7 +175,7 @@ final class BothEras {
     }
 
     /// A server that was proven to speak the legacy era failed this once only; others may be connected to it.
-    private void refused(NotSpoken refusal) {
+    private void refused(LegacyHandshakeFailed refusal) {
         if (isProven) {
             LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), refusal.getMessage());
         } else {
@@ -186,7 +186,7 @@ final class BothEras {
 
     private Duration patience() {
         var most = settings.startTimeout();
-        return isProven || most.compareTo(TRIAL) < 0 ? most : TRIAL;
+        return isProven || most.compareTo(HANDSHAKE_TIMEOUT) < 0 ? most : HANDSHAKE_TIMEOUT;
     }
 
     /// The server is another one now.

@@ -15,13 +15,13 @@ import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceListener;
 import dev.jackfield.source.SourceState;
-import dev.jackfield.upstream.Signals.Signal;
+import dev.jackfield.upstream.SupervisorSignals.Signal;
 import dev.jackfield.upstream.connection.Connection;
 import dev.jackfield.upstream.connection.Dial;
-import dev.jackfield.upstream.connection.Limits;
-import dev.jackfield.upstream.connection.Lines;
+import dev.jackfield.upstream.connection.LimitedDial;
 import dev.jackfield.upstream.connection.OwnConnections;
-import dev.jackfield.upstream.connection.Unasked;
+import dev.jackfield.upstream.connection.SharedConnectionCaller;
+import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -36,12 +36,12 @@ public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
 
     private final UpstreamSettings settings;
-    private final Lines lines;
+    private final LimitedDial lines;
     private final Offer offer;
-    private final Use use;
+    private final UseTracker use;
     private final OwnConnections own;
     private final BothEras eras;
-    private final Standing standing;
+    private final SharedConnection standing;
     private final Supervisor supervisor;
 
     // set before the supervisor starts
@@ -49,18 +49,23 @@ public final class McpUpstream implements Source {
 
     /// An upstream that is alone and remembers nothing.
     public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock) {
-        this(settings, dial, clock, LastKnown.NOTHING, Limits.none());
+        this(settings, dial, clock, RememberedManifest.NOTHING, UpstreamLimits.none());
     }
 
-    public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock, LastKnown lastKnown, Limits limits) {
+    public McpUpstream(
+            UpstreamSettings settings,
+            Dial dial,
+            InstantSource clock,
+            RememberedManifest lastKnown,
+            UpstreamLimits limits) {
         this.settings = settings;
-        this.lines = new Lines(dial, limits);
+        this.lines = new LimitedDial(dial, limits);
         this.offer = new Offer(lastKnown, clock);
-        this.use = new Use(clock);
+        this.use = new UseTracker(clock);
         this.own = new OwnConnections(lines, settings, clock);
         this.eras = new BothEras(settings, clock);
         this.supervisor = new Supervisor(settings, lines, clock, new Report());
-        this.standing = new Standing(settings.id(), clock, () -> supervisor.tell(Signal.WANTED));
+        this.standing = new SharedConnection(settings.id(), clock, () -> supervisor.signal(Signal.WANTED));
     }
 
     @Override
@@ -119,7 +124,7 @@ public final class McpUpstream implements Source {
                 | HubException.Broken
                 | HubException.OutcomeUnknown
                 | HubException.TimedOut in) {
-            supervisor.tell(Signal.DOUBTED);
+            supervisor.signal(Signal.DOUBTED);
             throw in;
         } finally {
             use.end();
@@ -155,7 +160,8 @@ public final class McpUpstream implements Source {
 
         /// A question of a legacy server names no call, and another may be over by the time it comes.
         private UpstreamCall shared(Era era) {
-            return call(era == Era.LEGACY ? invocation.by(new Unasked(invocation.caller())) : invocation);
+            return call(
+                    era == Era.LEGACY ? invocation.by(new SharedConnectionCaller(invocation.caller())) : invocation);
         }
 
         private Reply onOwn(Era era) throws InterruptedException {
@@ -202,7 +208,8 @@ public final class McpUpstream implements Source {
         public void replace(ChannelException.Closed lost) throws InterruptedException {
             var used = shared.orElse(null);
             if (used != null
-                    && Pulse.of(used, ClientLink.SILENT, settings.timeout()).isEnd()
+                    && LivenessCheck.of(used, ClientLink.SILENT, settings.timeout())
+                            .isEnd()
                     && standing.lost(used)) {
                 supervisor.lost(used);
             }
@@ -229,7 +236,7 @@ public final class McpUpstream implements Source {
                         current.era() == Era.MODERN && current.channel().isOpen())
                 .isPresent();
         if (isModern && offer.isDue()) {
-            supervisor.tell(Signal.CHANGED);
+            supervisor.signal(Signal.CHANGED);
         }
     }
 
@@ -251,7 +258,7 @@ public final class McpUpstream implements Source {
         use.begin();
         try {
             var resting = offer.manifest().unlisted();
-            offer.extend(answers, new SpecialListing(settings, lines, eras, answers, resting).over(current));
+            offer.extend(answers, new AskableListReader(settings, lines, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
             LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
             offer.extras().failed(answers);
@@ -276,12 +283,12 @@ public final class McpUpstream implements Source {
     public void restart() {
         own.endAll();
         eras.forget();
-        supervisor.tell(Signal.RESTART);
+        supervisor.signal(Signal.RESTART);
     }
 
     /// Looks what time it is; by itself it does so every few seconds.
     void look() {
-        supervisor.tell(Signal.LOOK);
+        supervisor.signal(Signal.LOOK);
     }
 
     @Override

@@ -12,9 +12,9 @@ final class Offer {
     /// A list is not fetched more often than this, whatever its hints say.
     private static final Duration MIN_AGE = Duration.ofSeconds(1);
 
-    private final LastKnown lastKnown;
+    private final RememberedManifest lastKnown;
     private final InstantSource clock;
-    private final Extras extras = new Extras();
+    private final AskableItems extras = new AskableItems();
 
     // written by one thread at a time, guarded by this; read by all
     private volatile Manifest common = Manifest.EMPTY;
@@ -22,7 +22,7 @@ final class Offer {
     private volatile Instant listedAt = Instant.EPOCH;
     private volatile boolean isKnown;
 
-    Offer(LastKnown lastKnown, InstantSource clock) {
+    Offer(RememberedManifest lastKnown, InstantSource clock) {
         this.lastKnown = lastKnown;
         this.clock = clock;
     }
@@ -45,7 +45,7 @@ final class Offer {
         return isKnown;
     }
 
-    Extras extras() {
+    AskableItems extras() {
         return extras;
     }
 
@@ -61,7 +61,7 @@ final class Offer {
     }
 
     /// Takes what some clients see, of which more may be new.
-    void extend(ClientCapabilities answers, SpecialListing.Found listed) {
+    void extend(ClientCapabilities answers, AskableListReader.Found listed) {
         synchronized (this) {
             var items = Stream.concat(listed.items().stream(), extras.kept(answers, listed.failed()).stream());
             extras.found(answers, common.lacks(items.distinct().toList()));

@@ -60,7 +60,7 @@ record Recovery(String source, Item item, Invocation invocation) {
     private boolean isSafe() {
         return switch (invocation.call()) {
             case Call.ToolCall _ -> item instanceof Tool tool && tool.isRepeatable();
-            case Call.ResourceRead _, Call.PromptGet _, Call.Complete _ -> true;
+            case Call.ResourceRead _, Call.PromptGet _, Call.CompletionRequest _ -> true;
         };
     }
 

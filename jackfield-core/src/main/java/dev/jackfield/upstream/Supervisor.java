@@ -11,7 +11,7 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.upstream.connection.Backoff;
 import dev.jackfield.upstream.connection.Connection;
 import dev.jackfield.upstream.connection.EraProbe;
-import dev.jackfield.upstream.connection.Lines;
+import dev.jackfield.upstream.connection.LimitedDial;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +33,7 @@ final class Supervisor implements AutoCloseable {
     private static final int MOST_FAILURES = 5;
 
     /// Longer than all others that wait for a cold start may take.
-    private static final Duration TURN = Duration.ofMinutes(10);
+    private static final Duration START_TURN_TIMEOUT = Duration.ofMinutes(10);
 
     /// Between two looks whether something that is kept is still needed.
     private static final Duration REST = Duration.ofSeconds(15);
@@ -42,14 +42,14 @@ final class Supervisor implements AutoCloseable {
             " (it failed " + MOST_FAILURES + " times in a row; the next attempt comes with the next call)";
 
     private final UpstreamSettings settings;
-    private final Lines lines;
+    private final LimitedDial lines;
     private final EraProbe probe;
     private final InstantSource clock;
     private final Link link = new Link();
-    private final Watching watching;
+    private final UpstreamSubscription watching;
     private final Backoff backoff = new Backoff();
-    private final Troubles troubles = new Troubles();
-    private final Signals signals = new Signals();
+    private final FailureLog troubles = new FailureLog();
+    private final SupervisorSignals signals = new SupervisorSignals();
     private final Report report;
     private final Thread thread;
 
@@ -87,13 +87,13 @@ final class Supervisor implements AutoCloseable {
         void logged(Message log);
     }
 
-    Supervisor(UpstreamSettings settings, Lines lines, InstantSource clock, Report report) {
+    Supervisor(UpstreamSettings settings, LimitedDial lines, InstantSource clock, Report report) {
         this.settings = settings;
         this.lines = lines;
         this.probe = new EraProbe(lines, settings, clock);
         this.clock = clock;
         this.report = report;
-        this.watching = new Watching(settings.id(), link, clock);
+        this.watching = new UpstreamSubscription(settings.id(), link, clock);
         this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
     }
 
@@ -138,9 +138,9 @@ final class Supervisor implements AutoCloseable {
         var end = end();
         backoff.worked(Duration.between(born, clock.instant()));
         switch (end) {
-            case Attendance.End.Anew(var loss) -> loss.ifPresent(this::failed);
-            case Attendance.End.Unused _ -> awaitNeed();
-            case Attendance.End.Broken(var reason) -> {
+            case ConnectionKeeper.End.Anew(var loss) -> loss.ifPresent(this::failed);
+            case ConnectionKeeper.End.Unused _ -> awaitNeed();
+            case ConnectionKeeper.End.Broken(var reason) -> {
                 failed(reason);
                 mourn(reason);
             }
@@ -158,12 +158,12 @@ final class Supervisor implements AutoCloseable {
         return new History(restarts.get(), lastEnd, processes);
     }
 
-    private Attendance.End end() throws InterruptedException {
+    private ConnectionKeeper.End end() throws InterruptedException {
         try {
             return serve();
         } catch (RuntimeException failed) {
             LOG.debug("Source '{}' failed", settings.id(), failed);
-            return new Attendance.End.Broken(String.valueOf(failed.getMessage()));
+            return new ConnectionKeeper.End.Broken(String.valueOf(failed.getMessage()));
         }
     }
 
@@ -177,14 +177,14 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    private Attendance.End serve() throws InterruptedException {
+    private ConnectionKeeper.End serve() throws InterruptedException {
         signals.forget();
         hasServed = false;
         try (var connection = connect()) {
             watching.connected(connection);
             waiting();
             var manifest = list(connection);
-            var attendance = new Attendance(settings, connection, signals, report, link, clock);
+            var attendance = new ConnectionKeeper(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
             attendance.lacks(manifest.unlisted());
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
@@ -198,7 +198,7 @@ final class Supervisor implements AutoCloseable {
     }
 
     private Connection connect() throws InterruptedException {
-        try (var _ = lines.coldStart(Deadline.after(TURN))) {
+        try (var _ = lines.coldStart(Deadline.after(START_TURN_TIMEOUT))) {
             waiting();
             return probe.connect(link);
         }
@@ -216,8 +216,10 @@ final class Supervisor implements AutoCloseable {
     }
 
     private Manifest list(Connection connection) throws InterruptedException {
-        return new Listing(
-                        settings.id(), connection, kind -> Listing.first(kind, Deadline.after(settings.startTimeout())))
+        return new ListReader(
+                        settings.id(),
+                        connection,
+                        kind -> ListReader.first(kind, Deadline.after(settings.startTimeout())))
                 .read();
     }
 
@@ -240,7 +242,7 @@ final class Supervisor implements AutoCloseable {
         var givesUp = givesUp();
         troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
         LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
-        signals.forget(Signals.Signal.WANTED); // by those who have not heard of this failure
+        signals.forget(SupervisorSignals.Signal.WANTED); // by those who have not heard of this failure
         report.state(new SourceState.Backoff(now, givesUp ? untilCalled(reason) : reason, due));
         pause(due, givesUp);
     }
@@ -274,15 +276,15 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    void tell(Signals.Signal signal) {
-        signals.tell(signal);
+    void signal(SupervisorSignals.Signal signal) {
+        signals.send(signal);
     }
 
     void lost(Connection connection) {
         signals.lost(connection);
     }
 
-    Watching watching() {
+    UpstreamSubscription watching() {
         return watching;
     }
 
@@ -313,7 +315,7 @@ final class Supervisor implements AutoCloseable {
 
         @Override
         public void ended() {
-            signals.tell(Signals.Signal.ENDED);
+            signals.send(SupervisorSignals.Signal.ENDED);
         }
     }
 }

@@ -149,7 +149,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
             case Call.ToolCall toolCall -> toolCall.params().with("name", item.key());
             case Call.PromptGet promptGet -> promptGet.params().with("name", item.key());
             case Call.ResourceRead read -> read.params();
-            case Call.Complete complete ->
+            case Call.CompletionRequest complete ->
                 complete.ofPrompt()
                         ? complete.params()
                                 .with("ref", complete.params().object("ref").with("name", item.key()))

@@ -2,7 +2,7 @@ package dev.jackfield.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ class LoggedAuditTest {
                 "http",
                 "tools/call",
                 asked,
-                Optional.of(new ToolName("files", tool)),
+                Optional.of(new ItemName("files", tool)),
                 "refused",
                 Optional.of(reason),
                 Duration.ofMillis(7),

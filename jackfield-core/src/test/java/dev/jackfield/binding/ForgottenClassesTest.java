@@ -2,10 +2,10 @@ package dev.jackfield.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.binding.shape.LooseShape;
-import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.BindingProblems;
+import dev.jackfield.binding.shape.ResolvedType;
+import dev.jackfield.binding.shape.RuntimeTypeShape;
 import dev.jackfield.binding.shape.Shapes;
-import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.json.Json;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -29,11 +29,11 @@ class ForgottenClassesTest {
 
     private static WeakReference<Class<?>> used() throws IOException {
         var bean = new Apart().own(Parcel.class);
-        var shapes = new Shapes(new Problems());
-        var shape = shapes.of(Typed.of(bean));
+        var shapes = new Shapes(new BindingProblems());
+        var shape = shapes.of(ResolvedType.of(bean));
         var value = shape.read(Json.parse("{\"name\":\"a\"}").tree());
         assertThat(value.getClass()).isSameAs(bean).isNotSameAs(Parcel.class);
-        assertThat(new LooseShape(shapes).write(value)).hasToString("{\"name\":\"a\"}");
+        assertThat(new RuntimeTypeShape(shapes).write(value)).hasToString("{\"name\":\"a\"}");
         return new WeakReference<>(bean);
     }
 

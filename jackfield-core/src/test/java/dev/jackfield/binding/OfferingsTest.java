@@ -7,9 +7,9 @@ import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Document;
-import dev.jackfield.tools.Message;
 import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Prompt;
+import dev.jackfield.tools.PromptMessage;
 import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.ToolFailed;
 import dev.jackfield.tools.Tools;
@@ -75,13 +75,14 @@ class OfferingsTest {
         }
 
         @Prompt(value = "Reviews code.", title = "Review")
-        List<Message> review(
+        List<PromptMessage> review(
                 @Param("The code") String code,
                 @Param(
                                 defaultValue = "en",
                                 oneOf = {"en", "de"})
                         String language) {
-            return List.of(Message.user("Review in " + language + ": " + code), Message.assistant("Gladly."));
+            return List.of(
+                    PromptMessage.user("Review in " + language + ": " + code), PromptMessage.assistant("Gladly."));
         }
 
         @Prompt

@@ -2,12 +2,12 @@ package dev.jackfield.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.binding.shape.AnythingShape;
-import dev.jackfield.binding.shape.Definitions;
-import dev.jackfield.binding.shape.Problems;
+import dev.jackfield.binding.shape.AnyJsonShape;
+import dev.jackfield.binding.shape.BindingProblems;
+import dev.jackfield.binding.shape.ResolvedType;
+import dev.jackfield.binding.shape.SchemaDefinitions;
 import dev.jackfield.binding.shape.Shapes;
 import dev.jackfield.binding.shape.ShapesTest;
-import dev.jackfield.binding.shape.Typed;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Item;
 import dev.jackfield.tools.Tool;
@@ -75,14 +75,14 @@ class SelfDescribingTest {
     @ParameterizedTest
     @MethodSource("dev.jackfield.binding.shape.ShapesTest#types")
     void everyTypeHasItsName(Type type, String schema, String value) {
-        var shape = new Shapes(new Problems()).of(Typed.of(type));
+        var shape = new Shapes(new BindingProblems()).of(ResolvedType.of(type));
 
-        assertThat(shape.schema(new Definitions()).has("type")).isEqualTo(type != Object.class);
+        assertThat(shape.schema(new SchemaDefinitions()).has("type")).isEqualTo(type != Object.class);
     }
 
     @Test
     void whatMayBeAnythingHasNone() {
-        assertThat(AnythingShape.VALUE.schema(new Definitions()).isEmpty()).isTrue();
+        assertThat(AnyJsonShape.VALUE.schema(new SchemaDefinitions()).isEmpty()).isTrue();
     }
 
     /// The names of all properties that have no type, however deep.

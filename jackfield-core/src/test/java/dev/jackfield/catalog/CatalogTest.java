@@ -121,7 +121,7 @@ class CatalogTest {
     @Test
     void listenersHearOnlyOfChangesToTheList() {
         var heard = new AtomicInteger();
-        catalog.tell(_ -> heard.incrementAndGet());
+        catalog.addListener(_ -> heard.incrementAndGet());
 
         slow.become(new SourceState.Ready(Instant.EPOCH, "test"));
         assertThat(heard).hasValue(0);

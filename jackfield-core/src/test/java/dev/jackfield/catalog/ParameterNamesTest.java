@@ -2,7 +2,7 @@ package dev.jackfield.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
 import dev.jackfield.rpc.Deadline;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParameterNamesTest {
     private static List<String> problems(String schema, String arguments) {
-        var accepted = new ArgumentSchema(new ToolName("a", "b"), json(schema));
+        var accepted = new ArgumentSchema(new ItemName("a", "b"), json(schema));
         var given = Tree.of(json(arguments));
         var time = Duration.ofSeconds(30);
         try (var budget = new Budget(time, Deadline.after(time))) {

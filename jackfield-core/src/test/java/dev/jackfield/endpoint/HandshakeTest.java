@@ -30,7 +30,7 @@ class HandshakeTest {
     @BeforeEach
     void start() throws InterruptedException {
         hub = TestHub.with(FakeUpstream.named("up").tool("t", _ -> text("x"))).start();
-        var server = new McpEndpoint(hub.hub(), hub.endpoint(Scope.EVERYTHING), new Parking(InstantSource.system()))
+        var server = new McpEndpoint(hub.hub(), hub.endpoint(Scope.EVERYTHING), new ParkedCalls(InstantSource.system()))
                 .connect(Identity.LOCAL, "memory");
         bare = new TestClient(MemoryChannel.to(server), Optional.empty());
         modern = new TestClient(

@@ -3,8 +3,8 @@ package dev.jackfield.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Subject;
-import dev.jackfield.call.ToolName;
 import dev.jackfield.identity.Identity;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +15,7 @@ class RuleTest {
     private static final Identity BOB = new Identity("bob", Set.of());
 
     private static Subject tool(String source, String tool) {
-        return Subject.of(new ToolName(source, tool));
+        return Subject.of(new ItemName(source, tool));
     }
 
     @Test
@@ -32,9 +32,9 @@ class RuleTest {
         var gatekeeper =
                 new Gatekeeper(List.of(Rule.parse("allow github.get_* to readers"), Rule.parse("deny * to readers")));
 
-        assertThat(gatekeeper.sees(ANN, new ToolName("github", "get_repo"))).isTrue();
-        assertThat(gatekeeper.sees(ANN, new ToolName("github", "push"))).isFalse();
-        assertThat(gatekeeper.sees(BOB, new ToolName("github", "push"))).isTrue();
+        assertThat(gatekeeper.sees(ANN, new ItemName("github", "get_repo"))).isTrue();
+        assertThat(gatekeeper.sees(ANN, new ItemName("github", "push"))).isFalse();
+        assertThat(gatekeeper.sees(BOB, new ItemName("github", "push"))).isTrue();
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class RunningCallTest {
     private static final Identity ANN = new Identity("ann", Set.of());
-    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
     private final ManualClock clock = ManualClock.start();
     private final RunningCalls calls = new RunningCalls(clock);
@@ -48,7 +48,7 @@ class RunningCallTest {
                 .map(Json::string)
                 .map(Json.class::cast)
                 .toList();
-        return call -> replied(call.ask(all, PATIENCE).map(List::toString).orElse("no answer"));
+        return call -> replied(call.ask(all, ANSWER_TIMEOUT).map(List::toString).orElse("no answer"));
     }
 
     @Test
@@ -119,8 +119,8 @@ class RunningCallTest {
     @Test
     void keyIsNeverUsedTwice() throws InterruptedException {
         var call = started(running -> {
-            running.ask(List.of(Json.string("first?")), PATIENCE);
-            running.ask(List.of(Json.string("second?")), PATIENCE);
+            running.ask(List.of(Json.string("first?")), ANSWER_TIMEOUT);
+            running.ask(List.of(Json.string("second?")), ANSWER_TIMEOUT);
             return replied("done");
         });
         await(call, CallState::isAsking);
@@ -134,7 +134,7 @@ class RunningCallTest {
     void questionsOfSeveralThreadsWaitAtTheSameTime() throws InterruptedException {
         var call = started(running -> {
             var other = Thread.startVirtualThread(() -> askQuietly(running));
-            running.ask(List.of(Json.string("mine?")), PATIENCE);
+            running.ask(List.of(Json.string("mine?")), ANSWER_TIMEOUT);
             other.join();
             return replied("done");
         });
@@ -146,7 +146,7 @@ class RunningCallTest {
 
     private static void askQuietly(RunningCall running) {
         try {
-            running.ask(List.of(Json.string("other?")), PATIENCE);
+            running.ask(List.of(Json.string("other?")), ANSWER_TIMEOUT);
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
         }

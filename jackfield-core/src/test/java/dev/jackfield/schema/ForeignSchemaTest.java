@@ -35,7 +35,7 @@ class ForeignSchemaTest {
             throws Uncheckable, InterruptedException {
         try (var budget = new Budget(Duration.ofMillis(5), Deadline.after(Duration.ofSeconds(30)))) {
             return schema.problems(value, budget).stream()
-                    .map(Problem::toString)
+                    .map(SchemaViolation::toString)
                     .toList();
         }
     }

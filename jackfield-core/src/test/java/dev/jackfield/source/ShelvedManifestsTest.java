@@ -36,7 +36,7 @@ class ShelvedManifestsTest {
                 new CacheHints(Duration.ofSeconds(5), false),
                 Map.of(TOOL, asked),
                 List.of(new Flaw(Item.Kind.TOOL, "x", "no schema")),
-                List.of(new Unlisted(Item.Kind.PROMPT, "no database")),
+                List.of(new UnlistedKind(Item.Kind.PROMPT, "no database")),
                 "Look before you write.");
         manifests.keep("up@1", manifest);
 

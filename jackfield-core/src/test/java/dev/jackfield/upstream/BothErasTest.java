@@ -17,9 +17,9 @@ import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.Sharing;
 import dev.jackfield.upstream.connection.Start;
-import dev.jackfield.upstream.connection.Upkeep;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +40,7 @@ class BothErasTest {
     private final McpUpstream upstream = upstream(Sharing.AUTO, Optional.empty());
 
     private McpUpstream upstream(Sharing sharing, Optional<Era> era) {
-        var upkeep = new Upkeep(Start.EAGER, Duration.ZERO, sharing, 16);
+        var upkeep = new ConnectionPolicy(Start.EAGER, Duration.ZERO, sharing, 16);
         var settings = new UpstreamSettings("up", Duration.ofSeconds(5), Duration.ofSeconds(2), era, TestHub.INFO);
         return new McpUpstream(settings.with(upkeep), dial, clock);
     }

@@ -13,11 +13,11 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.CountedDial;
-import dev.jackfield.upstream.connection.Limits;
 import dev.jackfield.upstream.connection.Sharing;
 import dev.jackfield.upstream.connection.Start;
-import dev.jackfield.upstream.connection.Upkeep;
+import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.List;
@@ -45,9 +45,9 @@ class FailingUpstreamTest {
 
     private McpUpstream upstream() {
         var patience = Duration.ofSeconds(5);
-        var upkeep = new Upkeep(Start.LAZY, Duration.ofMinutes(10), Sharing.AUTO, 16);
+        var upkeep = new ConnectionPolicy(Start.LAZY, Duration.ofMinutes(10), Sharing.AUTO, 16);
         var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO).with(upkeep);
-        return new McpUpstream(settings, dial, clock, new LastKnown(manifests, "up@1"), Limits.none());
+        return new McpUpstream(settings, dial, clock, new RememberedManifest(manifests, "up@1"), UpstreamLimits.none());
     }
 
     private static TestHub hub(Source source) throws InterruptedException {

@@ -9,11 +9,11 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.ManualClock;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.CountedDial;
-import dev.jackfield.upstream.connection.Limits;
 import dev.jackfield.upstream.connection.Sharing;
 import dev.jackfield.upstream.connection.Start;
-import dev.jackfield.upstream.connection.Upkeep;
+import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,14 +38,14 @@ class LazyUpstreamTest {
     private final ManualClock clock = ManualClock.start();
     private final MemoryManifests manifests = new MemoryManifests();
 
-    private McpUpstream upstream(Upkeep upkeep) {
+    private McpUpstream upstream(ConnectionPolicy upkeep) {
         var patience = Duration.ofSeconds(5);
         var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO).with(upkeep);
-        return new McpUpstream(settings, dial, clock, new LastKnown(manifests, "up@1"), Limits.none());
+        return new McpUpstream(settings, dial, clock, new RememberedManifest(manifests, "up@1"), UpstreamLimits.none());
     }
 
     private McpUpstream lazy() {
-        return upstream(new Upkeep(Start.LAZY, IDLE, Sharing.AUTO, 16));
+        return upstream(new ConnectionPolicy(Start.LAZY, IDLE, Sharing.AUTO, 16));
     }
 
     private static TestHub hub(Source source) throws InterruptedException {
@@ -122,7 +122,7 @@ class LazyUpstreamTest {
     @Test
     void eagerUpstreamConnectsThoughItsListIsKnown() throws InterruptedException {
         listOnce();
-        try (var hub = hub(upstream(Upkeep.ALWAYS))) {
+        try (var hub = hub(upstream(ConnectionPolicy.ALWAYS))) {
             assertThat(dial.attempts()).isEqualTo(2);
             hub.await(() -> dial.open() == 1); // that of the earlier life may still be ending
         }
@@ -145,7 +145,7 @@ class LazyUpstreamTest {
 
     @Test
     void upstreamThatAnnouncesListsAllTheTimeEndsToo() throws InterruptedException {
-        var source = upstream(new Upkeep(Start.LAZY, Duration.ofMillis(50), Sharing.AUTO, 16));
+        var source = upstream(new ConnectionPolicy(Start.LAZY, Duration.ofMillis(50), Sharing.AUTO, 16));
         try (var hub = hub(source)) {
             clock.advance(IDLE);
             hub.await(() -> {

@@ -124,7 +124,7 @@ class RecoveryTest {
         var reads = List.of(
                 new Call.ResourceRead("file:///x", Fields.EMPTY),
                 new Call.PromptGet("up.greet", Fields.EMPTY),
-                new Call.Complete("up.greet", true, Fields.EMPTY));
+                new Call.CompletionRequest("up.greet", true, Fields.EMPTY));
         for (var read : reads) {
             var way = new Bumpy(lost);
 

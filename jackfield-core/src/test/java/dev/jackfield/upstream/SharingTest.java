@@ -19,10 +19,10 @@ import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.HeardClient;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.CountedDial;
 import dev.jackfield.upstream.connection.Sharing;
 import dev.jackfield.upstream.connection.Start;
-import dev.jackfield.upstream.connection.Upkeep;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -40,7 +40,7 @@ class SharingTest {
     private final ManualClock clock = ManualClock.start();
 
     private McpUpstream upstream(Sharing sharing, int maxConnections) {
-        var upkeep = new Upkeep(Start.LAZY, IDLE, sharing, maxConnections);
+        var upkeep = new ConnectionPolicy(Start.LAZY, IDLE, sharing, maxConnections);
         var patience = Duration.ofSeconds(5);
         var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO).with(upkeep);
         return new McpUpstream(settings, dial, clock);

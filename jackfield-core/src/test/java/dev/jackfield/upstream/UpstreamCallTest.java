@@ -24,8 +24,8 @@ import dev.jackfield.source.Tool;
 import dev.jackfield.testkit.FakeUpstream;
 import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.TestClient;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.Greeting;
-import dev.jackfield.upstream.connection.Upkeep;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -85,8 +85,8 @@ class UpstreamCallTest {
 
     private Reply call(String tool, Duration maxTime, Caller caller) throws InterruptedException {
         var end = new Deadline(now.get() + maxTime.toNanos());
-        var settings =
-                new UpstreamSettings("up", TIMEOUT, maxTime, START, Optional.empty(), TestHub.INFO, Upkeep.ALWAYS);
+        var settings = new UpstreamSettings(
+                "up", TIMEOUT, maxTime, START, Optional.empty(), TestHub.INFO, ConnectionPolicy.ALWAYS);
         var item = Tool.read(TestClient.fields("{\"name\":\"" + tool + "\",\"inputSchema\":{\"type\":\"object\"}}"));
         var invocation = Invocation.of(
                 Identity.LOCAL,

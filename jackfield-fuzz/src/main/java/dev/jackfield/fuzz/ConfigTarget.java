@@ -6,7 +6,7 @@ import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.load.SettingsLoader;
-import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
@@ -73,7 +73,7 @@ final class ConfigTarget implements Target {
     /// Most inputs are no documents at all; this is quicker than to load them.
     private static boolean parses(Path file, String text) {
         var problems = new Problems();
-        new Documents(problems).read(file, text, new Place("text"));
+        new ConfigReader(problems).read(file, text, new Place("text"));
         problems.found().forEach(problem -> checkProblem(problem, text));
         return !problems.any();
     }
@@ -177,7 +177,7 @@ final class ConfigTarget implements Target {
     /// Everything beside the sources.
     private static Map<String, Object> rest(Path file, String text) {
         var rest = new LinkedHashMap<String, Object>();
-        new Documents(new Problems())
+        new ConfigReader(new Problems())
                 .read(file, text, new Place("text"))
                 .entries()
                 .forEach((key, value) -> rest.put(key, value.plain()));

@@ -18,7 +18,7 @@ public final class Fuzz {
 
     static int run(String... arguments) throws IOException, InterruptedException {
         try {
-            var options = Options.parse(arguments);
+            var options = FuzzOptions.parse(arguments);
             if (options.targets().isEmpty()) {
                 System.err.println("There is no target '" + options.only() + "'; there are: " + names());
                 return 2;
@@ -30,7 +30,7 @@ public final class Fuzz {
         }
     }
 
-    private static boolean allHold(Options options) throws IOException, InterruptedException {
+    private static boolean allHold(FuzzOptions options) throws IOException, InterruptedException {
         var targets = options.targets();
         var broken = 0;
         for (var target : targets) {

@@ -7,7 +7,7 @@ import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -98,7 +98,7 @@ final class GateTarget implements Target {
 
     private static Door door(Hub hub, Scope scope) {
         var settings = new EndpointSettings(scope, 100, Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1), INFO);
-        var endpoint = new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
+        var endpoint = new McpEndpoint(hub, settings, new ParkedCalls(InstantSource.system()));
         return new Door(endpoint.connect(Identity.LOCAL, "fuzz"), scope instanceof Scope.Profiled);
     }
 

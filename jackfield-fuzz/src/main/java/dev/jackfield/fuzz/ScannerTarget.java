@@ -3,7 +3,7 @@ package dev.jackfield.fuzz;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -104,7 +104,7 @@ final class ScannerTarget implements Target {
         require(scanned.toString().strip().equals(scanned.toString()), "space around " + scanned);
         switch (scanned) {
             case Fields fields -> compareMembers(fields, parsed);
-            case Raw raw
+            case RawJson raw
             when raw.isString() ->
                 require(raw.text().orElseThrow().equals(parsed.stringValue()), "another text: " + raw);
             default -> require(scanned.text().isEmpty() && !(scanned instanceof Fields), "no text: " + scanned);

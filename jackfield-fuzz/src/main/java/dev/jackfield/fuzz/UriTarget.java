@@ -1,6 +1,6 @@
 package dev.jackfield.fuzz;
 
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
@@ -52,7 +52,7 @@ final class UriTarget implements Target {
 
     private static void refuse(String uri, FileReader reader, String path) {
         for (var gatekeeper : GATEKEEPERS) {
-            if (gatekeeper.reads(EVE, new ToolName("disk", uri))) {
+            if (gatekeeper.reads(EVE, new ItemName("disk", uri))) {
                 throw new AssertionError("Rules let '%s' pass, as which %s opens %s".formatted(uri, reader, path));
             }
         }

@@ -19,7 +19,7 @@ public final class Fields implements Json {
     private final Member[] members;
 
     /// A key with its value; `head` is the key as it stands in the bytes, colon included.
-    record Member(String key, Raw head, Json value) {
+    record Member(String key, RawJson head, Json value) {
         static Member of(String key, Json value) {
             var known = Heads.KNOWN.get(key);
             return new Member(key, known == null ? Heads.of(key) : known, value);

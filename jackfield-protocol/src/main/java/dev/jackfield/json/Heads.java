@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /// Keys as they stand before their values, in quotes and with a colon. The keys that nearly every message gets from the
 /// hub are written once.
 final class Heads {
-    static final Map<String, Raw> KNOWN = Stream.of(
+    static final Map<String, RawJson> KNOWN = Stream.of(
                     "_meta",
                     "arguments",
                     "content",
@@ -29,7 +29,7 @@ final class Heads {
 
     private Heads() {}
 
-    static Raw of(String key) {
-        return new Raw(Quoted.bytes(key, ":"));
+    static RawJson of(String key) {
+        return new RawJson(Quoted.bytes(key, ":"));
     }
 }

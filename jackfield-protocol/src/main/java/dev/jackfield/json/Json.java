@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// A JSON value in the form in which it is carried: a slice of bytes, an object by its members, or a tree.
-public sealed interface Json permits Raw, Fields, Tree {
+public sealed interface Json permits RawJson, Fields, Tree {
 
     /// How many bytes `writeTo` writes.
     int length();
@@ -38,20 +38,20 @@ public sealed interface Json permits Raw, Fields, Tree {
         return Trees.read(bytes());
     }
 
-    static Raw string(String text) {
-        return new Raw(Quoted.bytes(text, ""));
+    static RawJson string(String text) {
+        return new RawJson(Quoted.bytes(text, ""));
     }
 
-    static Raw number(long number) {
-        return Raw.of(Long.toString(number));
+    static RawJson number(long number) {
+        return RawJson.of(Long.toString(number));
     }
 
-    static Raw bool(boolean value) {
-        return value ? Raw.TRUE : Raw.FALSE;
+    static RawJson bool(boolean value) {
+        return value ? RawJson.TRUE : RawJson.FALSE;
     }
 
     /// An array of values that keep their bytes.
-    static Raw array(List<? extends Json> items) {
+    static RawJson array(List<? extends Json> items) {
         var length = 1 + Math.max(1, items.size());
         for (var item : items) {
             length += item.length();
@@ -64,12 +64,12 @@ public sealed interface Json permits Raw, Fields, Tree {
             out[at++] = ',';
         }
         out[out.length - 1] = ']';
-        return new Raw(out);
+        return new RawJson(out);
     }
 
     /// A tree, which nobody may change any more. It is written when somebody wants its bytes.
     static Json of(JsonNode tree) {
-        return tree.isContainer() ? new Tree(tree) : new Raw(Trees.write(tree));
+        return tree.isContainer() ? new Tree(tree) : new RawJson(Trees.write(tree));
     }
 
     /// An object of plain Java values: texts, numbers, truth, nulls, maps and lists of these, and whatever Jackson can

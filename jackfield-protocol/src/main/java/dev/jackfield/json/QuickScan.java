@@ -80,7 +80,7 @@ final class QuickScan {
         }
         var start = at;
         skipValue();
-        return new Raw(bytes, start, at);
+        return new RawJson(bytes, start, at);
     }
 
     private void skipValue() {
@@ -103,7 +103,7 @@ final class QuickScan {
             var key = key();
             refuseTwice(key, members);
             skipColon();
-            var head = new Raw(bytes, start, at);
+            var head = new RawJson(bytes, start, at);
             members.add(new Fields.Member(key, head, valueOf(key)));
         }
         return new Fields(members);

@@ -107,7 +107,7 @@ final class Scanner {
             return members();
         }
         var start = start();
-        return new Raw(bytes, start, end(token, start));
+        return new RawJson(bytes, start, end(token, start));
     }
 
     private Fields members() {
@@ -116,7 +116,7 @@ final class Scanner {
             refuseTwice(key, members);
             var keyStart = start();
             var token = parser.nextToken();
-            var head = new Raw(bytes, keyStart, start());
+            var head = new RawJson(bytes, keyStart, start());
             members.add(new Fields.Member(key, head, value(token, ENVELOPE.contains(key))));
         }
         return new Fields(members);

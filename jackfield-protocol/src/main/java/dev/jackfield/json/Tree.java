@@ -46,7 +46,7 @@ public final class Tree implements Json {
     private Json written() {
         var known = written;
         if (known == null) {
-            known = new Raw(Trees.write(tree()));
+            known = new RawJson(Trees.write(tree()));
             written = known;
         }
         return known;

@@ -1,6 +1,6 @@
 package dev.jackfield.mcp;
 
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// The server's end of a wire: answers one client's requests, each on a virtual thread of its own.
 public final class Host {
     private static final Duration SEND = Duration.ofSeconds(30);
-    private static final Duration GRACE = Duration.ofSeconds(3);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
     /// How many requests of one client may run at once.
     private static final int MOST_RUNNING = 1024;
@@ -29,8 +29,8 @@ public final class Host {
     private final McpServer server;
     private final Object owner;
     private final Duration grace;
-    private final Map<Raw, Thread> running = new ConcurrentHashMap<>();
-    private final Questions questions = new Questions();
+    private final Map<RawJson, Thread> running = new ConcurrentHashMap<>();
+    private final PendingQuestions questions = new PendingQuestions();
     private final ClientLink link = new Link();
 
     private Host(Wire wire, McpServer server, Object owner, Duration grace) {
@@ -42,12 +42,12 @@ public final class Host {
 
     /// Serves until the client has gone; then whatever still runs gets a moment and is cancelled.
     public static void serve(Wire wire, McpServer server) {
-        serve(wire, server, GRACE);
+        serve(wire, server, CLOSE_TIMEOUT);
     }
 
     /// The same for a client of an owner, whose clients share what memory there is.
     public static void serve(Wire wire, McpServer server, Object owner) {
-        new Host(wire, server, owner, GRACE).run();
+        new Host(wire, server, owner, CLOSE_TIMEOUT).run();
     }
 
     /// The same with another moment: how long requests that still run may take after the last word of the client.
@@ -137,7 +137,7 @@ public final class Host {
         return Memory.OF_PROCESS.take(owner, Math.max(Memory.LEAST, bytes));
     }
 
-    private static Message overloaded(Raw id, String text) {
+    private static Message overloaded(RawJson id, String text) {
         return Message.error(id, RpcError.of(RpcError.OVERLOADED, text));
     }
 

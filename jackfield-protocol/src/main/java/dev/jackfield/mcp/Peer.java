@@ -8,7 +8,7 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.Rounds;
+import dev.jackfield.rpc.Ticker;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// The client's end of a wire: pairs requests with replies for any number of callers.
 ///
 /// The reader thread only sorts arrivals into queues. Callers handle their own; the attendant thread handles the rest.
-public final class Peer implements Channel, Rounds.Lasting {
-    private static final Duration COURTESY = Duration.ofSeconds(1);
+public final class Peer implements Channel, Ticker.PeriodicCheck {
+    private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(1);
 
     /// So many messages that belong to no request may wait to be heard.
     static final int MOST_ASIDE = 10_000;
@@ -38,7 +38,7 @@ public final class Peer implements Channel, Rounds.Lasting {
 
     private final Wire wire;
     private final ClientLink unsolicited;
-    private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
+    private final Map<Long, PendingRequest> waiting = new ConcurrentHashMap<>();
     private final BlockingQueue<Message> aside = new LinkedBlockingQueue<>(MOST_ASIDE);
     private final AtomicLong numbers = new AtomicLong();
     private final AtomicLong arrivals = new AtomicLong();
@@ -61,14 +61,14 @@ public final class Peer implements Channel, Rounds.Lasting {
         var peer = new Peer(wire, unsolicited, name);
         wire.reader().name(name + " reader").start(peer::read);
         peer.attendant.start();
-        Rounds.COMMON.add(peer);
+        Ticker.COMMON.add(peer);
         return peer;
     }
 
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         var number = numbers.incrementAndGet();
-        var pending = new Pending(request, number);
+        var pending = new PendingRequest(request, number);
         waiting.put(number, pending);
         try {
             refuseIfEnded();
@@ -85,7 +85,7 @@ public final class Peer implements Channel, Rounds.Lasting {
     }
 
     /// Nothing is sent to one who is gone: then the end, which is about to come, leaves no doubt.
-    private void send(Pending pending, Exchange exchange) throws InterruptedException {
+    private void send(PendingRequest pending, Exchange exchange) throws InterruptedException {
         if (leaving) {
             return;
         }
@@ -98,19 +98,20 @@ public final class Peer implements Channel, Rounds.Lasting {
     }
 
     /// How the other end went says more than that it takes nothing, and the reader is about to hear of it.
-    private ChannelException explained(ChannelException.Closed refused, Pending pending) throws InterruptedException {
-        var end = pending.next(Deadline.after(COURTESY)).filter(Pending::isEnd);
+    private ChannelException explained(ChannelException.Closed refused, PendingRequest pending)
+            throws InterruptedException {
+        var end = pending.next(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
         return end.isPresent() ? pending.lost(String.valueOf(ended)) : refused;
     }
 
-    private Message await(Pending pending, Exchange exchange) throws InterruptedException {
+    private Message await(PendingRequest pending, Exchange exchange) throws InterruptedException {
         var listener = exchange.listener();
         while (true) {
             var arrival = pending.nextWatched(exchange.patience().deadline());
             if (arrival.isEmpty()) {
                 throw new ChannelException.TimedOut("no answer in time");
             }
-            if (Pending.isEnd(arrival.get())) {
+            if (PendingRequest.isEnd(arrival.get())) {
                 throw pending.lost(String.valueOf(ended));
             }
             if (arrival.get().isResponse()) {
@@ -131,7 +132,7 @@ public final class Peer implements Channel, Rounds.Lasting {
     /// The server has begun with the call by then: whatever is lost now, nobody can say that nothing has happened.
     private void reply(Message answer) throws InterruptedException {
         try {
-            wire.send(answer, Deadline.after(COURTESY.multipliedBy(10)));
+            wire.send(answer, Deadline.after(NOTICE_TIMEOUT.multipliedBy(10)));
         } catch (ChannelException.Closed lost) {
             throw new ChannelException.Closed(String.valueOf(lost.getMessage()), lost);
         }
@@ -143,7 +144,7 @@ public final class Peer implements Channel, Rounds.Lasting {
         try {
             var params = Fields.of("requestId", Json.number(number))
                     .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
-            wire.send(Message.notification("notifications/cancelled", params), Deadline.after(COURTESY));
+            wire.send(Message.notification("notifications/cancelled", params), Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException | InterruptedException unheard) {
             // The connection is gone or stuck; there is nobody to tell.
         } finally {
@@ -157,7 +158,7 @@ public final class Peer implements Channel, Rounds.Lasting {
     public void notify(Message notification) {
         refuseIfEnded();
         try {
-            wire.send(notification, Deadline.after(COURTESY));
+            wire.send(notification, Deadline.after(NOTICE_TIMEOUT));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -199,7 +200,7 @@ public final class Peer implements Channel, Rounds.Lasting {
         return new ChannelException.Closed(FLOODED);
     }
 
-    private @Nullable Pending ownerOf(Message message) {
+    private @Nullable PendingRequest ownerOf(Message message) {
         return switch (message.method()) {
             case "notifications/progress" -> waiting.get(number(message.params().find(Meta.PROGRESS_TOKEN)));
             case "notifications/message" -> onlyOne();
@@ -207,12 +208,12 @@ public final class Peer implements Channel, Rounds.Lasting {
         };
     }
 
-    private @Nullable Pending subscriberOf(Message message) {
+    private @Nullable PendingRequest subscriberOf(Message message) {
         return waiting.get(number(message.params().object(Meta.KEY).find(Meta.SUBSCRIPTION)));
     }
 
     /// Log messages and questions name no request on a wire. With one on its way they are its; with several, nobody's.
-    private @Nullable Pending onlyOne() {
+    private @Nullable PendingRequest onlyOne() {
         var calls = waiting.values().stream()
                 .filter(pending -> !BY_THE_WAY.contains(pending.sent().method()))
                 .limit(2)
@@ -231,7 +232,7 @@ public final class Peer implements Channel, Rounds.Lasting {
 
     @Override
     public void look() {
-        waiting.values().forEach(Pending::look);
+        waiting.values().forEach(PendingRequest::look);
     }
 
     private void attend() {
@@ -254,9 +255,9 @@ public final class Peer implements Channel, Rounds.Lasting {
 
     private void end(String reason) {
         ended = Optional.ofNullable(ended).orElse(reason);
-        Rounds.COMMON.remove(this);
+        Ticker.COMMON.remove(this);
         attendant.interrupt();
-        waiting.values().forEach(Pending::end);
+        waiting.values().forEach(PendingRequest::end);
         unsolicited.ended();
     }
 

@@ -3,13 +3,13 @@ package dev.jackfield.rpc;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One JSON-RPC message. What nobody changes is sent on as the bytes that arrived.
 public final class Message {
-    static final Raw VERSION = Json.string("2.0");
+    static final RawJson VERSION = Json.string("2.0");
 
     private final Fields fields;
     private final Kind kind;
@@ -97,8 +97,8 @@ public final class Message {
     }
 
     /// The id, of whatever JSON type it is; notifications have none.
-    public Raw id() {
-        return fields.get("id").map(Raw.class::cast).orElse(Raw.NULL);
+    public RawJson id() {
+        return fields.get("id").map(RawJson.class::cast).orElse(RawJson.NULL);
     }
 
     /// The method of a request or notification; empty for a response.

@@ -2,7 +2,7 @@ package dev.jackfield.rpc;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import org.jspecify.annotations.Nullable;
 
 /// What makes an object a JSON-RPC message, and of which kind.
@@ -26,7 +26,7 @@ final class MessageRules {
     }
 
     private static Message.Kind called(Fields fields, @Nullable Json id) {
-        if (!(fields.find("method") instanceof Raw method) || !method.isString()) {
+        if (!(fields.find("method") instanceof RawJson method) || !method.isString()) {
             throw Message.invalid(usable(id), "\"method\" must be a string");
         }
         if (isObject(fields, "result") || isObject(fields, "error")) {
@@ -68,6 +68,6 @@ final class MessageRules {
     }
 
     private static @Nullable Json usable(@Nullable Json id) {
-        return id instanceof Raw raw && (raw.isString() || raw.isNumber()) ? raw : null;
+        return id instanceof RawJson raw && (raw.isString() || raw.isNumber()) ? raw : null;
     }
 }

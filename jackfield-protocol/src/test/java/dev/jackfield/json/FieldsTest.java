@@ -21,7 +21,7 @@ class FieldsTest {
 
     @Test
     void newValueComesLast() {
-        assertThat(fields.with("e", Raw.NULL)).hasToString("{\"b\":1.0,\"a\":\"x\",\"c\":{\"d\":true},\"e\":null}");
+        assertThat(fields.with("e", RawJson.NULL)).hasToString("{\"b\":1.0,\"a\":\"x\",\"c\":{\"d\":true},\"e\":null}");
     }
 
     @Test
@@ -32,7 +32,7 @@ class FieldsTest {
 
     @Test
     void changeLeavesTheOriginalAlone() {
-        fields.with("b", Raw.NULL);
+        fields.with("b", RawJson.NULL);
 
         assertThat(fields.get("b")).contains(Json.parse("1.0"));
     }

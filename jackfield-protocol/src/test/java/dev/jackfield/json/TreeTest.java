@@ -41,6 +41,6 @@ class TreeTest {
 
     @Test
     void plainValuesStayBytes() {
-        assertThat(Json.of(JsonNodeFactory.instance.booleanNode(true))).isEqualTo(Raw.TRUE);
+        assertThat(Json.of(JsonNodeFactory.instance.booleanNode(true))).isEqualTo(RawJson.TRUE);
     }
 }

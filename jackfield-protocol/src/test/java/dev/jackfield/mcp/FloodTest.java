@@ -82,7 +82,7 @@ class FloodTest {
             var first = wire.server().receive().orElseThrow();
             var token = first.params().object(Meta.KEY).get(Meta.PROGRESS_TOKEN).orElseThrow();
             say(
-                    Pending.MOST + 2,
+                    PendingRequest.MOST + 2,
                     Message.notification("notifications/progress", Fields.of(Meta.PROGRESS_TOKEN, token)));
             wire.server().send(Message.notification("test/done", Fields.EMPTY), SOON);
             var second = wire.server().receive().orElseThrow();

@@ -3,7 +3,7 @@ package dev.jackfield.builtin;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Presence;
-import dev.jackfield.catalog.View;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -31,9 +31,9 @@ public final class StatusTool {
         """;
 
     private final Supplier<Fields> report;
-    private final Function<Invocation, View> view;
+    private final Function<Invocation, VisibleCatalog> view;
 
-    private StatusTool(Supplier<Fields> report, Function<Invocation, View> view) {
+    private StatusTool(Supplier<Fields> report, Function<Invocation, VisibleCatalog> view) {
         this.report = report;
         this.view = view;
     }
@@ -42,7 +42,7 @@ public final class StatusTool {
     ///
     /// @param report everything, for those who run the hub
     /// @param view what a caller may see
-    public static Source source(Supplier<Fields> report, Function<Invocation, View> view) {
+    public static Source source(Supplier<Fields> report, Function<Invocation, VisibleCatalog> view) {
         return JavaTools.named(SOURCE).asked(STATUS, new StatusTool(report, view)::run);
     }
 
@@ -52,7 +52,7 @@ public final class StatusTool {
         return wanted.isEmpty() ? reply(status) : only(wanted, status);
     }
 
-    private static Fields plain(View seen) {
+    private static Fields plain(VisibleCatalog seen) {
         return Fields.of(
                 "sources",
                 Json.array(seen.presences()

@@ -1,6 +1,6 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.Configuration;
@@ -36,9 +36,9 @@ public final class Rehearsal {
             List.of("prompts"),
             List.of("call", "demo.nothing"));
 
-    private final Surroundings here;
+    private final CommandEnvironment here;
 
-    private Rehearsal(Surroundings here) {
+    private Rehearsal(CommandEnvironment here) {
         this.here = here;
     }
 
@@ -46,7 +46,8 @@ public final class Rehearsal {
         var folder = Files.createTempDirectory("jackfield-rehearsal");
         try {
             var variables = Map.of("JACKFIELD_HOME", folder.resolve("state").toString());
-            new Rehearsal(new Surroundings(folder, folder, variables, InputStream.nullInputStream(), Set.of())).run();
+            new Rehearsal(new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()))
+                    .run();
         } finally {
             delete(folder);
         }
@@ -62,7 +63,7 @@ public final class Rehearsal {
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
                 assembly.start();
                 new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid()).announce(here.state());
-                COMMANDS.forEach(command -> Jackfield.commandLine(here).execute(command.toArray(String[]::new)));
+                COMMANDS.forEach(command -> JackfieldCommand.commandLine(here).execute(command.toArray(String[]::new)));
             }
         }
     }

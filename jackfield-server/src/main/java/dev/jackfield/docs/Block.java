@@ -8,12 +8,12 @@ sealed interface Block {
     /// Where something begins that links lead to.
     record Heading(int level, String text, String anchor) implements Block {}
 
-    record Paragraph(Line line) implements Block {}
+    record Paragraph(InlineText line) implements Block {}
 
     /// What the author of a tool wrote, with its breaks.
     record Prose(String text) implements Block {}
 
-    record Table(List<String> head, List<List<Line>> rows) implements Block {
+    record Table(List<String> head, List<List<InlineText>> rows) implements Block {
         public Table {
             head = List.copyOf(head);
             rows = List.copyOf(rows);

@@ -19,7 +19,7 @@ public final class Book {
     /// What stands before the name of a tool at a door for everything.
     private static final Pattern SOURCE = Pattern.compile("^([A-Za-z0-9_-]+?)(\\.|__)");
 
-    private final Offered offered;
+    private final OfferedItems offered;
     private final Optional<String> profile;
     private final Map<String, String> descriptions;
     private final Map<String, Chapter> chapters = new LinkedHashMap<>();
@@ -37,7 +37,7 @@ public final class Book {
     ///
     /// @param profile by which the tools are called, when it is not the door for everything
     /// @param descriptions what sources say of themselves, by id
-    public Book(Offered offered, Optional<String> profile, Map<String, String> descriptions) {
+    public Book(OfferedItems offered, Optional<String> profile, Map<String, String> descriptions) {
         this.offered = offered;
         this.profile = profile;
         this.descriptions = Map.copyOf(descriptions);
@@ -96,7 +96,7 @@ public final class Book {
         var title = "Tools" + profile.map(id -> " of " + id).orElse("");
         var blocks = new ArrayList<Block>();
         blocks.add(new Block.Heading(1, title, "top"));
-        blocks.add(new Block.Paragraph(Line.of("%d tools, %d prompts, %d resources and resource templates."
+        blocks.add(new Block.Paragraph(InlineText.of("%d tools, %d prompts, %d resources and resource templates."
                 .formatted(
                         offered.tools().size(),
                         offered.prompts().size(),
@@ -106,7 +106,7 @@ public final class Book {
             blocks.addAll(chapter.head());
         });
         if (hasResources()) {
-            blocks.add(new Block.Paragraph(Line.EMPTY.link("Resources", new Inline.Target(RESOURCES, ""))));
+            blocks.add(new Block.Paragraph(InlineText.EMPTY.link("Resources", new Inline.Target(RESOURCES, ""))));
         }
         return new Page(INDEX.page(), title, blocks);
     }
@@ -114,12 +114,12 @@ public final class Book {
     private static Block contents(Chapter chapter) {
         var tools = chapter.tools().stream()
                 .map(tool -> List.of(
-                        Line.EMPTY.link(tool.name(), new Inline.Target(chapter.page(), tool.anchor())),
-                        Line.of(tool.brief())));
+                        InlineText.EMPTY.link(tool.name(), new Inline.Target(chapter.page(), tool.anchor())),
+                        InlineText.of(tool.brief())));
         var prompts = chapter.prompts().stream()
                 .map(prompt -> List.of(
-                        Line.EMPTY.link(prompt.name(), new Inline.Target(chapter.page(), prompt.anchor())),
-                        Line.of("Prompt: ").text(prompt.brief())));
+                        InlineText.EMPTY.link(prompt.name(), new Inline.Target(chapter.page(), prompt.anchor())),
+                        InlineText.of("Prompt: ").text(prompt.brief())));
         return new Block.Table(
                 List.of("Name", "What it does"), Stream.concat(tools, prompts).toList());
     }
@@ -135,7 +135,7 @@ public final class Book {
     }
 
     private static Block back() {
-        return new Block.Paragraph(Line.EMPTY.link("All tools", INDEX));
+        return new Block.Paragraph(InlineText.EMPTY.link("All tools", INDEX));
     }
 
     private Page resources() {
@@ -157,10 +157,11 @@ public final class Book {
         }
         var rows = items.stream()
                 .map(item -> List.of(
-                        Line.EMPTY.code(item.text(key).orElse("?")),
-                        Line.of(item.text("title").or(() -> item.text("name")).orElse("")),
-                        Line.of(item.text("mimeType").orElse("")),
-                        Line.of(item.text("description").orElse("").strip())))
+                        InlineText.EMPTY.code(item.text(key).orElse("?")),
+                        InlineText.of(
+                                item.text("title").or(() -> item.text("name")).orElse("")),
+                        InlineText.of(item.text("mimeType").orElse("")),
+                        InlineText.of(item.text("description").orElse("").strip())))
                 .toList();
         return List.of(
                 new Block.Heading(2, title, key), new Block.Table(List.of("URI", "Name", "Type", "Description"), rows));

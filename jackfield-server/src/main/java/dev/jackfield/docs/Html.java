@@ -56,7 +56,7 @@ record Html(Page page) {
 
     private static String prose(String text) {
         return PARAGRAPHS
-                .splitAsStream(Written.clean(text).strip())
+                .splitAsStream(PageText.clean(text).strip())
                 .map(part -> "<p class=\"prose\">" + escaped(part) + "</p>")
                 .collect(Collectors.joining("\n"));
     }
@@ -68,13 +68,13 @@ record Html(Page page) {
                 + "\n</tbody>\n</table>";
     }
 
-    private String row(List<Line> cells) {
+    private String row(List<InlineText> cells) {
         return cells.stream()
                 .map(cell -> "<td>" + line(cell) + "</td>")
                 .collect(Collectors.joining("", "<tr>", "</tr>"));
     }
 
-    private String line(Line line) {
+    private String line(InlineText line) {
         return line.parts().stream().map(this::inline).collect(Collectors.joining());
     }
 
@@ -85,12 +85,12 @@ record Html(Page page) {
             case Inline.Strong _ -> "<strong>" + text + "</strong>";
             case Inline.Code _ -> "<code>" + text + "</code>";
             case Inline.Link link ->
-                "<a href=\"%s\">%s</a>".formatted(escaped(page.way(link.target(), Form.HTML.suffix())), text);
+                "<a href=\"%s\">%s</a>".formatted(escaped(page.way(link.target(), PageFormat.HTML.suffix())), text);
         };
     }
 
     private static String escaped(String text) {
-        return Written.clean(text)
+        return PageText.clean(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

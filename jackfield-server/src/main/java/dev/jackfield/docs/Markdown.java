@@ -32,7 +32,7 @@ record Markdown(Page page) {
 
     /// Each line keeps its own, which in Markdown two spaces at its end say.
     private static String prose(String text) {
-        return Written.clean(text)
+        return PageText.clean(text)
                 .strip()
                 .lines()
                 .map(line -> line.isBlank() ? "" : opened(escaped(line.strip())) + "  ")
@@ -46,19 +46,19 @@ record Markdown(Page page) {
     }
 
     private String table(Block.Table table) {
-        var head = row(table.head().stream().map(Line::of).toList());
+        var head = row(table.head().stream().map(InlineText::of).toList());
         var rule = "|" + "---|".repeat(table.head().size());
         var rows = table.rows().stream().map(this::row).collect(Collectors.joining("\n"));
         return head + "\n" + rule + "\n" + rows;
     }
 
-    private String row(List<Line> cells) {
+    private String row(List<InlineText> cells) {
         return cells.stream()
                 .map(cell -> BREAK.matcher(line(cell, true)).replaceAll("<br>"))
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 
-    private String line(Line line, boolean inTable) {
+    private String line(InlineText line, boolean inTable) {
         return line.parts().stream().map(part -> inline(part, inTable)).collect(Collectors.joining());
     }
 
@@ -68,20 +68,20 @@ record Markdown(Page page) {
             case Inline.Strong(var text) -> "**" + escaped(text) + "**";
             case Inline.Code(var text) -> code(text, inTable);
             case Inline.Link(var text, var target) ->
-                "[%s](%s)".formatted(escaped(text), page.way(target, Form.MARKDOWN.suffix()));
+                "[%s](%s)".formatted(escaped(text), page.way(target, PageFormat.MARKDOWN.suffix()));
         };
     }
 
     /// Between more ticks than there are in it. A table would end at a bar even in code.
     private static String code(String text, boolean inTable) {
-        var clean = BREAK.matcher(Written.clean(text)).replaceAll(" ");
+        var clean = BREAK.matcher(PageText.clean(text)).replaceAll(" ");
         var ticks = "`".repeat(1 + ticks(clean));
         var space = clean.startsWith("`") || clean.endsWith("`") || clean.isBlank() ? " " : "";
         return ticks + space + (inTable ? clean.replace("|", "\\|") : clean) + space + ticks;
     }
 
     private static String fenced(String language, String text) {
-        var clean = Written.clean(text);
+        var clean = PageText.clean(text);
         var fence = "`".repeat(Math.max(3, 1 + ticks(clean)));
         return fence + language + "\n" + clean + "\n" + fence;
     }
@@ -95,7 +95,7 @@ record Markdown(Page page) {
     }
 
     private static String escaped(String text) {
-        var marked = MARKUP.matcher(Written.clean(text)).replaceAll("\\\\$0");
+        var marked = MARKUP.matcher(PageText.clean(text)).replaceAll("\\\\$0");
         return marked.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

@@ -2,7 +2,7 @@ package dev.jackfield.docs;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +15,14 @@ record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
     }
 
     String brief() {
-        return Written.brief(
+        return PageText.brief(
                 prompt.text("description").or(() -> prompt.text("title")).orElse(""));
     }
 
     List<Block> blocks() {
         var blocks = new ArrayList<Block>();
         blocks.add(new Block.Heading(2, name(), anchor));
-        blocks.add(new Block.Paragraph(Line.EMPTY.strong(
+        blocks.add(new Block.Paragraph(InlineText.EMPTY.strong(
                 prompt.text("title").map(title -> "Prompt: " + title).orElse("Prompt"))));
         blocks.add(new Block.Prose(prompt.text("description").orElse("It has no description.")));
         if (!arguments().isEmpty()) {
@@ -34,11 +34,11 @@ record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
         return blocks;
     }
 
-    private static List<Line> row(Fields argument) {
+    private static List<InlineText> row(Fields argument) {
         return List.of(
-                Line.EMPTY.code(argument.text("name").orElse("?")),
-                Line.of(isRequired(argument) ? "yes" : "no"),
-                Line.of(argument.text("description").orElse("").strip()));
+                InlineText.EMPTY.code(argument.text("name").orElse("?")),
+                InlineText.of(isRequired(argument) ? "yes" : "no"),
+                InlineText.of(argument.text("description").orElse("").strip()));
     }
 
     private List<String> required() {
@@ -55,6 +55,6 @@ record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
     }
 
     private static boolean isRequired(Fields argument) {
-        return argument.get("required").filter(Raw.TRUE::equals).isPresent();
+        return argument.get("required").filter(RawJson.TRUE::equals).isPresent();
     }
 }

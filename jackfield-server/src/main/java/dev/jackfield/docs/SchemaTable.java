@@ -10,7 +10,7 @@ final class SchemaTable {
     private static final List<String> HEAD = List.of("Name", "Type", "Required", "Default", "Description");
     private static final int DEEPEST = 6;
 
-    private final List<List<Line>> rows = new ArrayList<>();
+    private final List<List<InlineText>> rows = new ArrayList<>();
 
     private SchemaTable() {}
 
@@ -40,23 +40,25 @@ final class SchemaTable {
     private void add(String path, Schema.Member member, int depth) {
         var node = member.schema().node();
         rows.add(List.of(
-                Line.EMPTY.code(path),
-                Line.of(member.schema().type()),
-                Line.of(member.required() ? "yes" : "no"),
-                node.has("default") ? Line.EMPTY.code(Limits.shown(node.path("default"))) : Line.EMPTY,
+                InlineText.EMPTY.code(path),
+                InlineText.of(member.schema().type()),
+                InlineText.of(member.required() ? "yes" : "no"),
+                node.has("default")
+                        ? InlineText.EMPTY.code(ValueConstraints.shown(node.path("default")))
+                        : InlineText.EMPTY,
                 about(member)));
         inside(member.schema(), path, depth + 1);
     }
 
     /// What stands where something is used says more than what stands where it is defined.
-    private static Line about(Schema.Member member) {
+    private static InlineText about(Schema.Member member) {
         var described = member.description().isEmpty() ? member.schema().description() : member.description();
-        var limits = new Limits(member.schema().node()).line();
-        var items = member.schema().items().map(each -> new Limits(each.node()).line());
-        return Line.of(Written.sentence(described))
+        var limits = new ValueConstraints(member.schema().node()).line();
+        var items = member.schema().items().map(each -> new ValueConstraints(each.node()).line());
+        return InlineText.of(PageText.sentence(described))
                 .then(limits)
                 .then(items.filter(line -> !line.parts().isEmpty())
-                        .map(line -> Line.of("Each item:").then(line))
-                        .orElse(Line.EMPTY));
+                        .map(line -> InlineText.of("Each item:").then(line))
+                        .orElse(InlineText.EMPTY));
     }
 }

@@ -31,14 +31,14 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
     }
 
     String brief() {
-        return Written.brief(tool.text("description").orElseGet(this::title));
+        return PageText.brief(tool.text("description").orElseGet(this::title));
     }
 
     List<Block> blocks() {
         var blocks = new ArrayList<Block>();
         blocks.add(new Block.Heading(2, name(), anchor));
         if (!title().isBlank()) {
-            blocks.add(new Block.Paragraph(Line.EMPTY.strong(title())));
+            blocks.add(new Block.Paragraph(InlineText.EMPTY.strong(title())));
         }
         blocks.add(new Block.Prose(tool.text("description").orElse("It has no description.")));
         hints().ifPresent(blocks::add);
@@ -62,14 +62,14 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
                 .toList();
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Block.Paragraph(Line.of("Says of itself: " + String.join("; ", words) + ".")));
+                : Optional.of(new Block.Paragraph(InlineText.of("Says of itself: " + String.join("; ", words) + ".")));
     }
 
     private List<Block> parameters() {
         var table = SchemaTable.of(schema("inputSchema"));
         return List.of(
                 new Block.Heading(3, "Parameters", anchor + "--parameters"),
-                table.orElse(new Block.Paragraph(Line.of("None."))));
+                table.orElse(new Block.Paragraph(InlineText.of("None."))));
     }
 
     private List<Block> result() {
@@ -95,7 +95,7 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
     }
 
     private static Block note(String pattern) {
-        return new Block.Paragraph(Line.of("Put in other values: one of these must match ")
+        return new Block.Paragraph(InlineText.of("Put in other values: one of these must match ")
                 .code(pattern)
                 .text("."));
     }

@@ -2,11 +2,11 @@ package dev.jackfield.doctor;
 
 import dev.jackfield.doctor.SourceExamination.Examined;
 import dev.jackfield.kind.Finding;
-import dev.jackfield.server.admin.Trials;
+import dev.jackfield.server.admin.SourceProber;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,10 +45,11 @@ public final class Examination {
     ///
     /// @param load the configuration
     /// @param only the one source to look at; all when empty
-    public List<Section> run(Supplier<Loaded> load, Optional<String> only) throws InterruptedException {
-        var configuration = new Configuration(load);
+    public List<Section> run(Supplier<LoadedConfig> load, Optional<String> only) throws InterruptedException {
+        var configuration = new ConfigurationExamination(load);
         var loaded = configuration.loaded();
-        var http = loaded.map(Loaded::settings).orElseGet(Settings::defaults).http();
+        var http =
+                loaded.map(LoadedConfig::settings).orElseGet(Settings::defaults).http();
         var sections = new ArrayList<>(List.of(new Installation(state, http).examine(), configuration.section()));
         if (loaded.isPresent()) {
             sections.addAll(new SkillExamination(loaded.get()).examine(only));
@@ -58,20 +59,20 @@ public final class Examination {
         return sections;
     }
 
-    private static List<Section> unusable(Loaded loaded, Optional<String> only) {
+    private static List<Section> unusable(LoadedConfig loaded, Optional<String> only) {
         return loaded.unusable().entrySet().stream()
                 .filter(source -> only.isEmpty() || only.get().equals(source.getKey()))
                 .map(source -> new Section(
                         "Source " + source.getKey(),
                         List.of(Finding.problem(
-                                source.getValue(), Configuration.remedy(source.getValue(), loaded.file())))))
+                                source.getValue(), ConfigurationExamination.remedy(source.getValue(), loaded.file())))))
                 .toList();
     }
 
-    private List<Section> sources(Loaded loaded, Optional<String> only) throws InterruptedException {
+    private List<Section> sources(LoadedConfig loaded, Optional<String> only) throws InterruptedException {
         var separator = loaded.settings().mcp().separator();
         var examined = new ArrayList<Examined>();
-        try (var trials = new Trials(loaded, environment, patience);
+        try (var trials = new SourceProber(loaded, environment, patience);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var turns = new Semaphore(AT_ONCE);
             var running = loaded.settings().sources().entrySet().stream()
@@ -83,12 +84,12 @@ public final class Examination {
             }
         }
         var all = examined.stream().flatMap(one -> one.definitions().stream()).toList();
-        var crowd = Stream.of(Definitions.crowd(all, separator)).filter(_ -> !all.isEmpty());
+        var crowd = Stream.of(DefinitionFindings.crowd(all, separator)).filter(_ -> !all.isEmpty());
         return Stream.concat(examined.stream().map(Examined::section), crowd).toList();
     }
 
     private Examined inTurn(
-            Map.Entry<String, ConfiguredSource> source, Trials trials, String separator, Semaphore turns)
+            Map.Entry<String, ConfiguredSource> source, SourceProber trials, String separator, Semaphore turns)
             throws InterruptedException {
         turns.acquire();
         try {

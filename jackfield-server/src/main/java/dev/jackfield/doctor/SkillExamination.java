@@ -2,13 +2,13 @@ package dev.jackfield.doctor;
 
 import dev.jackfield.kind.Finding;
 import dev.jackfield.server.assembly.SkillCheck;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Looks at the skills folder: what would be a source, and what would not.
-record SkillExamination(Loaded loaded) {
+record SkillExamination(LoadedConfig loaded) {
 
     /// One section about all of them; or about one source, if it is a skill.
     List<Section> examine(Optional<String> only) {

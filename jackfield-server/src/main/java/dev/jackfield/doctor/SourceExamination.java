@@ -5,9 +5,9 @@ import dev.jackfield.http.server.BadKeys;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Finding.Level;
-import dev.jackfield.kind.Seen;
-import dev.jackfield.server.admin.Trial;
-import dev.jackfield.server.admin.Trials;
+import dev.jackfield.kind.SourceFacts;
+import dev.jackfield.server.admin.ProbeResult;
+import dev.jackfield.server.admin.SourceProber;
 import dev.jackfield.settings.ConfiguredSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +17,11 @@ import java.util.Optional;
 final class SourceExamination {
     private final String id;
     private final ConfiguredSource source;
-    private final Trials trials;
+    private final SourceProber trials;
     private final String separator;
     private final List<Finding> findings = new ArrayList<>();
 
-    SourceExamination(String id, ConfiguredSource source, Trials trials, String separator) {
+    SourceExamination(String id, ConfiguredSource source, SourceProber trials, String separator) {
         this.id = id;
         this.source = source;
         this.trials = trials;
@@ -38,14 +38,14 @@ final class SourceExamination {
         }
         var planned = look();
         var blocked = findings.stream().anyMatch(finding -> finding.level() == Level.PROBLEM);
-        return blocked || planned.isEmpty() ? examined(List.of()) : visit(planned.get());
+        return blocked || planned.isEmpty() ? examined(List.of()) : probe(planned.get());
     }
 
     /// A kind that fails is the finding, and stops no other look.
     private Optional<Blueprint> look() {
         try {
             var planned = trials.plan(id, source);
-            findings.addAll(planned.look());
+            findings.addAll(planned.check());
             return Optional.of(planned);
         } catch (BadKeys bad) {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
@@ -56,20 +56,20 @@ final class SourceExamination {
         return Optional.empty();
     }
 
-    private Examined visit(Blueprint planned) throws InterruptedException {
-        var trial = trials.visit(planned);
+    private Examined probe(Blueprint planned) throws InterruptedException {
+        var trial = trials.probe(planned);
         if (trial.seen().isEmpty()) {
-            findings.addAll(Failures.explain(trial, planned));
+            findings.addAll(FailureFindings.explain(trial, planned));
             return examined(List.of());
         }
         var seen = trial.seen().get();
         answers(trial, seen);
-        var definitions = Definitions.of(id, seen.tools(), separator);
-        Definitions.examine(definitions).forEach(findings::add);
+        var definitions = DefinitionFindings.of(id, seen.tools(), separator);
+        DefinitionFindings.examine(definitions).forEach(findings::add);
         return examined(definitions);
     }
 
-    private void answers(Trial trial, Seen seen) {
+    private void answers(ProbeResult trial, SourceFacts seen) {
         findings.add(Finding.fine("Answers after %.1f s: %s%s, %d tools"
                 .formatted(
                         trial.took().toMillis() / 1000.0,
@@ -77,7 +77,7 @@ final class SourceExamination {
                         seen.era().map(" (%s era)"::formatted).orElse(""),
                         seen.tools().size())));
         findings.addAll(seen.findings());
-        Failures.printed(trial).ifPresent(findings::add);
+        FailureFindings.printed(trial).ifPresent(findings::add);
     }
 
     private Examined examined(List<Definition> definitions) {

@@ -135,7 +135,7 @@ final class ClientVariables {
     private String input(String id) {
         var name = SecretLook.variable(id);
         return Optional.ofNullable(inputs.get(id))
-                .flatMap(input -> Texts.text(input.get("default")))
+                .flatMap(input -> NodeJson.text(input.get("default")))
                 .filter(text -> !BRACES.matcher(text).find()) // they would end the reference
                 .map(text -> "${%s:-%s}".formatted(name, text))
                 .orElse("${" + name + "}");

@@ -1,6 +1,6 @@
 package dev.jackfield.importing;
 
-import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Extent;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
@@ -39,7 +39,7 @@ public record ForeignFile(
     /// @param home of the user, whose `.cursor` looks like that of a project
     public static ForeignFile read(Path path, Optional<DesktopClient> said, Path home) {
         var problems = new Problems();
-        var root = new Documents(problems, Extent.FOREIGN).read(path, new Place(path.toString()));
+        var root = new ConfigReader(problems, Extent.FOREIGN).read(path, new Place(path.toString()));
         var servers = new ArrayList<>(servers(root, project(path).filter(folder -> !folder.equals(home))));
         var client = said.or(() -> client(path, root));
         if (client.orElse(DesktopClient.CLAUDE_CODE) == DesktopClient.CLAUDE_CODE) {

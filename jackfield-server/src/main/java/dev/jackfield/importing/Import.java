@@ -1,11 +1,11 @@
 package dev.jackfield.importing;
 
-import dev.jackfield.importing.Outcome.Fate;
+import dev.jackfield.importing.ImportOutcome.Fate;
 import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.load.SourceIds;
 import dev.jackfield.settings.tree.Node;
@@ -27,7 +27,7 @@ public final class Import {
     private final Places places;
     private final SettingsLoader loader;
     private final SourceFile file;
-    private final Ourselves ourselves;
+    private final SelfReference ourselves;
     private final boolean replace;
     private final Set<String> taken;
     private final SecretNames names;
@@ -40,11 +40,11 @@ public final class Import {
     ///
     /// @param holds the same configuration as a hub would have it: what it names otherwise is no free id
     /// @param replace whether a source with the same id gives way
-    public Import(Places places, SettingsLoader loader, SourceFile file, Loaded holds, boolean replace) {
+    public Import(Places places, SettingsLoader loader, SourceFile file, LoadedConfig holds, boolean replace) {
         this.places = places;
         this.loader = loader;
         this.file = file;
-        this.ourselves = new Ourselves(holds.settings().http());
+        this.ourselves = new SelfReference(holds.settings().http());
         this.replace = replace;
         this.names = new SecretNames(loader.variables(file.path()));
         this.written = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ public final class Import {
         this.taken = taken(holds);
     }
 
-    private static Set<String> taken(Loaded holds) {
+    private static Set<String> taken(LoadedConfig holds) {
         var taken = new LinkedHashSet<>(holds.settings().profiles().keySet());
         taken.addAll(holds.settings().sources().keySet());
         taken.addAll(holds.unusable().keySet());
@@ -60,7 +60,7 @@ public final class Import {
     }
 
     /// Plans all servers of a file.
-    public List<Outcome> plan(ForeignFile file) {
+    public List<ImportOutcome> plan(ForeignFile file) {
         return file.servers().stream().map(server -> plan(server, file)).toList();
     }
 
@@ -70,7 +70,7 @@ public final class Import {
     }
 
     /// How a server would be written, line by line; nothing for one that is not taken.
-    public Stream<String> written(Outcome outcome) {
+    public Stream<String> written(ImportOutcome outcome) {
         var source = added.get(outcome.id());
         return outcome.isTaken() && source != null ? file.example(source).lines() : Stream.of();
     }
@@ -88,7 +88,7 @@ public final class Import {
         return named.stream().filter(name -> !names.has(name)).toList();
     }
 
-    private Outcome plan(ForeignServer server, ForeignFile file) {
+    private ImportOutcome plan(ForeignServer server, ForeignFile file) {
         var respelled = new Respelling(server).toOurs();
         var notes = new ArrayList<>(respelled.notes());
         var variables = new ClientVariables(
@@ -96,11 +96,11 @@ public final class Import {
         var source = (Node.Mapping) respelled.source().withTexts(variables::translate);
         var id = SourceIds.id(server.name());
         if (ourselves.are(source)) {
-            return new Outcome(server.name(), id, Fate.OURSELVES, List.of());
+            return new ImportOutcome(server.name(), id, Fate.OURSELVES, List.of());
         }
         var problem = variables.problem().or(() -> problem(id, source));
         if (problem.isPresent()) {
-            return new Outcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
+            return new ImportOutcome(server.name(), id, Fate.UNUSABLE, List.of(problem.get()));
         }
         notes.addAll(variables.notes());
         return place(server.name(), id, source, notes);
@@ -114,7 +114,7 @@ public final class Import {
                         .findFirst();
     }
 
-    private Outcome place(String name, String wanted, Node.Mapping source, List<String> notes) {
+    private ImportOutcome place(String name, String wanted, Node.Mapping source, List<String> notes) {
         var move = new SecretMove(wanted, names);
         var open = move.outOf(source);
         var same = written.entrySet().stream()
@@ -122,21 +122,21 @@ public final class Import {
                         isNamed(entry.getKey(), wanted) && entry.getValue().equals(open.plain()))
                 .findFirst();
         if (same.isPresent()) {
-            return new Outcome(name, same.get().getKey(), Fate.SAME, List.of());
+            return new ImportOutcome(name, same.get().getKey(), Fate.SAME, List.of());
         }
         var replaces = replace && written.containsKey(wanted);
         var id = replaces ? wanted : free(wanted);
         try {
-            put(new NewSource(id, Texts.object(open), secrets(move)), open.plain());
+            put(new NewSource(id, NodeJson.object(open), secrets(move)), open.plain());
         } catch (EditRefused unusable) {
-            return new Outcome(name, id, Fate.UNUSABLE, List.of(String.valueOf(unusable.getMessage())));
+            return new ImportOutcome(name, id, Fate.UNUSABLE, List.of(String.valueOf(unusable.getMessage())));
         }
         open.texts().forEach(this::noteVariables);
         if (!id.equals(name)) {
             notes.add(renamed(id, wanted));
         }
         move.moved().forEach(variable -> notes.add("its secret " + variable + " goes to .env"));
-        return new Outcome(name, id, replaces ? Fate.REPLACED : Fate.ADDED, notes);
+        return new ImportOutcome(name, id, replaces ? Fate.REPLACED : Fate.ADDED, notes);
     }
 
     private static String renamed(String id, String wanted) {

@@ -64,7 +64,7 @@ final class Respelling {
     }
 
     private boolean is(String key, String value) {
-        return Texts.text(server.written().get(key)).filter(value::equals).isPresent();
+        return NodeJson.text(server.written().get(key)).filter(value::equals).isPresent();
     }
 
     /// What is empty is left out, and so is a variable without a value.
@@ -89,8 +89,8 @@ final class Respelling {
 
     /// Most follow from the rest; only the old SSE has to be said.
     private void transport() {
-        var written = Texts.text(server.written().get("type"))
-                .or(() -> Texts.text(server.written().get("transport")))
+        var written = NodeJson.text(server.written().get("type"))
+                .or(() -> NodeJson.text(server.written().get("transport")))
                 .map(text -> text.toLowerCase(Locale.ROOT).replace("_", "-"));
         switch (written.orElse("")) {
             case "sse" -> source.put("transport", new Node.Scalar(Place.DEFAULT, "sse"));

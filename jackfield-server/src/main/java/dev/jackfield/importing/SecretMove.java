@@ -74,7 +74,7 @@ final class SecretMove {
         for (var item : list.items()) {
             var option = bare(before);
             items.add(item.withTexts(text -> argument(text.startsWith("-") ? "" : option, text, DEEPEST)));
-            before = Texts.text(item).filter(text -> text.startsWith("-")).orElse("");
+            before = NodeJson.text(item).filter(text -> text.startsWith("-")).orElse("");
         }
         return new Node.Sequence(list.place(), items);
     }

@@ -1,7 +1,7 @@
 package dev.jackfield.metrics;
 
 import dev.jackfield.audit.AuditRecord;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -28,7 +28,7 @@ public final class CallMeters {
     private final Map<Way, Counter> inner = new ConcurrentHashMap<>();
 
     /// How a call came to what; every part is one of few.
-    private record Way(String method, ToolName tool, String door) {}
+    private record Way(String method, ItemName tool, String door) {}
 
     private record Ending(Way way, String outcome) {}
 
@@ -83,7 +83,7 @@ public final class CallMeters {
                 "source",
                 way.tool.source(),
                 "tool",
-                way.tool.tool(),
+                way.tool.item(),
                 "door",
                 way.door,
                 "path",

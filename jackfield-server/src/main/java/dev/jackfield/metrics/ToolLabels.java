@@ -1,7 +1,7 @@
 package dev.jackfield.metrics;
 
 import dev.jackfield.audit.AuditRecord;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -10,7 +10,7 @@ final class ToolLabels {
     static final int MOST = 500;
 
     /// Nobody knows what the caller meant.
-    private static final ToolName UNKNOWN = new ToolName("?", "?");
+    private static final ItemName UNKNOWN = new ItemName("?", "?");
 
     /// One tool too many.
     private static final String OTHER = "other";
@@ -18,20 +18,20 @@ final class ToolLabels {
     /// No tool at all: resources have addresses, of which there may be any number.
     private static final String NONE = "-";
 
-    private final Set<ToolName> known = ConcurrentHashMap.newKeySet();
+    private final Set<ItemName> known = ConcurrentHashMap.newKeySet();
 
-    ToolName of(AuditRecord call) {
+    ItemName of(AuditRecord call) {
         if (call.resolved().isEmpty()) {
             return UNKNOWN;
         }
         var name = call.resolved().get();
         if (!call.method().equals("tools/call")) {
-            return new ToolName(name.source(), NONE);
+            return new ItemName(name.source(), NONE);
         }
-        return known.contains(name) || isTaken(name) ? name : new ToolName(name.source(), OTHER);
+        return known.contains(name) || isTaken(name) ? name : new ItemName(name.source(), OTHER);
     }
 
-    private synchronized boolean isTaken(ToolName name) {
+    private synchronized boolean isTaken(ItemName name) {
         return known.size() < MOST && known.add(name);
     }
 }

@@ -17,7 +17,7 @@ import dev.jackfield.server.assembly.CurrentTokens;
 import dev.jackfield.server.assembly.Reloadable;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.TokenSettings;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -90,14 +90,14 @@ public final class Doors implements AutoCloseable, Reloadable {
     }
 
     @Override
-    public void check(Loaded next) {
+    public void check(LoadedConfig next) {
         refuseOpenHouse(http, next.settings().tokens());
         checked = next.keys();
     }
 
     /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
     @Override
-    public void take(Loaded next) {
+    public void take(LoadedConfig next) {
         var renewed = checked;
         if (keys.isPresent() && renewed.isPresent()) {
             host.show(renewed.get());

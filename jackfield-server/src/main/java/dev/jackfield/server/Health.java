@@ -32,7 +32,7 @@ record Health(Assembly assembly) {
     /// The sources that an identity may know, with one word each; why one is down is for those who may see the status.
     Json sources(Identity identity) {
         var catalog = assembly.hub().catalog();
-        var view = catalog.view(assembly.scopes().everything(), identity);
+        var view = catalog.visible(assembly.scopes().everything(), identity);
         return Json.array(catalog.sources().stream()
                 .filter(source -> !source.id().equals(StatusTool.SOURCE))
                 .filter(source -> identity.operates() || view.knows(source.id()))

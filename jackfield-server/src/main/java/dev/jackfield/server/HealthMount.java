@@ -3,9 +3,9 @@ package dev.jackfield.server;
 import dev.jackfield.api.HubReception;
 import dev.jackfield.api.Version;
 import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.http.server.Unauthorized;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -25,7 +25,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         if (!Set.of("GET", "HEAD").contains(exchange.method())) {
-            throw new Refusal(405, "The health can only be read: use GET", Map.of("Allow", "GET, HEAD"));
+            throw new HttpRefusal(405, "The health can only be read: use GET", Map.of("Allow", "GET, HEAD"));
         }
         switch (exchange.path()) {
             case "/health/live" -> answer(exchange, 200, word("live"));

@@ -2,8 +2,8 @@ package dev.jackfield.server;
 
 import dev.jackfield.api.HubReception;
 import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.server.assembly.Assembly;
 import java.util.Map;
 
@@ -14,10 +14,10 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
     public void handle(HttpExchange exchange) throws Exception {
         var identity = reception.identify(exchange);
         if (!identity.operates()) {
-            throw new Refusal(403, "Only an identity with the role 'admin' may see the status of this hub");
+            throw new HttpRefusal(403, "Only an identity with the role 'admin' may see the status of this hub");
         }
         if (!exchange.method().equals("GET")) {
-            throw new Refusal(405, "The status can only be read: use GET");
+            throw new HttpRefusal(405, "The status can only be read: use GET");
         }
         exchange.respond(200, "application/json", assembly.status().json().bytes(), Map.of());
     }

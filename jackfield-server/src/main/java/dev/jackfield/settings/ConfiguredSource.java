@@ -2,10 +2,10 @@ package dev.jackfield.settings;
 
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.CommonSettings;
-import dev.jackfield.kind.Order;
-import dev.jackfield.kind.Site;
+import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
-import dev.jackfield.settings.bind.Varied;
+import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.settings.bind.VariantValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,24 +13,24 @@ import java.util.Optional;
 /// A source of a configuration: the keys that all sources have, and those of its kind.
 ///
 /// @param chosen its kind and the keys of that; empty only for one that is switched off and unfinished
-public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen) implements Varied {
+public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen) implements VariantValue {
 
     /// A kind with its keys.
     public record Chosen<S extends Record>(SourceKind<S> kind, S settings) {
-        Order<S> order(String id, CommonSettings common) {
-            return new Order<>(id, common, settings);
+        SourceSpec<S> spec(String id, CommonSettings common) {
+            return new SourceSpec<>(id, common, settings);
         }
 
-        Blueprint plan(Order<S> order, Site site) {
-            return kind.plan(order, site);
+        Blueprint plan(SourceSpec<S> spec, SourceContext context) {
+            return kind.plan(spec, context);
         }
 
         public void check(Path folder) {
             kind.check(settings, folder);
         }
 
-        List<String> missing(Order<S> order) {
-            return kind.missing(order);
+        List<String> missing(SourceSpec<S> spec) {
+            return kind.missing(spec);
         }
 
         String nickname() {
@@ -48,12 +48,12 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
     }
 
     /// What it would be made of; throws what its kind throws.
-    public Blueprint plan(String id, Site site) {
-        return plan(finished(), id, site);
+    public Blueprint plan(String id, SourceContext context) {
+        return plan(finished(), id, context);
     }
 
-    private <S extends Record> Blueprint plan(Chosen<S> finished, String id, Site site) {
-        return finished.plan(finished.order(id, common), site);
+    private <S extends Record> Blueprint plan(Chosen<S> finished, String id, SourceContext context) {
+        return finished.plan(finished.spec(id, common), context);
     }
 
     /// What this machine lacks for it.
@@ -62,7 +62,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
     }
 
     private <S extends Record> List<String> missing(Chosen<S> finished, String id) {
-        return finished.missing(finished.order(id, common));
+        return finished.missing(finished.spec(id, common));
     }
 
     /// Checks what its kind cannot say of the keys alone; throws `BadConfig`.

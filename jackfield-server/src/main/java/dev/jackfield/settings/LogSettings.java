@@ -6,7 +6,7 @@ import dev.jackfield.config.Doc;
 @Doc("What the hub writes about itself, to standard error.")
 public record LogSettings(
         @Doc("The least important thing that is written.") @Default("info")
-        LogLevel level,
+        LogThreshold level,
 
         @Doc("`text` for people; `json` for programs, one object a line.") @Default("text")
         LogFormat format) {}

@@ -19,13 +19,13 @@ public record TaskSettings(
         Duration ttl) {
 
     /// What has ended is kept on a disk that is not endless.
-    private static final Duration LONGEST = Duration.ofDays(30);
+    private static final Duration LONGEST_TTL = Duration.ofDays(30);
 
     public TaskSettings {
         new Checks()
                 .that(!after.isNegative(), "after", "must not be less than nothing, for example 5s")
                 .that(
-                        ttl.isPositive() && ttl.compareTo(LONGEST) <= 0,
+                        ttl.isPositive() && ttl.compareTo(LONGEST_TTL) <= 0,
                         "ttl",
                         "must be longer than nothing and at most 720h, for example 24h")
                 .that(after.compareTo(ttl) < 0, "after", "must be shorter than `ttl`")

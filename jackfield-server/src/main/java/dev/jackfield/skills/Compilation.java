@@ -1,8 +1,8 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.Compiler;
+import dev.jackfield.compiler.CompilerRun;
 import dev.jackfield.compiler.MemoryClasses;
-import dev.jackfield.compiler.Unusable;
+import dev.jackfield.compiler.UnusableCode;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
@@ -24,34 +24,34 @@ final class Compilation {
     private static final Pattern TYPE = Pattern.compile("L([^;<]+)[;<]");
 
     private final Map<Path, String> waiting;
-    private final Map<Path, Opened> opened = new HashMap<>();
+    private final Map<Path, OpenedFile> opened = new HashMap<>();
     private final Map<Path, String> alone = new LinkedHashMap<>();
 
     private Compilation(Map<Path, String> texts) {
         this.waiting = new LinkedHashMap<>(texts);
     }
 
-    static Map<Path, Opened> of(Map<Path, String> texts) {
+    static Map<Path, OpenedFile> of(Map<Path, String> texts) {
         var compilation = new Compilation(texts);
         try {
             compilation.together();
             compilation.each();
-        } catch (Unusable none) {
-            texts.keySet().forEach(file -> compilation.opened.put(file, new Opened.Bad(none.reason())));
+        } catch (UnusableCode none) {
+            texts.keySet().forEach(file -> compilation.opened.put(file, new OpenedFile.Bad(none.reason())));
         }
         return compilation.opened;
     }
 
     /// After a run with errors nothing is there, so the rest is tried without the files that have them.
-    private void together() throws Unusable {
+    private void together() throws UnusableCode {
         while (waiting.size() > 1) {
-            var outcome = Compiler.run(waiting);
+            var outcome = CompilerRun.run(waiting);
             if (outcome.errors().isEmpty()) {
                 take(outcome);
                 return;
             }
             var wrong = outcome.errors().keySet();
-            Set<Path> apart = wrong.contains(Compiler.NOWHERE) ? Set.copyOf(waiting.keySet()) : wrong;
+            Set<Path> apart = wrong.contains(CompilerRun.NOWHERE) ? Set.copyOf(waiting.keySet()) : wrong;
             apart.forEach(this::setApart);
         }
         Set.copyOf(waiting.keySet()).forEach(this::setApart);
@@ -64,7 +64,7 @@ final class Compilation {
         }
     }
 
-    private void take(Compiler.Outcome outcome) throws Unusable {
+    private void take(CompilerRun.Outcome outcome) throws UnusableCode {
         var all = names(outcome.classes().values());
         for (var file : Set.copyOf(waiting.keySet())) {
             var classes = outcome.classes().getOrDefault(file, Map.of());
@@ -100,28 +100,28 @@ final class Compilation {
         return false;
     }
 
-    private void each() throws Unusable {
+    private void each() throws UnusableCode {
         for (var file : alone.entrySet()) {
-            var outcome = Compiler.run(Map.of(file.getKey(), file.getValue()));
+            var outcome = CompilerRun.run(Map.of(file.getKey(), file.getValue()));
             opened.put(
                     file.getKey(),
                     outcome.errors().isEmpty()
                             ? code(file.getKey(), outcome.classes().getOrDefault(file.getKey(), Map.of()))
-                            : new Opened.Bad(outcome.reason(file.getKey())));
+                            : new OpenedFile.Bad(outcome.reason(file.getKey())));
         }
     }
 
-    private static Opened code(Path file, Map<String, byte[]> classes) throws Unusable {
+    private static OpenedFile code(Path file, Map<String, byte[]> classes) throws UnusableCode {
         var offering = new TreeSet<String>();
         for (var type : classes.entrySet()) {
-            if (Annotated.offers(type.getValue())) {
+            if (OfferingScan.offers(type.getValue())) {
                 offering.add(type.getKey());
             }
         }
         if (offering.isEmpty()) {
-            return new Opened.Bad(Annotated.NOTHING);
+            return new OpenedFile.Bad(OfferingScan.NOTHING);
         }
         var loader = new MemoryClasses(file.getFileName().toString(), classes);
-        return new Opened.Fine(new Code(loader, () -> {}, List.copyOf(offering)));
+        return new OpenedFile.Fine(new Code(loader, () -> {}, List.copyOf(offering)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.skills;
 
 import dev.jackfield.compiler.HubClasses;
-import dev.jackfield.compiler.Unusable;
+import dev.jackfield.compiler.UnusableCode;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -30,34 +30,34 @@ final class Jars implements AutoCloseable {
     private @Nullable Path copies;
     private int made;
 
-    Code open(Path jar) throws Unusable {
+    Code open(Path jar) throws UnusableCode {
         var copy = copy(jar);
         try {
             var offering = offering(copy);
             if (offering.isEmpty()) {
-                throw new Unusable(Annotated.NOTHING);
+                throw new UnusableCode(OfferingScan.NOTHING);
             }
             var loader = new URLClassLoader(
                     jar.getFileName().toString(), new URL[] {copy.toUri().toURL()}, HubClasses.SHOWN);
             return new Code(loader, () -> close(loader, copy), offering);
         } catch (ZipException damaged) {
             delete(copy);
-            throw new Unusable("is no jar, or was not copied completely: " + damaged.getMessage(), damaged);
+            throw new UnusableCode("is no jar, or was not copied completely: " + damaged.getMessage(), damaged);
         } catch (IOException failed) {
             delete(copy);
-            throw new Unusable("cannot be read: " + failed, failed);
-        } catch (Unusable nothing) {
+            throw new UnusableCode("cannot be read: " + failed, failed);
+        } catch (UnusableCode nothing) {
             delete(copy);
             throw nothing;
         }
     }
 
-    private static List<String> offering(Path copy) throws IOException, Unusable {
+    private static List<String> offering(Path copy) throws IOException, UnusableCode {
         var offering = new ArrayList<String>();
         try (var jar = new JarFile(copy.toFile())) {
             for (var entry : jar.stream().filter(Jars::isClass).toList()) {
                 try (var content = jar.getInputStream(entry)) {
-                    if (Annotated.offers(content.readAllBytes())) {
+                    if (OfferingScan.offers(content.readAllBytes())) {
                         offering.add(name(entry));
                     }
                 }
@@ -74,13 +74,13 @@ final class Jars implements AutoCloseable {
         return entry.getName().replaceFirst("\\.class$", "").replace('/', '.');
     }
 
-    private Path copy(Path jar) throws Unusable {
+    private Path copy(Path jar) throws UnusableCode {
         try {
             var folder = copies == null ? Files.createTempDirectory("jackfield-skills") : copies;
             copies = folder;
             return Files.copy(jar, folder.resolve(++made + ".jar"));
         } catch (IOException failed) {
-            throw new Unusable("cannot be copied: " + failed, failed);
+            throw new UnusableCode("cannot be copied: " + failed, failed);
         }
     }
 

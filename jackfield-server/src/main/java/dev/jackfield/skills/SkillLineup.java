@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 final class SkillLineup {
     private static final int LONGEST = 32;
 
-    private final Taken taken;
+    private final TakenNames taken;
     private final List<JavaTools> used = new ArrayList<>();
     private final List<Path> files = new ArrayList<>();
     private final List<String> reasons = new ArrayList<>();
 
-    SkillLineup(Taken taken) {
+    SkillLineup(TakenNames taken) {
         this.taken = taken;
     }
 
@@ -26,7 +26,7 @@ final class SkillLineup {
         problem(Path.of("skills"), reason);
     }
 
-    void add(Skill skill) {
+    void add(SkillFile skill) {
         var problems = new ArrayList<>(skill.problems());
         for (var source : skill.sources()) {
             var owner = taken.owner(source.id());

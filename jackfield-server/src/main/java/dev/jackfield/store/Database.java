@@ -14,7 +14,7 @@ import org.sqlite.SQLiteException;
 /// One connection to an SQLite file, used by one thread at a time. Other processes may use the same file.
 final class Database implements AutoCloseable {
     /// How long one process waits while another writes.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Set<SQLiteErrorCode> DAMAGED =
             Set.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_CORRUPT);
@@ -61,7 +61,7 @@ final class Database implements AutoCloseable {
         var config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-        config.setBusyTimeout(Math.toIntExact(PATIENCE.toMillis()));
+        config.setBusyTimeout(Math.toIntExact(BUSY_TIMEOUT.toMillis()));
         // Whoever means to write waits for its turn at once; to find out later would be too late to wait.
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         return config;

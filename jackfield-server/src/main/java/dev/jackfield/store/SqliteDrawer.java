@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A drawer in the database.
-record SqliteDrawer(Database database, Contents contents, String name, InstantSource clock) implements Drawer {
+record SqliteDrawer(Database database, ContentStore contents, String name, InstantSource clock) implements Drawer {
 
     /// A file may be replaced between its row and its content; then there is a new row.
     private static final int TRIES = 3;
@@ -33,11 +33,11 @@ record SqliteDrawer(Database database, Contents contents, String name, InstantSo
                 .formatted(key, name));
     }
 
-    private Optional<Contents.Row> row(Connection connection, String key) throws SQLException {
+    private Optional<ContentStore.Row> row(Connection connection, String key) throws SQLException {
         try (var query = prepare(connection, "select content, hash from entry where drawer = ? and key = ?", key);
                 var found = query.executeQuery()) {
             return found.next()
-                    ? Optional.of(new Contents.Row(found.getBytes(1), found.getString(2)))
+                    ? Optional.of(new ContentStore.Row(found.getBytes(1), found.getString(2)))
                     : Optional.empty();
         }
     }
@@ -86,7 +86,7 @@ record SqliteDrawer(Database database, Contents contents, String name, InstantSo
     private void changing(String key, Database.Act change) {
         var left = new ArrayList<String>();
         database.write(connection -> {
-            row(connection, key).flatMap(Contents.Row::file).ifPresent(left::add);
+            row(connection, key).flatMap(ContentStore.Row::file).ifPresent(left::add);
             change.run(connection);
         });
         left.forEach(hash -> database.write(connection -> contents.release(connection, hash)));

@@ -17,7 +17,7 @@ public final class SqliteShelf implements Shelf {
     private final Optional<String> key;
     private final InstantSource clock;
     private final Database database;
-    private final Contents contents;
+    private final ContentStore contents;
 
     // made by whoever first needs it; twice does no harm
     private volatile @Nullable Seal seal;
@@ -27,7 +27,7 @@ public final class SqliteShelf implements Shelf {
         this.key = key;
         this.clock = clock;
         this.database = database;
-        this.contents = new Contents(new ContentFiles(folder.resolve("content")));
+        this.contents = new ContentStore(new ContentFiles(folder.resolve("content")));
     }
 
     /// Opens the shelf of a folder that exists.

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Sends spans to a collector, in batches and beside the calls. What a collector does not take in time is dropped.
 final class Collector implements Telemetry {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration EXPORT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final int MOST_WAITING = 4096;
     private static final int LAST_WORDS_SECONDS = 3;
@@ -38,13 +38,13 @@ final class Collector implements Telemetry {
     private static SpanProcessor batches(String endpoint) {
         var exporter = OtlpHttpSpanExporter.builder()
                 .setEndpoint(endpoint.replaceFirst("/+$", "") + "/v1/traces")
-                .setConnectTimeout(PATIENCE)
-                .setTimeout(PATIENCE)
+                .setConnectTimeout(EXPORT_TIMEOUT)
+                .setTimeout(EXPORT_TIMEOUT)
                 .build();
         return BatchSpanProcessor.builder(exporter)
                 .setMaxQueueSize(MOST_WAITING)
                 .setScheduleDelay(DELAY)
-                .setExporterTimeout(PATIENCE)
+                .setExporterTimeout(EXPORT_TIMEOUT)
                 .build();
     }
 

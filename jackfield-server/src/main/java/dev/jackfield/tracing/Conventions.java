@@ -35,7 +35,7 @@ final class Conventions {
     static String spanName(Call call, String name) {
         return switch (call) {
             case Call.ToolCall _, Call.PromptGet _ -> call.method() + " " + name;
-            case Call.ResourceRead _, Call.Complete _ -> call.method();
+            case Call.ResourceRead _, Call.CompletionRequest _ -> call.method();
         };
     }
 
@@ -60,7 +60,7 @@ final class Conventions {
             case Call.ToolCall _ -> Attributes.of(METHOD, call.method(), TOOL, subject, OPERATION, "execute_tool");
             case Call.PromptGet _ -> Attributes.of(METHOD, call.method(), PROMPT, subject);
             case Call.ResourceRead _ -> Attributes.of(METHOD, call.method(), RESOURCE, subject);
-            case Call.Complete _ -> Attributes.of(METHOD, call.method());
+            case Call.CompletionRequest _ -> Attributes.of(METHOD, call.method());
         };
     }
 

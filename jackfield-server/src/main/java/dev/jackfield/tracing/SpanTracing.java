@@ -42,7 +42,7 @@ final class SpanTracing implements Tracing {
     public Reply dispatch(Invocation invocation, Entry entry, Stage.Next rest) throws InterruptedException {
         var call = invocation.call();
         Span.current().updateName(Conventions.spanName(call, entry.name().toString()));
-        var own = entry.name().tool();
+        var own = entry.name().item();
         var span = tracer.spanBuilder(Conventions.spanName(call, own))
                 .setSpanKind(entry.source() instanceof McpUpstream ? SpanKind.CLIENT : SpanKind.INTERNAL)
                 .setAllAttributes(Conventions.of(entry))

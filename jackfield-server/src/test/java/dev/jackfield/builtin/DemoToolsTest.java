@@ -8,7 +8,7 @@ import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.MemoryChannel;
@@ -34,7 +34,8 @@ class DemoToolsTest {
         var settings = new EndpointSettings(
                 Scope.EVERYTHING, 10, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(10), Fields.EMPTY);
         client = TestClient.modern(
-                MemoryChannel.to(new McpEndpoint(hub, settings, new Parking(clock)).connect(Identity.LOCAL, "memory")),
+                MemoryChannel.to(
+                        new McpEndpoint(hub, settings, new ParkedCalls(clock)).connect(Identity.LOCAL, "memory")),
                 "{}");
     }
 

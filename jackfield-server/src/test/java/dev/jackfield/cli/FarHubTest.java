@@ -3,7 +3,7 @@ package dev.jackfield.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.cli.client.FarHub;
-import dev.jackfield.cli.client.Refused;
+import dev.jackfield.cli.client.RefusalText;
 import dev.jackfield.http.client.Trust;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.server.state.RunningHub;
@@ -104,9 +104,9 @@ class FarHubTest {
 
     @Test
     void refusalThatIsCutIsQuotedToo() {
-        assertThat(Refused.shown("x answered 404: {\"error\":\"No \\\"a\\\", but"))
+        assertThat(RefusalText.shown("x answered 404: {\"error\":\"No \\\"a\\\", but"))
                 .isEqualTo("x answered 404: No \"a\", but…");
-        assertThat(Refused.shown("x answered 404: {\"error\":")).isEqualTo("x answered 404: {\"error\":");
+        assertThat(RefusalText.shown("x answered 404: {\"error\":")).isEqualTo("x answered 404: {\"error\":");
     }
 
     @Test

@@ -8,8 +8,8 @@ import dev.jackfield.server.assembly.Configuration;
 import dev.jackfield.server.assembly.FirstReading;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
-import dev.jackfield.settings.LogLevel;
 import dev.jackfield.settings.LogSettings;
+import dev.jackfield.settings.LogThreshold;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 class LogOptionsTest {
-    private static final LogSettings CONFIGURED = new LogSettings(LogLevel.WARN, LogFormat.TEXT);
+    private static final LogSettings CONFIGURED = new LogSettings(LogThreshold.WARN, LogFormat.TEXT);
 
     @AfterEach
     void restore() {
-        Logging.level(LogLevel.INFO);
+        Logging.level(LogThreshold.INFO);
     }
 
     @Test
@@ -36,7 +36,7 @@ class LogOptionsTest {
     @Test
     void optionBeatsTheConfiguration() {
         var options = new LogOptions();
-        options.level = LogLevel.DEBUG;
+        options.level = LogThreshold.DEBUG;
         options.apply(CONFIGURED);
 
         assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isDebugEnabled())
@@ -46,7 +46,7 @@ class LogOptionsTest {
     @Test
     void optionBeatsTheConfigurationThatIsReadAgain(@TempDir Path folder) {
         var options = new LogOptions();
-        options.level = LogLevel.DEBUG;
+        options.level = LogThreshold.DEBUG;
         options.apply(CONFIGURED);
         var first = FirstReading.of(new ConfigFolder(folder).loader(), Optional.empty());
         try (var assembly = new Assembly(first.loaded())) {
@@ -55,7 +55,7 @@ class LogOptionsTest {
             new ConfigFolder(folder).file("jackfield.yaml", "log: {level: error}\n");
             configuration.reload();
 
-            assertThat(assembly.settings().log().level()).isEqualTo(LogLevel.ERROR);
+            assertThat(assembly.settings().log().level()).isEqualTo(LogThreshold.ERROR);
             assertThat(LoggerFactory.getLogger("dev.jackfield.Hub").isDebugEnabled())
                     .isTrue();
         }

@@ -1,6 +1,6 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.server.OpenHub;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
@@ -38,7 +38,7 @@ final class Shell {
 
     /// A person at a terminal, who types this.
     Shell person(String... lines) {
-        terminals = Set.of(Surroundings.INPUT, Surroundings.ERROR);
+        terminals = Set.of(CommandEnvironment.INPUT, CommandEnvironment.ERROR);
         return input(lines.length == 0 ? "" : String.join("\n", lines) + "\n");
     }
 
@@ -50,15 +50,15 @@ final class Shell {
         return this;
     }
 
-    Surroundings surroundings() {
+    CommandEnvironment surroundings() {
         var stream = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
-        return new Surroundings(folder, folder.resolve("home"), environment, stream, terminals);
+        return new CommandEnvironment(folder, folder.resolve("home"), environment, stream, terminals);
     }
 
     Outcome run(String... arguments) {
         var out = new StringWriter();
         var err = new StringWriter();
-        var exit = Jackfield.commandLine(surroundings())
+        var exit = JackfieldCommand.commandLine(surroundings())
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

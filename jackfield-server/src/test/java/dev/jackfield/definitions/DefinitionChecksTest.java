@@ -191,8 +191,8 @@ class DefinitionChecksTest {
                 .mapToObj(number -> new Definition("t" + number, tool("t" + number, "x".repeat(1000), PLAIN)))
                 .toList();
 
-        assertThat(Crowd.complaints(many.subList(0, 10))).isEmpty();
-        assertThat(Crowd.complaints(many).map(Complaint::problem))
+        assertThat(ToolSetCheck.complaints(many.subList(0, 10))).isEmpty();
+        assertThat(ToolSetCheck.complaints(many).map(Complaint::problem))
                 .satisfiesExactly(
                         count -> assertThat(count).contains("129", "128"),
                         tokens -> assertThat(tokens).contains("tokens"));

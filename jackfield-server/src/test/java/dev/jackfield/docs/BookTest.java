@@ -38,23 +38,23 @@ class BookTest {
 
     private static List<Page> pages(String... tools) {
         var offered =
-                new Offered(List.of(tools).stream().map(BookTest::item).toList(), List.of(), List.of(), List.of());
+                new OfferedItems(List.of(tools).stream().map(BookTest::item).toList(), List.of(), List.of(), List.of());
         return new Book(offered, Optional.empty(), Map.of()).pages();
     }
 
     private static String markdown(String... tools) {
-        return Form.MARKDOWN.write(pages(tools).get(1));
+        return PageFormat.MARKDOWN.write(pages(tools).get(1));
     }
 
     private static String html(String... tools) {
-        return Form.HTML.write(pages(tools).get(1));
+        return PageFormat.HTML.write(pages(tools).get(1));
     }
 
     @Test
     void hiddenCharactersCannotEndAnExample() {
         var page = new Page("p", "P", List.of(new Block.Code("json", "``\u0007`\n<b>")));
 
-        assertThat(Form.MARKDOWN.write(page)).startsWith("````json\n```\n<b>\n````");
+        assertThat(PageFormat.MARKDOWN.write(page)).startsWith("````json\n```\n<b>\n````");
     }
 
     @Test

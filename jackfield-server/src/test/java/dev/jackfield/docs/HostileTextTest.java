@@ -12,7 +12,7 @@ class HostileTextTest {
     private static final String SPACES = " ".repeat(1_000_000);
 
     private static String cell(String text) {
-        var table = new Block.Table(List.of("head"), List.of(List.of(Line.of(text))));
+        var table = new Block.Table(List.of("head"), List.of(List.of(InlineText.of(text))));
         return new Markdown(new Page("page", "Page", List.of(table))).text();
     }
 

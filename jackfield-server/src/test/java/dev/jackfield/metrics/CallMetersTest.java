@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.Failure;
-import dev.jackfield.call.ToolName;
+import dev.jackfield.call.ItemName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -21,7 +21,7 @@ class CallMetersTest {
         metrics.close();
     }
 
-    private static AuditRecord record(String method, Optional<ToolName> tool, String outcome, Duration took) {
+    private static AuditRecord record(String method, Optional<ItemName> tool, String outcome, Duration took) {
         return new AuditRecord(
                 "id",
                 Instant.EPOCH,
@@ -39,7 +39,7 @@ class CallMetersTest {
 
     @Test
     void callThatWasMadeTwiceIsCounted() {
-        var name = Optional.of(new ToolName("a", "x"));
+        var name = Optional.of(new ItemName("a", "x"));
         var lost = Optional.of("the connection was closed");
         calls.record(new AuditRecord(
                 "id",
@@ -68,7 +68,7 @@ class CallMetersTest {
                 "http",
                 "tools/call",
                 "x",
-                Optional.of(new ToolName("a", "x")),
+                Optional.of(new ItemName("a", "x")),
                 "ok",
                 Optional.empty(),
                 Duration.ZERO,
@@ -82,7 +82,7 @@ class CallMetersTest {
     }
 
     private void call(String tool, String outcome) {
-        calls.record(record("tools/call", Optional.of(new ToolName("a", tool)), outcome, Duration.ofMillis(7)));
+        calls.record(record("tools/call", Optional.of(new ItemName("a", tool)), outcome, Duration.ofMillis(7)));
     }
 
     @Test
@@ -119,7 +119,7 @@ class CallMetersTest {
 
     @Test
     void addressOfAResourceIsNoLabel() {
-        calls.record(record("resources/read", Optional.of(new ToolName("a", "file:///x")), "ok", Duration.ZERO));
+        calls.record(record("resources/read", Optional.of(new ItemName("a", "file:///x")), "ok", Duration.ZERO));
 
         assertThat(metrics.page())
                 .contains("method=\"resources/read\",outcome=\"ok\",path=\"hub\",source=\"a\",tool=\"-\"} 1.0")

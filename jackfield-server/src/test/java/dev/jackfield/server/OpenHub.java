@@ -7,7 +7,7 @@ import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.Configuration;
 import dev.jackfield.server.assembly.FirstReading;
 import dev.jackfield.server.state.RunningHub;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
@@ -29,7 +29,7 @@ public final class OpenHub implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final HttpCalls calls = new HttpCalls();
 
-    public OpenHub(Loaded loaded) {
+    public OpenHub(LoadedConfig loaded) {
         this(new Assembly(loaded), Optional.empty());
     }
 
@@ -68,7 +68,7 @@ public final class OpenHub implements AutoCloseable {
         return send(HttpRequest.newBuilder(url().resolve(path)).DELETE(), token);
     }
 
-    public void reload(Loaded next) {
+    public void reload(LoadedConfig next) {
         assembly.reload(next);
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.testkit.TestClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -40,7 +40,7 @@ class TasksOverHttpTest {
         hub.close();
     }
 
-    private Loaded load(String yaml) {
+    private LoadedConfig load(String yaml) {
         return new ConfigFolder(folder).file("jackfield.yaml", TOKENS + yaml).load();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class WebSocketHubTest {
     @TempDir
     private Path folder;
 
-    private Loaded load(String name, String yaml) {
+    private LoadedConfig load(String name, String yaml) {
         return new ConfigFolder(folder.resolve(name))
                 .file("jackfield.yaml", yaml)
                 .load();

@@ -1,7 +1,7 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.Compiler;
-import dev.jackfield.compiler.Unusable;
+import dev.jackfield.compiler.CompilerRun;
+import dev.jackfield.compiler.UnusableCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,12 +71,12 @@ public final class SkillShelf {
         var files = new LinkedHashMap<Path, String>();
         texts.forEach((type, text) -> files.put(Path.of("/" + type + ".java"), text));
         try {
-            var outcome = Compiler.run(files);
+            var outcome = CompilerRun.run(files);
             if (!outcome.errors().isEmpty()) {
                 throw new IllegalArgumentException(outcome.errors().toString());
             }
             return outcome.classes();
-        } catch (Unusable impossible) {
+        } catch (UnusableCode impossible) {
             throw new IllegalStateException(impossible);
         }
     }

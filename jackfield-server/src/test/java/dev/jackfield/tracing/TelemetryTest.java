@@ -12,11 +12,11 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Message;
@@ -44,7 +44,7 @@ class TelemetryTest {
 
     private final FakeUpstream files = FakeUpstream.named("files")
             .tool("read", _ -> text("content"))
-            .tool("fail", _ -> text("no such file").with("isError", Raw.TRUE));
+            .tool("fail", _ -> text("no such file").with("isError", RawJson.TRUE));
 
     private final JavaTools all = JavaTools.named("all")
             .asked(
@@ -72,7 +72,7 @@ class TelemetryTest {
             hub.start();
             hub.catalog().settle(patience);
             var settings = new EndpointSettings(Scope.EVERYTHING, 100, Duration.ZERO, patience, patience, Fields.EMPTY);
-            var server = new McpEndpoint(hub, settings, new Parking(clock)).connect(Identity.LOCAL, "memory");
+            var server = new McpEndpoint(hub, settings, new ParkedCalls(clock)).connect(Identity.LOCAL, "memory");
             return TestClient.modern(MemoryChannel.to(server), "{}")
                     .ask("tools/call", "{\"name\":\"" + tool + "\",\"_meta\":" + meta + "}");
         }

@@ -47,7 +47,7 @@ public final class Subscriptions {
 
     /// Serves one subscriptions/listen until the client cancels it or the server ends it.
     Fields listen(IncomingRequest request, Fields capabilities) throws InterruptedException {
-        var listening = new Listening(request, capabilities);
+        var listening = new ListenStream(request, capabilities);
         add(listening);
         try {
             listening.run();

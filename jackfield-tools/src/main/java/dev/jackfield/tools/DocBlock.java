@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param text what it does; before `Parameters:` without the last full stop, if it is one sentence
 /// @param parameters by name, in the order of the lines
-public record DocBlock(String text, Map<String, Line> parameters) {
+public record DocBlock(String text, Map<String, DocLine> parameters) {
     private static final Pattern HEADING = Pattern.compile("(?im)^\\s*(?:parameters|args|arguments):[ \\t]*$");
     private static final Pattern LINE =
             Pattern.compile("^(?:[-*]\\s*)?([\\w.$-]+)\\s*(?:\\(((?:[^()]|\\([^()]*\\))*)\\))?\\s*:\\s*(.*)$");
@@ -41,7 +41,7 @@ public record DocBlock(String text, Map<String, Line> parameters) {
     /// One parameter.
     ///
     /// @param type as it is written, such as `str`; empty when nothing is said. What it means says [DocType#of]
-    public record Line(String name, String type, boolean required, String text, Optional<String> defaultValue) {}
+    public record DocLine(String name, String type, boolean required, String text, Optional<String> defaultValue) {}
 
     public static DocBlock parse(String documentation) {
         var heading = HEADING.matcher(documentation);
@@ -61,8 +61,8 @@ public record DocBlock(String text, Map<String, Line> parameters) {
         return text.indexOf('.') == text.length() - 1 && !text.isEmpty() ? text.substring(0, text.length() - 1) : text;
     }
 
-    private static Map<String, Line> lines(String text) {
-        var found = new LinkedHashMap<String, Line>();
+    private static Map<String, DocLine> lines(String text) {
+        var found = new LinkedHashMap<String, DocLine>();
         for (var line : joined(text)) {
             var parts = LINE.matcher(line);
             if (parts.matches()) {
@@ -102,7 +102,7 @@ public record DocBlock(String text, Map<String, Line> parameters) {
         return line.length() - line.stripLeading().length();
     }
 
-    private static Line line(String name, String said, String text) {
+    private static DocLine line(String name, String said, String text) {
         var type = new StringJoiner(", ");
         var required = false;
         Optional<String> byDefault = Optional.empty();
@@ -122,8 +122,8 @@ public record DocBlock(String text, Map<String, Line> parameters) {
                 : line(name, type.toString(), required && byDefault.isEmpty(), text, byDefault);
     }
 
-    private static Line line(String name, String type, boolean required, String text, Optional<String> byDefault) {
-        return new Line(
+    private static DocLine line(String name, String type, boolean required, String text, Optional<String> byDefault) {
+        return new DocLine(
                 name, type, required, text.strip(), byDefault.flatMap(value -> spelled(DocType.of(type), value)));
     }
 

@@ -2,7 +2,7 @@ package dev.jackfield.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.tools.DocBlock.Line;
+import dev.jackfield.tools.DocBlock.DocLine;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,9 +28,9 @@ class DocBlockTest {
     void eachLineIsAParameter() {
         assertThat(process.parameters().values())
                 .containsExactly(
-                        new Line("aiPrompt", "str", true, "Instruction for the AI", Optional.empty()),
-                        new Line("documentList", "list", false, "Document references", Optional.empty()),
-                        new Line("resultType", "str", false, "Output format", Optional.of("txt")));
+                        new DocLine("aiPrompt", "str", true, "Instruction for the AI", Optional.empty()),
+                        new DocLine("documentList", "list", false, "Document references", Optional.empty()),
+                        new DocLine("resultType", "str", false, "Output format", Optional.of("txt")));
     }
 
     @Test
@@ -42,7 +42,7 @@ class DocBlockTest {
     void aLineMayGoOnBelow() {
         var block = DocBlock.parse("Adds.\n\nParameters:\n- a (int, required): the first\n  of two\n- b (int): more");
 
-        assertThat(block.parameters().get("a")).extracting(Line::text).isEqualTo("the first of two");
+        assertThat(block.parameters().get("a")).extracting(DocLine::text).isEqualTo("the first of two");
     }
 
     @Test
@@ -50,7 +50,7 @@ class DocBlockTest {
         var block = DocBlock.parse("Adds.\nParameters:\n- a: the first");
 
         assertThat(block.parameters().values())
-                .containsExactly(new Line("a", "", false, "the first", Optional.empty()));
+                .containsExactly(new DocLine("a", "", false, "the first", Optional.empty()));
     }
 
     @ParameterizedTest
@@ -68,7 +68,7 @@ class DocBlockTest {
             })
     void whatStandsInBracketsIsUnderstood(String line, String type, boolean required, String byDefault) {
         assertThat(DocBlock.parse("Adds.\nParameters:\n" + line).parameters().values())
-                .containsExactly(new Line("a", type, required, "text", Optional.ofNullable(byDefault)));
+                .containsExactly(new DocLine("a", type, required, "text", Optional.ofNullable(byDefault)));
     }
 
     @Test
@@ -86,8 +86,8 @@ class DocBlockTest {
 
         assertThat(block.parameters().values())
                 .containsExactly(
-                        new Line("a", "int", true, "the first note: of two", Optional.empty()),
-                        new Line("b", "", false, "more", Optional.empty()));
+                        new DocLine("a", "int", true, "the first note: of two", Optional.empty()),
+                        new DocLine("b", "", false, "more", Optional.empty()));
     }
 
     @Test
@@ -95,7 +95,7 @@ class DocBlockTest {
         var block = DocBlock.parse("Adds.\nParameters:\n- a (dict[str, int], required): all");
 
         assertThat(block.parameters().values())
-                .containsExactly(new Line("a", "dict[str, int]", true, "all", Optional.empty()));
+                .containsExactly(new DocLine("a", "dict[str, int]", true, "all", Optional.empty()));
     }
 
     @Test

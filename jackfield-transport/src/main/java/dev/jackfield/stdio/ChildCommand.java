@@ -54,7 +54,7 @@ public record ChildCommand(
 
     /// What is really started, with the file of the program in full.
     List<String> line() {
-        var file = Program.of(this);
+        var file = ProgramFinder.of(this);
         return confinement
                 .map(confined -> confined.around(this, file))
                 .orElseGet(() -> Stream.concat(

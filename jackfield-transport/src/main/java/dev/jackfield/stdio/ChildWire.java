@@ -13,19 +13,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// The pipes of a child process, and its life: closing the wire ends the child and all that it started.
 final class ChildWire implements Wire {
     private final ChildCommand command;
-    private final Group group;
+    private final ProcessGroup group;
     private final Duration patience;
     private final StreamWire stream;
-    private final LastWords lastWords;
+    private final StderrReader lastWords;
     private final AtomicBoolean ending = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    ChildWire(ChildCommand command, Group group, ChildLimits limits, Overheard overheard) {
+    ChildWire(ChildCommand command, ProcessGroup group, ChildLimits limits, ChildOutputListener overheard) {
         var process = group.process();
         this.command = command;
         this.group = group;
         this.patience = limits.patience();
-        this.lastWords = new LastWords(
+        this.lastWords = new StderrReader(
                 command, process.getErrorStream(), group.warden().map(Warden::mark), overheard::complained);
         this.stream = StreamWire.client(
                 process.getInputStream(),
@@ -33,7 +33,7 @@ final class ChildWire implements Wire {
                 command.name(),
                 limits.stream(),
                 group::kill,
-                new Discretion(command.env())::keep,
+                new EnvironmentMask(command.env())::keep,
                 overheard::printed);
     }
 
@@ -66,7 +66,7 @@ final class ChildWire implements Wire {
 
     @Override
     public String obituary() {
-        return new Obituary(command, group.process(), lastWords).text();
+        return new ExitReport(command, group.process(), lastWords).text();
     }
 
     @Override

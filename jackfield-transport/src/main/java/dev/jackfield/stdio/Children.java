@@ -40,15 +40,15 @@ public final class Children implements AutoCloseable {
 
     /// Starts a program; the error of one that cannot start says what to do.
     public Wire start(ChildCommand command) {
-        return start(command, Overheard.BY_NOBODY);
+        return start(command, ChildOutputListener.NONE);
     }
 
-    public Wire start(ChildCommand command, Overheard overheard) {
+    public Wire start(ChildCommand command, ChildOutputListener overheard) {
         var builder = new ProcessBuilder(command.line());
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
         command.environment(builder.environment());
         var wire = new ChildWire(
-                command, new Group(onStarter(() -> process(command, builder)), warden), limits, overheard);
+                command, new ProcessGroup(onStarter(() -> process(command, builder)), warden), limits, overheard);
         keep(wire);
         return wire;
     }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /// What a child may see of this machine; bubblewrap hides the rest from it.
 ///
 /// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing else is
-/// there but the folders that were chosen (`Mounts`). The folder of the program is not among them: it may be a home.
-/// Sockets that lie in a shown folder can be connected to, whatever `network` says.
+/// there but the folders that were chosen (`BindMounts`). The folder of the program is not among them: it may be a
+/// home. Sockets that lie in a shown folder can be connected to, whatever `network` says.
 ///
 /// @param network whether it may use the network, this machine's own included
 /// @param read folders that it may read, also where they lie in one of `write`
@@ -43,7 +43,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
             return Optional.of("a sandbox needs Linux, and this is %s; remove `sandbox`, or run the hub in a container"
                     .formatted(system));
         }
-        return Program.find(PROGRAM, path).isPresent()
+        return ProgramFinder.find(PROGRAM, path).isPresent()
                 ? Optional.empty()
                 : Optional.of("its sandbox needs bubblewrap, and there is no bwrap on PATH; install it"
                         + " (Debian, Ubuntu: apt-get install bubblewrap; Fedora: dnf install bubblewrap)"
@@ -58,15 +58,15 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
     /// The command line that runs a program in confinement.
     List<String> around(ChildCommand command, Path program) {
         unavailable().ifPresent(why -> {
-            throw Program.refused(command, why, "");
+            throw ProgramFinder.refused(command, why, "");
         });
-        var bubblewrap = Program.find(PROGRAM, path()).orElseThrow().toString();
+        var bubblewrap = ProgramFinder.find(PROGRAM, path()).orElseThrow().toString();
         var line = new ArrayList<>(List.of(bubblewrap, "--die-with-parent", "--unshare-pid", "--unshare-ipc"));
         line.addAll(List.of("--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"));
         if (!network) {
             line.add("--unshare-net");
         }
-        line.addAll(Mounts.arguments(this, command, program));
+        line.addAll(BindMounts.arguments(this, command, program));
         line.addAll(List.of("--chdir", start(command).toString(), "--", program.toString()));
         line.addAll(command.command().subList(1, command.command().size()));
         return line;
@@ -78,7 +78,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
                 .keySet()
                 .removeIf(variable ->
                         OF_FOLDERS.matcher(variable).matches() && !command.env().containsKey(variable));
-        environment.putIfAbsent("HOME", Mounts.SCRATCH.toString());
+        environment.putIfAbsent("HOME", BindMounts.SCRATCH.toString());
     }
 
     /// Where it was told to start, or where the hub is, if it can see that.
@@ -88,17 +88,17 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
             return wanted;
         }
         command.cwd().ifPresent(folder -> {
-            throw Program.refused(
+            throw ProgramFinder.refused(
                     command,
                     "its folder '" + folder + "' is outside of its sandbox",
                     "Add it to sandbox.read or sandbox.write.");
         });
-        return Mounts.SCRATCH;
+        return BindMounts.SCRATCH;
     }
 
     /// Whether a place can be seen by the folders that were chosen.
     boolean sees(Path place) {
-        return folders().anyMatch(folder -> Mounts.shows(folder, place));
+        return folders().anyMatch(folder -> BindMounts.shows(folder, place));
     }
 
     Stream<Path> folders() {

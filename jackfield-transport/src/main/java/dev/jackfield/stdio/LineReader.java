@@ -1,6 +1,6 @@
 package dev.jackfield.stdio;
 
-import dev.jackfield.rpc.Growing;
+import dev.jackfield.rpc.GrowingMemory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,7 @@ final class LineReader {
     private final InputStream in;
     private final int limit;
     private final byte[] buffer = new byte[64 << 10];
-    private final Growing memory;
+    private final GrowingMemory memory;
     private int from;
     private int to;
     private byte[] unfinished = new byte[0];
@@ -21,7 +21,7 @@ final class LineReader {
     LineReader(InputStream in, int limit, Object owner) {
         this.in = in;
         this.limit = limit;
-        this.memory = new Growing(owner);
+        this.memory = new GrowingMemory(owner);
     }
 
     /// A line was longer than the limit; it has been skipped, and the next one can be read.

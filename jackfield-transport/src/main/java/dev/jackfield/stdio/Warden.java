@@ -58,7 +58,7 @@ final class Warden implements AutoCloseable {
 
     /// Empty where there is no `setsid` to make process groups with.
     static Optional<Warden> start() throws IOException {
-        var setsid = Program.find(
+        var setsid = ProgramFinder.find(
                 "setsid", Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
         if (setsid.isEmpty()) {
             log.warn("There is no 'setsid' here: if the hub is killed, its child processes may outlive it");

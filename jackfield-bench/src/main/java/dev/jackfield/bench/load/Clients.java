@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
 /// Clients that all call at the same time, each again as soon as it has its answer.
-public record Clients(Opening opening) implements Way {
+public record Clients(Opening opening) implements LoadGenerator {
 
     /// Opens one client.
     @FunctionalInterface

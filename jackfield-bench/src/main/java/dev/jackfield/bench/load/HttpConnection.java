@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /// One connection that is kept alive, with just enough HTTP/1.1 to be cheap.
 public final class HttpConnection implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(30);
 
     private final Socket socket = new Socket();
     private final OutputStream out;
@@ -24,9 +24,9 @@ public final class HttpConnection implements AutoCloseable {
 
     public HttpConnection(URI url) throws IOException {
         this.url = url;
-        socket.connect(new InetSocketAddress(url.getHost(), url.getPort()), (int) PATIENCE.toMillis());
+        socket.connect(new InetSocketAddress(url.getHost(), url.getPort()), (int) SOCKET_TIMEOUT.toMillis());
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout((int) PATIENCE.toMillis());
+        socket.setSoTimeout((int) SOCKET_TIMEOUT.toMillis());
         this.out = socket.getOutputStream();
         this.in = new HttpReader(socket.getInputStream());
     }

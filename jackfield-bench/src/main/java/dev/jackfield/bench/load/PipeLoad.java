@@ -14,8 +14,8 @@ import java.util.Map;
 
 /// Calls the echo tool of a program over its pipes, many calls at a time. One thread does all, and sends the next calls
 /// together when it has read what there is: the load shall cost little beside what is measured.
-public final class PipeLoad implements Way {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+public final class PipeLoad implements LoadGenerator {
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
     private static final String ID = "\"id\":";
 
     private final Process server;
@@ -55,7 +55,7 @@ public final class PipeLoad implements Way {
     /// A server that leaves a call unanswered is stopped, which ends the wait for it.
     @Override
     public Latencies run(int calls, Duration time, Start start) throws IOException {
-        var watch = Thread.ofVirtual().start(() -> stopAfter(time.plus(PATIENCE)));
+        var watch = Thread.ofVirtual().start(() -> stopAfter(time.plus(ANSWER_TIMEOUT)));
         try {
             return callUntil(calls, time, start);
         } finally {
@@ -120,7 +120,8 @@ public final class PipeLoad implements Way {
     private String line() throws IOException {
         var line = in.readLine();
         if (line == null) {
-            throw new EOFException("the server ended, or left a call unanswered for " + PATIENCE.toSeconds() + " s");
+            throw new EOFException(
+                    "the server ended, or left a call unanswered for " + ANSWER_TIMEOUT.toSeconds() + " s");
         }
         return line;
     }

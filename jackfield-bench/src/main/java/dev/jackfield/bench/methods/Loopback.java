@@ -5,7 +5,7 @@ import dev.jackfield.bench.load.HttpConnection;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.http.door.Admission;
 import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
@@ -47,7 +47,7 @@ final class Loopback implements AutoCloseable {
         var info = Fields.of("name", Json.string("jackfield")).with("version", "bench");
         var wait = Duration.ofSeconds(2);
         var settings = new EndpointSettings(Scope.EVERYTHING, 1000, Duration.ZERO, wait, Duration.ofMinutes(1), info);
-        var endpoint = new McpEndpoint(hub, settings, new Parking(InstantSource.system()));
+        var endpoint = new McpEndpoint(hub, settings, new ParkedCalls(InstantSource.system()));
         mount = new McpMount(
                 _ -> new Admission(Identity.LOCAL, () -> endpoint.connect(Identity.LOCAL, "http")),
                 McpMountSettings.DEFAULT);

@@ -25,7 +25,7 @@ public class MethodCalls {
     private final Map<String, Object> ten = new LinkedHashMap<>(
             Map.of("word", "sum", "a", 1, "b", 2, "c", 3, "d", 4L, "e", 5L, "f", 0.5, "g", 1.5, "h", true, "i", false));
 
-    private final Calling calling = Calling.open();
+    private final InProcessHub calling = InProcessHub.open();
     private final Loopback loopback = Loopback.open(calling.hub());
     private final byte[] threeStart = loopback.start(THREE);
     private final byte[] tenStart = loopback.start(TEN);

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /// What a JVM keeps alive, as its diagnostic command says after a full collection.
-public record Heap(Program program) {
+public record Heap(BenchProcess program) {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
     /// The memory of a JVM after it has collected.

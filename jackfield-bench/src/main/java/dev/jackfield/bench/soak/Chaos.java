@@ -22,11 +22,11 @@ final class Chaos {
 
     private final SplittableRandom chance;
     private final SoakHub hub;
-    private final Setting setting;
+    private final SoakSetup setting;
     private final Map<Mischief, Integer> done = new TreeMap<>();
     private final Deque<ProcessHandle> stopped = new ArrayDeque<>();
 
-    Chaos(long seed, SoakHub hub, Setting setting) {
+    Chaos(long seed, SoakHub hub, SoakSetup setting) {
         this.chance = new SplittableRandom(seed);
         this.hub = hub;
         this.setting = setting;

@@ -20,7 +20,7 @@ enum Outcome {
     }
 
     /// What an answer means to the one who sent this call.
-    static Outcome of(Call call, Message answer) {
+    static Outcome of(SoakCall call, Message answer) {
         if (!answer.id().toString().equals(Long.toString(call.id()))) {
             return WRONG;
         }

@@ -1,6 +1,6 @@
 package dev.jackfield.bench.soak;
 
-import dev.jackfield.bench.process.Programs;
+import dev.jackfield.bench.process.BenchProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,14 +19,14 @@ public final class Soak {
 
     private final SoakOptions options;
     private final SoakHub hub;
-    private final Setting setting;
-    private final Crowd crowd;
+    private final SoakSetup setting;
+    private final SoakClients crowd;
 
-    private Soak(SoakOptions options, SoakHub hub, Setting setting) {
+    private Soak(SoakOptions options, SoakHub hub, SoakSetup setting) {
         this.options = options;
         this.hub = hub;
         this.setting = setting;
-        this.crowd = new Crowd(options.clients(), hub.url(), SoakHub.TOKENS, setting.upstreams(), options.seed());
+        this.crowd = new SoakClients(options.clients(), hub.url(), SoakHub.TOKENS, setting.upstreams(), options.seed());
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -40,8 +40,8 @@ public final class Soak {
 
     private static boolean run(SoakOptions options) throws IOException, InterruptedException {
         System.err.println("Soak: " + options);
-        try (var programs = Programs.in(WORK)) {
-            var setting = Setting.start(programs, options);
+        try (var programs = BenchProcesses.in(WORK)) {
+            var setting = SoakSetup.start(programs, options);
             var hub = SoakHub.start(programs, setting.usual(), new Processes(setting.mark()));
             var report = new Soak(options, hub, setting).report();
             System.out.println(report);
@@ -71,7 +71,7 @@ public final class Soak {
     }
 
     private Tally trouble(Chaos chaos) throws InterruptedException {
-        var tally = new Tally(Setting.TIMEOUT.plus(GRACE));
+        var tally = new Tally(SoakSetup.TIMEOUT.plus(GRACE));
         var breaking = Thread.ofVirtual().name("chaos").start(chaos::run);
         var telling = Thread.ofVirtual().name("progress").start(() -> tell(tally));
         crowd.run(options.time(), tally);

@@ -22,14 +22,15 @@ final class SoakClient {
 
     private final String name;
     private final URI url;
-    private final Dialect dialect;
+    private final SoakDialect dialect;
     private final List<Upstream> upstreams;
     private final SplittableRandom chance;
     private final Tally tally;
     private @Nullable HttpConnection connection;
     private Map<String, String> session = Map.of();
 
-    SoakClient(String name, URI url, Dialect dialect, List<Upstream> upstreams, SplittableRandom chance, Tally tally) {
+    SoakClient(
+            String name, URI url, SoakDialect dialect, List<Upstream> upstreams, SplittableRandom chance, Tally tally) {
         this.name = name;
         this.url = url;
         this.dialect = dialect;
@@ -41,7 +42,7 @@ final class SoakClient {
     /// Calls until the time is over; then the session stays behind, as with clients that crash.
     void run(long endNanos) {
         while (System.nanoTime() < endNanos) {
-            var call = Call.next(name, upstreams.get(chance.nextInt(upstreams.size())), thought());
+            var call = SoakCall.next(name, upstreams.get(chance.nextInt(upstreams.size())), thought());
             var began = System.nanoTime();
             var outcome = outcome(call);
             tally.note(outcome, Duration.ofNanos(System.nanoTime() - began));
@@ -56,7 +57,7 @@ final class SoakClient {
         return chance.nextInt(PONDERING) == 0 ? 1 + chance.nextInt(LONGEST_THOUGHT_MILLIS) : 0;
     }
 
-    private Outcome outcome(Call call) {
+    private Outcome outcome(SoakCall call) {
         try {
             var open = connected();
             var start = open.start("POST", dialect.headers(session, call));
@@ -73,13 +74,13 @@ final class SoakClient {
         }
     }
 
-    private Outcome judged(Call call, HttpConnection.Answer answer) {
+    private Outcome judged(SoakCall call, HttpConnection.Answer answer) {
         if (answer.head().status() != 200) {
             return Outcome.HTTP_ERROR;
         }
         var outcome = Outcome.WRONG;
         try {
-            outcome = Outcome.of(call, Message.parse(Dialect.message(answer.body())));
+            outcome = Outcome.of(call, Message.parse(SoakDialect.message(answer.body())));
         } catch (RpcException unreadable) {
             // Then it is wrong.
         }

@@ -1,9 +1,9 @@
 package dev.jackfield.bench.soak;
 
+import dev.jackfield.bench.process.BenchProcess;
+import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Heap;
 import dev.jackfield.bench.process.Java;
-import dev.jackfield.bench.process.Program;
-import dev.jackfield.bench.process.Programs;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /// The hub under test, as its users start it, seen from outside.
-record SoakHub(Program program, URI url, Path config, Processes servers) {
+record SoakHub(BenchProcess program, URI url, Path config, Processes servers) {
     static final List<String> TOKENS = List.of("token-of-ann", "token-of-bob", "token-of-cid", "token-of-dee");
 
     private static final Path LAUNCHER = Path.of("jackfield").toAbsolutePath();
@@ -26,7 +26,7 @@ record SoakHub(Program program, URI url, Path config, Processes servers) {
     private static final Pattern CALLS =
             Pattern.compile("(?m)^jackfield_calls_total\\{.*outcome=\"(\\w+)\".*\\} ([0-9.E]+)$");
 
-    static SoakHub start(Programs programs, String yaml, Processes servers) {
+    static SoakHub start(BenchProcesses programs, String yaml, Processes servers) {
         var home = programs.file("hub", "jackfield.yaml", yaml);
         var variables = Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
         var program = programs.start("hub", variables, List.of(LAUNCHER.toString(), "serve", "--port", "0"));

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
-    private static final Call CALL = new Call(7, "client 1", new Upstream("web3", false, "both", 0), 0);
+    private static final SoakCall CALL = new SoakCall(7, "client 1", new Upstream("web3", false, "both", 0), 0);
 
     private static Outcome of(String answer) {
         return Outcome.of(CALL, Message.parse(answer.getBytes(StandardCharsets.UTF_8)));

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The same as a Java array, of objects or of primitives.
 record ArrayShape(Class<?> component, Shape item) implements Shape {
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", "array");
         if (!item.isAnything()) {
             schema.set("items", item.schema(definitions));
@@ -21,14 +21,14 @@ record ArrayShape(Class<?> component, Shape item) implements Shape {
     public Object read(JsonNode json) {
         var array = Array.newInstance(component, json.size());
         for (var index = 0; index < json.size(); index++) {
-            Array.set(array, index, Items.read(item, json.get(index), index));
+            Array.set(array, index, ArrayElements.read(item, json.get(index), index));
         }
         return array;
     }
 
     @Override
     public JsonNode write(Object value) {
-        return Items.write(
+        return ArrayElements.write(
                 item,
                 IntStream.range(0, Array.getLength(value))
                         .mapToObj(index -> Array.get(value, index))

@@ -20,7 +20,7 @@ record CollectionShape(Shape item, Supplier<? extends Collection<Object>> empty,
             List.of(ArrayList::new, LinkedHashSet::new, TreeSet::new, ArrayDeque::new);
 
     /// The first that fits what was declared.
-    static CollectionShape of(Typed type, Shape item) {
+    static CollectionShape of(ResolvedType type, Shape item) {
         var kind =
                 KINDS.stream().filter(each -> type.raw().isInstance(each.get())).findFirst();
         return new CollectionShape(
@@ -30,7 +30,7 @@ record CollectionShape(Shape item, Supplier<? extends Collection<Object>> empty,
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", "array");
         if (!item.isAnything()) {
             schema.set("items", item.schema(definitions));
@@ -42,14 +42,14 @@ record CollectionShape(Shape item, Supplier<? extends Collection<Object>> empty,
     public Object read(JsonNode json) {
         var all = empty.get();
         for (var index = 0; index < json.size(); index++) {
-            all.add(Items.read(item, json.get(index), index));
+            all.add(ArrayElements.read(item, json.get(index), index));
         }
         return all;
     }
 
     @Override
     public JsonNode write(Object value) {
-        return Items.write(item, (Iterable<?>) value);
+        return ArrayElements.write(item, (Iterable<?>) value);
     }
 
     @Override

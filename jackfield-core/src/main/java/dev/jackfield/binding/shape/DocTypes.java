@@ -5,13 +5,13 @@ import java.util.ArrayList;
 
 /// The shapes of the types that doc blocks name.
 public final class DocTypes {
-    private static final Shape LIST = new CollectionShape(AnyShape.OBJECT, ArrayList::new, false);
+    private static final Shape LIST = new CollectionShape(JacksonShape.OBJECT, ArrayList::new, false);
 
     private DocTypes() {}
 
     /// What may be given: nothing is known of a type that is only named, so that its values are not judged.
     public static Shape accepted(String written) {
-        return DocType.of(written) == DocType.OTHER ? AnythingShape.VALUE : shape(written);
+        return DocType.of(written) == DocType.OTHER ? AnyJsonShape.VALUE : shape(written);
     }
 
     /// What is shown.
@@ -22,8 +22,8 @@ public final class DocTypes {
             case NUMBER -> Shapes.NUMBER;
             case TRUTH -> Shapes.TRUTH;
             case LIST -> LIST;
-            case OBJECT, OTHER -> AnyShape.OBJECT;
-            case ANYTHING -> AnythingShape.VALUE;
+            case OBJECT, OTHER -> JacksonShape.OBJECT;
+            case ANYTHING -> AnyJsonShape.VALUE;
         };
     }
 }

@@ -21,7 +21,7 @@ final class EnumShape implements Shape {
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", "string");
         var names = schema.putArray("enum");
         constants.keySet().forEach(names::add);

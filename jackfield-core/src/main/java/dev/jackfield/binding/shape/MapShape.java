@@ -14,7 +14,7 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
     private static final List<Supplier<? extends Map<Object, Object>>> KINDS =
             List.of(LinkedHashMap::new, TreeMap::new);
 
-    static MapShape of(Typed type, Shape key, Shape value) {
+    static MapShape of(ResolvedType type, Shape key, Shape value) {
         if (!key.isText() && !key.isAnything()) {
             throw new Unsupported("the keys of a map in JSON are texts, not " + type.argument(0));
         }
@@ -27,7 +27,7 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", "object");
         if (key instanceof EnumShape names) {
             schema.set("propertyNames", names.schema(definitions));
@@ -42,7 +42,8 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
     public Object read(JsonNode json) {
         var map = empty.get();
         json.properties()
-                .forEach(each -> map.put(readKey(each.getKey()), Items.read(value, each.getValue(), each.getKey())));
+                .forEach(each ->
+                        map.put(readKey(each.getKey()), ArrayElements.read(value, each.getValue(), each.getKey())));
         return map;
     }
 
@@ -53,7 +54,7 @@ record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> 
     @Override
     public JsonNode write(Object given) {
         var object = JsonNodeFactory.instance.objectNode();
-        ((Map<?, ?>) given).forEach((name, each) -> object.set(writeKey(name), Items.write(value, each)));
+        ((Map<?, ?>) given).forEach((name, each) -> object.set(writeKey(name), ArrayElements.write(value, each)));
         return object;
     }
 

@@ -10,11 +10,11 @@ public final class ObjectSchema {
 
     /// A schema that stands alone.
     public static ObjectNode whole(List<Property> properties) {
-        var definitions = new Definitions();
+        var definitions = new SchemaDefinitions();
         return definitions.complete(of(properties, definitions));
     }
 
-    public static ObjectNode of(List<Property> properties, Definitions definitions) {
+    public static ObjectNode of(List<Property> properties, SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", "object");
         var described = schema.putObject("properties");
         properties.forEach(property -> described.set(property.name(), property.schema(definitions)));

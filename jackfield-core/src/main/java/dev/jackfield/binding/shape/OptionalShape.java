@@ -29,7 +29,7 @@ record OptionalShape(Shape inner, Object absent, Function<Object, Object> wrap) 
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         return inner.schema(definitions);
     }
 

@@ -15,7 +15,7 @@ public record Property(
         ObjectNode said,
         @Nullable JsonNode fallback) {
 
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         return shape.schema(definitions).setAll(said);
     }
 
@@ -45,7 +45,7 @@ public record Property(
 
     /// Leaves out what is nothing.
     void write(@Nullable Object value, ObjectNode into) {
-        var json = Items.write(shape, value);
+        var json = ArrayElements.write(shape, value);
         if (!json.isNull()) {
             into.set(name, json);
         }

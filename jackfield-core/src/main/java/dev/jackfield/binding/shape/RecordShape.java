@@ -37,7 +37,7 @@ public final class RecordShape implements Shape {
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         return definitions.of(this, name(), () -> ObjectSchema.of(properties, definitions));
     }
 
@@ -60,7 +60,7 @@ public final class RecordShape implements Shape {
         } catch (Error broken) {
             throw broken;
         } catch (Throwable refused) {
-            throw new BadValue(Failures.text(refused));
+            throw new BadValue(FailureText.text(refused));
         }
     }
 

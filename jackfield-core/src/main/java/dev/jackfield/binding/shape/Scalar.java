@@ -52,7 +52,7 @@ record Scalar<T>(
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", type);
         return keyword.isEmpty() ? schema : schema.put(keyword, detail);
     }

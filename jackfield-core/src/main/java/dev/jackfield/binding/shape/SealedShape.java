@@ -22,7 +22,7 @@ public final class SealedShape implements Shape {
     }
 
     void add(Class<?> variant, RecordShape shape) {
-        var name = Names.small(variant.getSimpleName());
+        var name = JavaNames.small(variant.getSimpleName());
         if (shape.properties().stream().anyMatch(property -> property.name().equals(TYPE))) {
             throw new Unsupported(variant.getSimpleName() + " has a component 'type', but by that the records of "
                     + type.getSimpleName() + " are told apart; name it otherwise");
@@ -34,11 +34,11 @@ public final class SealedShape implements Shape {
     }
 
     @Override
-    public ObjectNode schema(Definitions definitions) {
+    public ObjectNode schema(SchemaDefinitions definitions) {
         return definitions.of(this, type.getSimpleName(), () -> alternatives(definitions));
     }
 
-    private ObjectNode alternatives(Definitions definitions) {
+    private ObjectNode alternatives(SchemaDefinitions definitions) {
         var schema = JsonNodeFactory.instance.objectNode().put("type", "object");
         var oneOf = schema.putArray("oneOf");
         byName.forEach((name, shape) -> oneOf.add(variant(name, ObjectSchema.of(shape.properties(), definitions))));

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 public interface Shape {
 
     /// The schema, new each time.
-    ObjectNode schema(Definitions definitions);
+    ObjectNode schema(SchemaDefinitions definitions);
 
     /// The value, or `BadValue`. The JSON is neither absent nor null.
     Object read(JsonNode json);

@@ -29,34 +29,34 @@ public final class Shapes {
             "java.net.URL", "URI",
             "java.io.InputStream", "byte[]");
 
-    private final Problems problems;
+    private final BindingProblems problems;
     private final boolean isForResults;
-    private final Mapping mapping = new Mapping();
+    private final LazyMapper mapping = new LazyMapper();
 
     // guarded by this: results can bring types that nobody declared
-    private final Map<Typed, Shape> made = new HashMap<>();
+    private final Map<ResolvedType, Shape> made = new HashMap<>();
 
-    public Shapes(Problems problems) {
+    public Shapes(BindingProblems problems) {
         this(problems, false);
     }
 
-    private Shapes(Problems problems, boolean isForResults) {
+    private Shapes(BindingProblems problems, boolean isForResults) {
         this.problems = problems;
         this.isForResults = isForResults;
     }
 
     /// Shapes of what is only written: a part of it that could not be read is no problem.
-    public static Shapes ofResults(Problems problems) {
+    public static Shapes ofResults(BindingProblems problems) {
         return new Shapes(problems, true);
     }
 
     /// What stands in the place of a type that has no shape.
     public Shape instead(String place, Unsupported unsupported) {
         if (isForResults) {
-            return new LooseShape(this);
+            return new RuntimeTypeShape(this);
         }
         problems.add(place, unsupported.problem());
-        return AnyShape.OBJECT;
+        return JacksonShape.OBJECT;
     }
 
     private static Shape scalar(Class<?> type) {
@@ -64,7 +64,7 @@ public final class Shapes {
     }
 
     /// The shape of a type, or `Unsupported`.
-    public synchronized Shape of(Typed type) {
+    public synchronized Shape of(ResolvedType type) {
         var known = made.get(type);
         if (known != null) {
             return known;
@@ -78,7 +78,7 @@ public final class Shapes {
         }
     }
 
-    private Shape make(Typed type) {
+    private Shape make(ResolvedType type) {
         if (type.raw().isRecord() && !Scalars.table().containsKey(type.raw())) {
             return record(type);
         }
@@ -92,10 +92,10 @@ public final class Shapes {
 
     /// What Jackson makes of a value of which nothing is known.
     Shape unknown() {
-        return new AnyShape(Object.class, mapping);
+        return new JacksonShape(Object.class, mapping);
     }
 
-    private Shape plain(Typed type) {
+    private Shape plain(ResolvedType type) {
         var scalar = Scalars.table().get(type.raw());
         if (scalar != null) {
             return scalar;
@@ -115,7 +115,7 @@ public final class Shapes {
         return optional(type);
     }
 
-    private Shape optional(Typed type) {
+    private Shape optional(ResolvedType type) {
         if (type.is(Optional.class)) {
             return OptionalShape.of(of(type.argument(0)));
         }
@@ -128,9 +128,9 @@ public final class Shapes {
         return type.is(OptionalDouble.class) ? OptionalShape.ofDouble(NUMBER) : other(type);
     }
 
-    private Shape other(Typed type) {
+    private Shape other(ResolvedType type) {
         if (type.is(Object.class)) {
-            return new LooseShape(this);
+            return new RuntimeTypeShape(this);
         }
         var better = BETTER.get(type.raw().getName());
         if (better != null) {
@@ -144,26 +144,26 @@ public final class Shapes {
             throw new Unsupported("a " + type + " cannot be made of JSON; use text, a number, a type of java.time, or a"
                     + " class or record of your own");
         }
-        return new AnyShape(type.raw(), mapping);
+        return new JacksonShape(type.raw(), mapping);
     }
 
-    private RecordShape record(Typed type) {
+    private RecordShape record(ResolvedType type) {
         var shape = new RecordShape(type.raw());
         made.put(type, shape);
         for (var component : type.raw().getRecordComponents()) {
-            shape.add(new Declared(this, problems).component(type, component), Handles.accessor(component));
+            shape.add(new DeclarationReader(this, problems).component(type, component), Handles.accessor(component));
         }
         return shape;
     }
 
-    private SealedShape union(Typed type) {
+    private SealedShape union(ResolvedType type) {
         var shape = new SealedShape(type.raw());
         made.put(type, shape);
         addAll(type.raw(), shape, type);
         return shape;
     }
 
-    private void addAll(Class<?> sealed, SealedShape shape, Typed type) {
+    private void addAll(Class<?> sealed, SealedShape shape, ResolvedType type) {
         for (var permitted : sealed.getPermittedSubclasses()) {
             if (permitted.isRecord()) {
                 shape.add(permitted, (RecordShape) of(type.inside(permitted)));

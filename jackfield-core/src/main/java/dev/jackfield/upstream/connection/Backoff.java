@@ -9,7 +9,7 @@ public final class Backoff {
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
     /// What lived this long starts over with short waits when it breaks.
-    private static final Duration PROVEN = Duration.ofSeconds(30);
+    private static final Duration STABLE_AFTER = Duration.ofSeconds(30);
 
     private Duration next = FIRST;
     private int failures;
@@ -28,7 +28,7 @@ public final class Backoff {
 
     /// What is tried has worked for so long.
     public void worked(Duration time) {
-        if (time.compareTo(PROVEN) > 0) {
+        if (time.compareTo(STABLE_AFTER) > 0) {
             reset();
         }
     }

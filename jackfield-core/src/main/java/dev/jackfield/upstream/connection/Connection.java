@@ -41,7 +41,7 @@ public record Connection(
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
     /// Log messages are not worth more of a call's time.
-    private static final Duration COURTESY = Duration.ofSeconds(5);
+    private static final Duration LOG_LEVEL_TIMEOUT = Duration.ofSeconds(5);
 
     public Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
         this(channel, version, capabilities, "", hubInfo);
@@ -77,7 +77,7 @@ public record Connection(
         try {
             return result(channel.request(message, exchange));
         } catch (ChannelException.Refused refused) {
-            throw Refusal.of(era(), refused);
+            throw UpstreamRefusal.of(era(), refused);
         }
     }
 
@@ -87,7 +87,7 @@ public record Connection(
         if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lower(level)) {
             return;
         }
-        var refusal = setLevel(level, deadline.earlier(Deadline.after(COURTESY)));
+        var refusal = setLevel(level, deadline.earlier(Deadline.after(LOG_LEVEL_TIMEOUT)));
         if (refusal.isPresent()) {
             logs.forget(level);
             LOG.warn("The server does not log at level {}: {}", level.wireName(), refusal.get());

@@ -19,9 +19,9 @@ public final class EraProbe {
     static final Duration LEGACY_HOLDS = Duration.ofHours(24);
 
     /// Old servers may ignore a request that they do not know before the handshake.
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration DISCOVER_TIMEOUT = Duration.ofSeconds(5);
 
-    private final Lines lines;
+    private final LimitedDial lines;
     private final UpstreamSettings settings;
     private final InstantSource clock;
 
@@ -30,7 +30,7 @@ public final class EraProbe {
 
     private record Found(Era era, Instant when) {}
 
-    public EraProbe(Lines lines, UpstreamSettings settings, InstantSource clock) {
+    public EraProbe(LimitedDial lines, UpstreamSettings settings, InstantSource clock) {
         this.lines = lines;
         this.settings = settings;
         this.clock = clock;
@@ -65,32 +65,33 @@ public final class EraProbe {
         var channel = lines.open(unsolicited, deadline);
         var verdict = closingOnFailure(channel, () -> ask(channel, deadline));
         return switch (verdict) {
-            case Verdict.Modern(var version, var capabilities, var instructions) ->
+            case EraVerdict.Modern(var version, var capabilities, var instructions) ->
                 new Connection(channel, version, capabilities, instructions, settings.hubInfo());
-            case Verdict.Legacy _ -> greet(reopened(channel, unsolicited, deadline), Era.LEGACY, deadline);
-            case Verdict.Unusable(var why) -> {
+            case EraVerdict.Legacy _ -> greet(reopened(channel, unsolicited, deadline), Era.LEGACY, deadline);
+            case EraVerdict.Unusable(var why) -> {
                 channel.close();
                 throw new ChannelException.Closed(why);
             }
         };
     }
 
-    private Verdict ask(Channel channel, Deadline deadline) throws InterruptedException {
+    private EraVerdict ask(Channel channel, Deadline deadline) throws InterruptedException {
         var greeting = new Greeting(channel, settings.hubInfo(), deadline);
         try {
-            return Verdict.of(greeting.discover(Era.newestModern(), deadline.earlier(Deadline.after(PATIENCE))));
+            return EraVerdict.of(
+                    greeting.discover(Era.newestModern(), deadline.earlier(Deadline.after(DISCOVER_TIMEOUT))));
         } catch (ChannelException.Refused refused) {
-            return Verdict.of(refused);
+            return EraVerdict.of(refused);
         } catch (ChannelException.TimedOut silent) {
-            return new Verdict.Legacy("it did not answer server/discover");
+            return new EraVerdict.Legacy("it did not answer server/discover");
         } catch (ChannelException.Closed gone) {
             return afterExit(gone);
         }
     }
 
     /// Some old servers exit on any request before the handshake; a new process gets the handshake first.
-    private Verdict afterExit(ChannelException.Closed gone) {
-        return new Verdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
+    private EraVerdict afterExit(ChannelException.Closed gone) {
+        return new EraVerdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
     }
 
     private Channel reopened(Channel channel, ClientLink unsolicited, Deadline deadline) throws InterruptedException {

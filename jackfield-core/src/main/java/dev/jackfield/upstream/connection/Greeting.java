@@ -40,9 +40,8 @@ public final class Greeting {
         };
     }
 
-    /// Shakes hands with a server that speaks the modern era, too, or throws `NotSpoken`. A server that keeps no
-    /// session
-    /// cannot ask: the answer would reach a server that knows nothing of the question.
+    /// Shakes hands with a server that speaks the modern era, too, or throws `LegacyHandshakeFailed`. A server that
+    /// keeps no session cannot ask: the answer would reach a server that knows nothing of the question.
     public Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
         try {
             var response = shakeHands(answers.declared());
@@ -56,7 +55,7 @@ public final class Greeting {
             }
             return initialized(response.result());
         } catch (ChannelException failed) {
-            throw NotSpoken.because(failed);
+            throw LegacyHandshakeFailed.because(failed);
         }
     }
 
@@ -68,12 +67,12 @@ public final class Greeting {
     }
 
     private Connection modern(Message discovered) {
-        return switch (Verdict.of(discovered)) {
-            case Verdict.Modern(var version, var capabilities, var instructions) ->
+        return switch (EraVerdict.of(discovered)) {
+            case EraVerdict.Modern(var version, var capabilities, var instructions) ->
                 new Connection(channel, version, capabilities, instructions, hubInfo);
-            case Verdict.Legacy(var why) ->
+            case EraVerdict.Legacy(var why) ->
                 throw new ChannelException.Closed("the configuration says era: modern, but " + why);
-            case Verdict.Unusable(var why) -> throw new ChannelException.Closed(why);
+            case EraVerdict.Unusable(var why) -> throw new ChannelException.Closed(why);
         };
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Who uses it, and since when nobody does, is guarded by the lock of the `OwnConnections`.
 final class OwnConnection implements AutoCloseable {
     private final Owner owner;
-    private final Line line;
+    private final OwnerLink line;
     private final Connection connection;
     private final InstantSource clock;
     private int users = 1;
@@ -31,7 +31,7 @@ final class OwnConnection implements AutoCloseable {
     // written by those who use it, one after the other
     private volatile Runnable unfollow = () -> {};
 
-    private OwnConnection(Owner owner, Line line, Connection connection, InstantSource clock) {
+    private OwnConnection(Owner owner, OwnerLink line, Connection connection, InstantSource clock) {
         this.owner = owner;
         this.line = line;
         this.connection = connection;
@@ -50,14 +50,14 @@ final class OwnConnection implements AutoCloseable {
 
     /// Connects on behalf of an owner whose caller waits: a server may ask as soon as it is greeted.
     static OwnConnection open(
-            Lines lines,
+            LimitedDial lines,
             UpstreamSettings settings,
             Owner owner,
             Invocation invocation,
             Welcome welcome,
             InstantSource clock)
             throws InterruptedException {
-        var line = new Line(owner);
+        var line = new OwnerLink(owner);
         line.caller = invocation.caller();
         try (var _ = lines.coldStart(owner.identity(), invocation.deadline())) {
             var deadline = Deadline.after(welcome.patience()).earlier(invocation.deadline());
@@ -174,13 +174,13 @@ final class OwnConnection implements AutoCloseable {
     }
 
     /// Hears what belongs to no request: it is the caller's while there is one, else the session's.
-    private static final class Line implements ClientLink {
+    private static final class OwnerLink implements ClientLink {
         private final Owner owner;
         private volatile @Nullable Caller caller;
         private final AtomicBoolean toldRoots = new AtomicBoolean();
         private volatile boolean isOver;
 
-        Line(Owner owner) {
+        OwnerLink(Owner owner) {
             this.owner = owner;
         }
 

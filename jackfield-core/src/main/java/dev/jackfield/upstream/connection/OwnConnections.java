@@ -28,7 +28,7 @@ public final class OwnConnections implements AutoCloseable {
     /// What is kept only in case that there are several calls at a time, or that a stranger comes back.
     private static final Duration SPARE = Duration.ofMinutes(1);
 
-    private final Lines lines;
+    private final LimitedDial lines;
     private final UpstreamSettings settings;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
@@ -39,7 +39,7 @@ public final class OwnConnections implements AutoCloseable {
     private final List<Owner> opening = new ArrayList<>();
     private boolean closed;
 
-    public OwnConnections(Lines lines, UpstreamSettings settings, InstantSource clock) {
+    public OwnConnections(LimitedDial lines, UpstreamSettings settings, InstantSource clock) {
         this.lines = lines;
         this.settings = settings;
         this.clock = clock;
@@ -87,7 +87,8 @@ public final class OwnConnections implements AutoCloseable {
                 invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
     }
 
-    /// A legacy connection to an upstream that also speaks the modern era; throws `NotSpoken` where it does not.
+    /// A legacy connection to an upstream that also speaks the modern era; throws `LegacyHandshakeFailed` where it
+    /// does not.
     public Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
         var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
         return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));

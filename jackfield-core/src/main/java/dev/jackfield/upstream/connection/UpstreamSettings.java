@@ -21,13 +21,20 @@ public record UpstreamSettings(
         Duration startTimeout,
         Optional<Era> era,
         Fields hubInfo,
-        Upkeep upkeep,
+        ConnectionPolicy upkeep,
         String description) {
     private static final Duration USUAL = Duration.ofMinutes(10);
 
     /// One that is connected to all the time, with the usual time for a call, or as much as it may be silent for.
     public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
-        this(id, timeout, timeout.compareTo(USUAL) > 0 ? timeout : USUAL, startTimeout, era, hubInfo, Upkeep.ALWAYS);
+        this(
+                id,
+                timeout,
+                timeout.compareTo(USUAL) > 0 ? timeout : USUAL,
+                startTimeout,
+                era,
+                hubInfo,
+                ConnectionPolicy.ALWAYS);
     }
 
     public UpstreamSettings(
@@ -37,11 +44,11 @@ public record UpstreamSettings(
             Duration startTimeout,
             Optional<Era> era,
             Fields hubInfo,
-            Upkeep upkeep) {
+            ConnectionPolicy upkeep) {
         this(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, "");
     }
 
-    public UpstreamSettings with(Upkeep other) {
+    public UpstreamSettings with(ConnectionPolicy other) {
         return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description);
     }
 

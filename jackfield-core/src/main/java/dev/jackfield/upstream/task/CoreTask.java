@@ -51,7 +51,7 @@ public final class CoreTask implements FollowedTask.Following {
     }
 
     @Override
-    public Optional<Reply> next(Fields task, Errands errands) {
+    public Optional<Reply> next(Fields task, TaskThreads errands) {
         var found = result;
         if (found != null) {
             return Optional.of(new Reply.Complete(withoutTask(found)));

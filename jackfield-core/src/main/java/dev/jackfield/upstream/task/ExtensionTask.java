@@ -43,7 +43,7 @@ public final class ExtensionTask implements FollowedTask.Following {
     }
 
     @Override
-    public Optional<Reply> next(Fields task, Errands errands) {
+    public Optional<Reply> next(Fields task, TaskThreads errands) {
         var status = task.text("status").orElse("");
         isOver = status.equals("completed") || status.equals("failed") || status.equals("cancelled");
         return switch (status) {
@@ -60,7 +60,7 @@ public final class ExtensionTask implements FollowedTask.Following {
     }
 
     /// A key is used once in the life of a task: one that is still shown was answered, and the answer is on its way.
-    private void ask(Fields questions, Errands errands) {
+    private void ask(Fields questions, TaskThreads errands) {
         for (var key : questions.keys()) {
             refuseIfRefused(key);
             if (asked.add(key)) {

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// The calling thread looks at the task again and again. Every word that the task goes on is a sign of life, because
 /// long silence is what tasks are for; how long it may take in all is the caller's to say. What else has to be done
-/// meanwhile is done by `Errands`, so that a task that ends is noticed whatever is waited for.
+/// meanwhile is done by `TaskThreads`, so that a task that ends is noticed whatever is waited for.
 public final class FollowedTask {
     /// A server may want to be looked at more often or less often than is good for anybody.
     private static final long SHORTEST_PAUSE_MILLIS = 100;
@@ -35,7 +35,7 @@ public final class FollowedTask {
     /// What one kind of tasks does while it is followed. Used by the calling thread.
     public interface Following {
         /// The reply, when there is one; else does what the task needs now.
-        Optional<Reply> next(Fields task, Errands errands) throws InterruptedException;
+        Optional<Reply> next(Fields task, TaskThreads errands) throws InterruptedException;
 
         /// The task as it is now.
         Fields look(Fields last) throws InterruptedException;
@@ -64,7 +64,7 @@ public final class FollowedTask {
 
     public Reply finish(Fields created) throws InterruptedException {
         caller.takesLong();
-        try (var errands = new Errands()) {
+        try (var errands = new TaskThreads()) {
             return follow(created, errands);
         } catch (InterruptedException | RuntimeException unfinished) {
             following.cancel();
@@ -72,7 +72,7 @@ public final class FollowedTask {
         }
     }
 
-    private Reply follow(Fields created, Errands errands) throws InterruptedException {
+    private Reply follow(Fields created, TaskThreads errands) throws InterruptedException {
         var task = created;
         while (true) {
             progress.report(task);

@@ -17,7 +17,7 @@ import java.util.Map;
 /// @param meta what travels with the call, without its progress token
 public record TaskRequests(Connection to, String taskId, Fields meta, Envelope sender, Patience patience) {
     /// A cancelled call does not wait longer for a server to confirm it.
-    private static final Duration COURTESY = Duration.ofSeconds(1);
+    private static final Duration CANCEL_TIMEOUT = Duration.ofSeconds(1);
 
     Fields get() throws InterruptedException {
         return about("tasks/get", Fields.EMPTY, new Exchange(ClientLink.SILENT, patience, Map.of()));
@@ -37,7 +37,7 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
     void cancel() {
         var interrupted = Thread.interrupted();
         try {
-            about("tasks/cancel", Fields.EMPTY, Exchange.until(Deadline.after(COURTESY)));
+            about("tasks/cancel", Fields.EMPTY, Exchange.until(Deadline.after(CANCEL_TIMEOUT)));
         } catch (InterruptedException again) {
             interrupted = true;
         } catch (RuntimeException unheard) {

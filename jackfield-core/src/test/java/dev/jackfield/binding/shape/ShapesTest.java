@@ -41,7 +41,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Every Java type has one schema, and a value that is written is read as the same.
 public class ShapesTest {
-    private final Problems problems = new Problems();
+    private final BindingProblems problems = new BindingProblems();
     private final Shapes shapes = new Shapes(problems);
 
     record Point(int x, @Nullable Integer y) {}
@@ -147,8 +147,8 @@ public class ShapesTest {
     @ParameterizedTest
     @MethodSource("types")
     void theSchemaSaysWhatItIs(Type type, String schema, String value) {
-        var definitions = new Definitions();
-        var written = shapes.of(Typed.of(type)).schema(definitions);
+        var definitions = new SchemaDefinitions();
+        var written = shapes.of(ResolvedType.of(type)).schema(definitions);
 
         assertThat(definitions.complete(written)).isEqualTo(json(schema));
     }
@@ -156,7 +156,7 @@ public class ShapesTest {
     @ParameterizedTest
     @MethodSource("types")
     void whatIsReadIsWrittenTheSame(Type type, String schema, String value) {
-        var shape = shapes.of(Typed.of(type));
+        var shape = shapes.of(ResolvedType.of(type));
 
         assertThat(shape.write(shape.read(json(value))).toString())
                 .isEqualTo(json(value).toString());
@@ -164,16 +164,16 @@ public class ShapesTest {
 
     @Test
     void anEnumIsItsNames() {
-        var days = shapes.of(Typed.of(component("days")));
+        var days = shapes.of(ResolvedType.of(component("days")));
 
-        assertThat(days.schema(new Definitions()).path("propertyNames").path("enum"))
+        assertThat(days.schema(new SchemaDefinitions()).path("propertyNames").path("enum"))
                 .hasSize(7);
         assertThat(days.read(json("{'MONDAY':'a'}"))).isEqualTo(Map.of(DayOfWeek.MONDAY, "a"));
     }
 
     @Test
     void aGenericRecordIsWhatItIsUsedWith() {
-        var schema = shapes.of(Typed.of(Pages.class)).schema(new Definitions());
+        var schema = shapes.of(ResolvedType.of(Pages.class)).schema(new SchemaDefinitions());
         var items = "/items";
 
         assertThat(schema.at("/properties/points/properties" + items + "/items/type")
@@ -187,8 +187,8 @@ public class ShapesTest {
 
     @Test
     void aRecordThatContainsItselfIsDefinedOnce() {
-        var definitions = new Definitions();
-        var schema = definitions.complete(shapes.of(Typed.of(Node.class)).schema(definitions));
+        var definitions = new SchemaDefinitions();
+        var schema = definitions.complete(shapes.of(ResolvedType.of(Node.class)).schema(definitions));
 
         assertThat(schema)
                 .isEqualTo(json("{'type':'object','$ref':'#/$defs/Node','$defs':{'Node':{'type':'object',"
@@ -198,8 +198,9 @@ public class ShapesTest {
 
     @Test
     void aSealedInterfaceIsOneOfItsRecords() {
-        var definitions = new Definitions();
-        var schema = definitions.complete(shapes.of(Typed.of(Figure.class)).schema(definitions));
+        var definitions = new SchemaDefinitions();
+        var schema =
+                definitions.complete(shapes.of(ResolvedType.of(Figure.class)).schema(definitions));
 
         assertThat(schema.at("/$defs/Figure/oneOf/0"))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -212,7 +213,7 @@ public class ShapesTest {
 
     @Test
     void aSealedInterfaceIsReadByItsType() {
-        var figures = shapes.of(Typed.of(Figure.class));
+        var figures = shapes.of(ResolvedType.of(Figure.class));
         var nested = "{'type':'group','parts':[{'type':'circle','radius':2.0}]}";
 
         assertThat(figures.read(json(nested))).isEqualTo(new Figure.Group(List.of(new Figure.Circle(2))));
@@ -237,7 +238,7 @@ public class ShapesTest {
 
     @Test
     void whatAnAnnotationSaysStandsInTheSchema() {
-        var schema = ObjectSchema.whole(((RecordShape) shapes.of(Typed.of(Full.class))).properties());
+        var schema = ObjectSchema.whole(((RecordShape) shapes.of(ResolvedType.of(Full.class))).properties());
 
         assertThat(json(schema.toString()))
                 .isEqualTo(json("{'type':'object','properties':{"
@@ -265,7 +266,7 @@ public class ShapesTest {
     void whatDoesNotFitIsSaidWithItsPlace(String type, String value, String problem) {
         var types = Map.<String, Type>of(
                 "int", int.class, "date", LocalDate.class, "record", Point.class, "list", component("numbers"));
-        var shape = shapes.of(Typed.of(types.getOrDefault(type, Object.class)));
+        var shape = shapes.of(ResolvedType.of(types.getOrDefault(type, Object.class)));
 
         assertThatThrownBy(() -> shape.read(json(value.replace(';', ','))))
                 .isInstanceOf(BadValue.class)
@@ -274,10 +275,10 @@ public class ShapesTest {
 
     @Test
     void aTimeWithoutOffsetSaysSo() {
-        var shape = shapes.of(Typed.of(LocalDateTime.class));
+        var shape = shapes.of(ResolvedType.of(LocalDateTime.class));
 
         assertThat("2026-11-15T10:15:00")
-                .matches(shape.schema(new Definitions()).path("pattern").asString());
+                .matches(shape.schema(new SchemaDefinitions()).path("pattern").asString());
         assertThatThrownBy(() -> shape.read(json("'2026-11-15T10:15:00Z'")))
                 .hasMessageContaining("a time without offset, such as 2026-11-15T10:15:00");
     }
@@ -308,7 +309,10 @@ public class ShapesTest {
                 "string[];array"
             })
     void typesOfDocBlocksAreUnderstood(String name, String type) {
-        assertThat(DocTypes.shape(name).schema(new Definitions()).path("type").asString())
+        assertThat(DocTypes.shape(name)
+                        .schema(new SchemaDefinitions())
+                        .path("type")
+                        .asString())
                 .isEqualTo(type);
     }
 
@@ -321,12 +325,13 @@ public class ShapesTest {
     @Test
     void whatIsHalfMadeIsForgotten() {
         for (var round = 0; round < 2; round++) {
-            assertThatThrownBy(() -> shapes.of(Typed.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
+            assertThatThrownBy(() -> shapes.of(ResolvedType.of(Mixed.class))).hasMessageContaining("Bad is a Mixed");
         }
     }
 
     @Test
     void whatCannotBeMadeIsNotSupported() {
-        assertThatThrownBy(() -> shapes.of(Typed.of(Runnable.class))).hasMessageContaining("which Runnable to make");
+        assertThatThrownBy(() -> shapes.of(ResolvedType.of(Runnable.class)))
+                .hasMessageContaining("which Runnable to make");
     }
 }

@@ -26,7 +26,9 @@ class EraProbeTest {
     private EraProbe probe(Dial dial, Optional<Era> era) {
         var second = Duration.ofSeconds(1);
         return new EraProbe(
-                new Lines(dial, Limits.none()), new UpstreamSettings("up", second, second, era, TestHub.INFO), clock);
+                new LimitedDial(dial, UpstreamLimits.none()),
+                new UpstreamSettings("up", second, second, era, TestHub.INFO),
+                clock);
     }
 
     private EraProbe probe(Dial dial) {

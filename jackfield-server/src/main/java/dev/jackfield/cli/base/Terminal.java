@@ -18,7 +18,8 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
     public static Terminal of(CommandSpec spec) {
         var line = spec.commandLine();
-        return new Terminal(line.getOut(), line.getErr(), Surroundings.of(spec).isTerminal(Surroundings.OUTPUT));
+        return new Terminal(
+                line.getOut(), line.getErr(), CommandEnvironment.of(spec).isTerminal(CommandEnvironment.OUTPUT));
     }
 
     /// Whether the terminal of this process is still open.

@@ -1,8 +1,8 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.json.Fields;
 import dev.jackfield.server.admin.SourceChanges;
@@ -59,14 +59,14 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
         }
     }
 
-    static AdminAccess open(HubOptions options, Surroundings here, Purpose purpose) {
+    static AdminAccess open(HubOptions options, CommandEnvironment here, Purpose purpose) {
         return FarHub.find(options, here)
                 .<AdminAccess>map(hub -> new FarAdmin(hub, hub.calls(here)))
                 .orElseGet(() -> near(options, here, purpose));
     }
 
     /// Without a hub, a command has the rights of the user. A token that was given asks for those of another.
-    private static AdminAccess near(HubOptions options, Surroundings here, Purpose purpose) {
+    private static AdminAccess near(HubOptions options, CommandEnvironment here, Purpose purpose) {
         Token.given(options, here)
                 .filter(token -> !token.value().equals(here.state().adminToken()))
                 .ifPresent(token -> {
@@ -75,7 +75,7 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
         return new NearAdmin(changes(options, here), options.config, here, purpose);
     }
 
-    private static SourceChanges changes(HubOptions options, Surroundings here) {
+    private static SourceChanges changes(HubOptions options, CommandEnvironment here) {
         var file = options.config.target(here);
         return new SourceChanges(() -> new SourceFile(file, here.settings()), here.environment(), () -> {});
     }

@@ -2,7 +2,7 @@ package dev.jackfield.cli.client;
 
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.questions.Respondent;
-import dev.jackfield.cli.questions.Unanswered;
+import dev.jackfield.cli.questions.UnansweredQuestion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.InputRounds;
 import dev.jackfield.mcp.TasksExtension;
@@ -11,15 +11,15 @@ import dev.jackfield.mcp.TasksExtension;
 ///
 /// @param asker the name of what is called
 /// @param kind what it is
-public record AnsweredCall(HubClient client, Respondent respondent, String asker, Asking kind) {
+public record AnsweredCall(HubClient client, Respondent respondent, String asker, ItemLister kind) {
     /// What is shown only to clients that can be asked is unknown to others, and to be told that would not help.
     public Fields run(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
         try {
             return answered(method, params, extras);
         } catch (CommandFailed refused) {
             if (kind.isHiddenFrom(respondent, asker, client)) {
-                throw new Unanswered(
-                        "The %s '%s' asks its user a question. %s".formatted(kind.what(), asker, Asking.NEEDS));
+                throw new UnansweredQuestion(
+                        "The %s '%s' asks its user a question. %s".formatted(kind.what(), asker, ItemLister.NEEDS));
             }
             throw refused;
         }
@@ -31,7 +31,8 @@ public record AnsweredCall(HubClient client, Respondent respondent, String asker
                 more -> client.request(method, more, with), question -> respondent.answer(asker, question));
         var result = rounds.finish(params, client.request(method, params, with));
         if (InputRounds.isUnfinished(result)) {
-            throw new Unanswered("'%s' asked %d times and did not finish; gave up.".formatted(asker, InputRounds.MOST));
+            throw new UnansweredQuestion(
+                    "'%s' asked %d times and did not finish; gave up.".formatted(asker, InputRounds.MOST));
         }
         return CalledTask.isTask(result)
                 ? new CalledTask(client, respondent, asker, with, result).finish(result)

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// Changes sources at a hub in another process, which also writes the file.
 record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
     /// Longer than a source may take to start.
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration CHANGE_TIMEOUT = Duration.ofMinutes(10);
 
     @Override
     public Fields add(NewSource source, Care care) throws InterruptedException {
@@ -67,7 +67,7 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
 
     private Fields send(String method, String path, Fields body) throws InterruptedException {
         var url = hub.url().resolve("/admin/sources" + path);
-        var answer = http.ask(method, url, hub.headers(), body.bytes(), Deadline.after(PATIENCE));
+        var answer = http.ask(method, url, hub.headers(), body.bytes(), Deadline.after(CHANGE_TIMEOUT));
         var said = object(answer.text());
         if (answer.status() != 200) {
             throw refused(answer.status(), said);

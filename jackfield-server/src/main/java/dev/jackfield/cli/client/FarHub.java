@@ -1,8 +1,8 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.Proxies;
@@ -22,7 +22,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
 
     /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named. The admin
     /// token of the state folder is for the hub that runs on it, and only where no other token was given.
-    public static Optional<FarHub> find(HubOptions options, Surroundings here) {
+    public static Optional<FarHub> find(HubOptions options, CommandEnvironment here) {
         var given = Token.given(options, here);
         if (options.url != null) {
             return Optional.of(new FarHub(usable(options.url), given, trust(options, here)));
@@ -35,7 +35,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
                 .map(hub -> new FarHub(hub.url(), given.or(() -> Optional.of(Token.ofAdmin(state))), trust(hub)));
     }
 
-    private static Trust trust(HubOptions options, Surroundings here) {
+    private static Trust trust(HubOptions options, CommandEnvironment here) {
         return options.ca == null
                 ? Trust.USUAL
                 : Trust.also(Pem.certificates(here.folder().resolve(options.ca)));
@@ -46,7 +46,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
         return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
     }
 
-    public HttpCalls calls(Surroundings here) {
+    public HttpCalls calls(CommandEnvironment here) {
         return new HttpCalls(trust, Proxies.of(here.environment()));
     }
 

@@ -1,11 +1,11 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.HubOptions;
-import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.cli.questions.UntrustedText;
 import dev.jackfield.endpoint.Discovery;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.client.HttpCalls;
@@ -37,16 +37,16 @@ public sealed interface HubAccess extends AutoCloseable {
     void close();
 
     /// The hub in another process, if there is one.
-    static Optional<HubAccess> running(HubOptions options, Surroundings here) {
+    static Optional<HubAccess> running(HubOptions options, CommandEnvironment here) {
         return FarHub.find(options, here).map(hub -> new Far(hub, hub.calls(here)));
     }
 
-    static HubAccess open(HubOptions options, Surroundings here, Terminal terminal) throws InterruptedException {
+    static HubAccess open(HubOptions options, CommandEnvironment here, Terminal terminal) throws InterruptedException {
         var running = running(options, here);
         return running.isPresent() ? running.get() : near(options, Token.given(options, here), here, terminal);
     }
 
-    private static HubAccess near(HubOptions options, Optional<Token> token, Surroundings here, Terminal terminal)
+    private static HubAccess near(HubOptions options, Optional<Token> token, CommandEnvironment here, Terminal terminal)
             throws InterruptedException {
         var loaded = options.config.load(here);
         terminal.note("%s a hub for this command (%s)."
@@ -68,7 +68,7 @@ public sealed interface HubAccess extends AutoCloseable {
 
     /// As whom a command acts, for a person.
     private static String acting(String identity, String hub, String proof) {
-        return "Acting as '%s' at %s (%s).".formatted(Untrusted.line(identity), hub, proof);
+        return "Acting as '%s' at %s (%s).".formatted(UntrustedText.line(identity), hub, proof);
     }
 
     /// A hub in another process.
@@ -109,13 +109,13 @@ public sealed interface HubAccess extends AutoCloseable {
 
     /// A hub in this process, for one command.
     record Near(Assembly assembly, Shelf shelf, Identity identity, Optional<Token> token) implements HubAccess {
-        private static final Duration START = Duration.ofSeconds(60);
+        private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
         void settle(Terminal terminal) throws InterruptedException {
             assembly.start();
             if (!assembly.hub().catalog().settle(Duration.ofSeconds(2))) {
                 terminal.note("Waiting for sources to start …");
-                assembly.hub().catalog().settle(START);
+                assembly.hub().catalog().settle(START_TIMEOUT);
             }
         }
 
@@ -161,7 +161,7 @@ public sealed interface HubAccess extends AutoCloseable {
                                 + " runs here, leave both out.",
                         refused);
             case ChannelException.Refused refused ->
-                new CommandFailed(Exit.REFUSED, Refused.shown(String.valueOf(refused.getMessage())), refused);
+                new CommandFailed(Exit.REFUSED, RefusalText.shown(String.valueOf(refused.getMessage())), refused);
             default -> new CommandFailed(Exit.UNREACHABLE, String.valueOf(failure.getMessage()), failure);
         };
     }

@@ -3,8 +3,8 @@ package dev.jackfield.cli.client;
 import dev.jackfield.api.Version;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.output.Listed;
-import dev.jackfield.cli.questions.Unanswered;
+import dev.jackfield.cli.output.ItemList;
+import dev.jackfield.cli.questions.UnansweredQuestion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Envelope;
@@ -24,10 +24,10 @@ import java.util.Optional;
 
 /// An MCP client for the command line.
 public record HubClient(Channel channel, Duration patience) implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(10);
 
     HubClient(Channel channel) {
-        this(channel, PATIENCE);
+        this(channel, DEFAULT_TIMEOUT);
     }
 
     /// What goes with a request besides its parameters.
@@ -52,17 +52,17 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
     }
 
     /// All items of one list, over all pages, and what it lacks.
-    public Listed listed(String method, String key) throws InterruptedException {
+    public ItemList listed(String method, String key) throws InterruptedException {
         return listed(method, key, Fields.EMPTY);
     }
 
     /// A list as clients get it that can be asked this. Some servers show more to those.
-    public Listed listed(String method, String key, Fields capabilities) throws InterruptedException {
-        var all = Listed.NOTHING;
+    public ItemList listed(String method, String key, Fields capabilities) throws InterruptedException {
+        var all = ItemList.NOTHING;
         var params = Fields.EMPTY;
         while (true) {
             var page = request(method, params, Extras.NONE.answering(capabilities));
-            all = all.and(Listed.of(page, key));
+            all = all.and(ItemList.of(page, key));
             var cursor = page.get("nextCursor");
             if (cursor.isEmpty()) {
                 return all;
@@ -100,8 +100,8 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
 
     static RuntimeException refused(RpcError error) {
         return error.code() == RpcError.MISSING_CAPABILITY
-                ? new Unanswered(
-                        "The server asks its user a question. " + Asking.NEEDS + " The hub said: " + error.message())
+                ? new UnansweredQuestion("The server asks its user a question. " + ItemLister.NEEDS + " The hub said: "
+                        + error.message())
                 : new CommandFailed(Exit.REFUSED, error.message());
     }
 

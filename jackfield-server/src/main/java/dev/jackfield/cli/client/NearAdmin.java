@@ -1,8 +1,8 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.output.FileChange;
 import dev.jackfield.json.Fields;
@@ -11,7 +11,7 @@ import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 
 /// No hub runs: the file is all there is.
-record NearAdmin(SourceChanges changes, ConfigOption config, Surroundings here, Purpose purpose)
+record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment here, Purpose purpose)
         implements AdminAccess {
     @Override
     public Fields add(NewSource source, Care care) throws InterruptedException {

@@ -1,8 +1,8 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.option.HubOptions;
 import dev.jackfield.identity.Access;
 import dev.jackfield.identity.Credentials;
@@ -21,7 +21,7 @@ public record Token(String value, String origin) {
     /// The token that was given for this command: `--token`, else `JACKFIELD_TOKEN`. It always wins over the admin
     /// token of the state folder. An empty option is refused: it stands for a variable that was not set, and a
     /// command without a token could act with more rights.
-    public static Optional<Token> given(HubOptions options, Surroundings here) {
+    public static Optional<Token> given(HubOptions options, CommandEnvironment here) {
         if (options.token != null && options.token.isBlank()) {
             throw new CommandFailed(Exit.USAGE, "--token is empty. Pass a token, or leave the option out.");
         }

@@ -1,14 +1,14 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.option.SourceOptions;
-import dev.jackfield.cli.output.TrialLines;
+import dev.jackfield.cli.output.ProbeLines;
 import dev.jackfield.server.admin.SourceChanges.Care;
-import dev.jackfield.server.admin.SourceChanges.TrialFailed;
+import dev.jackfield.server.admin.SourceChanges.ProbeFailed;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -52,14 +52,14 @@ public final class AddSource extends AdminCommand {
 
     @Override
     Exit run(AdminAccess access, Terminal terminal) throws InterruptedException {
-        var added = source.source(id, command, !disabled, Surroundings.of(spec), terminal);
+        var added = source.source(id, command, !disabled, CommandEnvironment.of(spec), terminal);
         try {
             var report = access.add(added, care());
             if (!options.json) {
-                new TrialLines(report.object("test")).printTo(terminal);
+                new ProbeLines(report.object("test")).printTo(terminal);
             }
             return report(report, "Added " + id + " to", access, terminal);
-        } catch (TrialFailed failed) {
+        } catch (ProbeFailed failed) {
             throw new CommandFailed(
                     Exit.REFUSED, failed.getMessage() + "\nWith --force it is added all the same.", failed);
         }

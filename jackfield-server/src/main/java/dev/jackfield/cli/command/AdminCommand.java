@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.client.HubAccess;
@@ -34,7 +34,7 @@ abstract class AdminCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws InterruptedException {
-        try (var access = AdminAccess.open(options, Surroundings.of(spec), purpose())) {
+        try (var access = AdminAccess.open(options, CommandEnvironment.of(spec), purpose())) {
             if (options.verbose) {
                 Terminal.of(spec).note(access.introduction());
             }

@@ -1,21 +1,21 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AnsweredCall;
-import dev.jackfield.cli.client.Asking;
 import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.option.AnswerOptions;
-import dev.jackfield.cli.option.Arguments;
-import dev.jackfield.cli.output.Listed;
+import dev.jackfield.cli.option.TypedArguments;
+import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.output.ProgressLine;
 import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.output.Signature;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.mcp.ParamHeaders;
 import java.util.List;
@@ -57,18 +57,18 @@ public final class CallTool extends ItemCommand {
 
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        var here = Surroundings.of(spec);
+        var here = CommandEnvironment.of(spec);
         var respondent = asking.respondent(here, terminal);
         var schema = definition(client, respondent)
                 .flatMap(tool -> tool.get("inputSchema"))
                 .map(Json::tree);
         schema.ifPresent(known -> Signature.ofTool(tool, known).check(arguments));
-        var parsed = new Arguments(schema, here).parse(arguments);
+        var parsed = new TypedArguments(schema, here).parse(arguments);
         var mirrored =
                 schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());
         var result = call(client, respondent, terminal, parsed, mirrored);
         show(result, terminal);
-        return result.get("isError").filter(Raw.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
+        return result.get("isError").filter(RawJson.TRUE::equals).isPresent() ? Exit.TOOL_ERROR : Exit.FINE;
     }
 
     private Fields call(
@@ -77,7 +77,7 @@ public final class CallTool extends ItemCommand {
         var params = Fields.of("name", Json.string(tool))
                 .with("arguments", parsed)
                 .with(Meta.KEY, Fields.of(Meta.PROGRESS_TOKEN, Json.number(1)));
-        return new AnsweredCall(client, respondent, tool, Asking.TOOLS)
+        return new AnsweredCall(client, respondent, tool, ItemLister.TOOLS)
                 .run("tools/call", params, new HubClient.Extras(Fields.EMPTY, mirrored, new ProgressLine(terminal)));
     }
 
@@ -90,7 +90,7 @@ public final class CallTool extends ItemCommand {
                 : definition(client.listed("tools/list", "tools", respondent.capabilities()));
     }
 
-    private Optional<Fields> definition(Listed tools) {
+    private Optional<Fields> definition(ItemList tools) {
         return tools.items().stream()
                 .filter(known -> known.text("name").filter(tool::equals).isPresent())
                 .findFirst();

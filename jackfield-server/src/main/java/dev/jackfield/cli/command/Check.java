@@ -1,14 +1,14 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.server.assembly.MissingParts;
 import dev.jackfield.server.assembly.SkillCheck;
 import dev.jackfield.settings.load.ConfigProblems;
 import dev.jackfield.settings.load.Explain;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,7 +47,7 @@ public final class Check implements Callable<Integer> {
     public Integer call() {
         var terminal = Terminal.of(spec);
         try {
-            var loaded = config.load(Surroundings.of(spec));
+            var loaded = config.load(CommandEnvironment.of(spec));
             var skills = new SkillCheck(loaded).problems();
             show(loaded, skills, terminal);
             return loaded.unusable().isEmpty() && skills.isEmpty() ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
@@ -57,7 +57,7 @@ public final class Check implements Callable<Integer> {
         }
     }
 
-    private void show(Loaded loaded, List<String> skills, Terminal terminal) {
+    private void show(LoadedConfig loaded, List<String> skills, Terminal terminal) {
         var explained = new Explain(loaded);
         var missing = new MissingParts(loaded).warnings();
         if (json) {
@@ -75,7 +75,7 @@ public final class Check implements Callable<Integer> {
         terminal.note(verdict(loaded, skills.size()));
     }
 
-    private static String verdict(Loaded loaded, int skills) {
+    private static String verdict(LoadedConfig loaded, int skills) {
         var name = loaded.file().map(Object::toString).orElse("No configuration file; the built-in defaults hold");
         var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
                 .filter(words -> !words.isEmpty())

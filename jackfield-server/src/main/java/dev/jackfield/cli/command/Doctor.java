@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.output.DoctorReport;
@@ -49,7 +49,7 @@ public final class Doctor implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var here = Surroundings.of(spec);
+        var here = CommandEnvironment.of(spec);
         var terminal = Terminal.of(spec);
         var examination =
                 new Examination(here.state(), here.environment(), Duration.ofSeconds(patience), terminal::note);
@@ -76,7 +76,7 @@ public final class Doctor implements Callable<Integer> {
     }
 
     /// As the variables say that every program goes by.
-    private static boolean isUnicode(Surroundings here) {
+    private static boolean isUnicode(CommandEnvironment here) {
         return List.of("LC_ALL", "LC_CTYPE", "LANG").stream()
                 .flatMap(name -> here.variable(name).stream())
                 .filter(value -> !value.isEmpty())

@@ -1,13 +1,13 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AnsweredCall;
-import dev.jackfield.cli.client.Asking;
 import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.option.AnswerOptions;
-import dev.jackfield.cli.option.Arguments;
+import dev.jackfield.cli.option.TypedArguments;
 import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.output.Signature;
 import dev.jackfield.json.Fields;
@@ -33,10 +33,10 @@ public final class GetPrompt extends ItemCommand {
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         checkSpelling(client);
-        var here = Surroundings.of(spec);
-        var parsed = new Arguments(Optional.empty(), here).texts(arguments);
+        var here = CommandEnvironment.of(spec);
+        var parsed = new TypedArguments(Optional.empty(), here).texts(arguments);
         var params = Fields.of("name", Json.string(name)).with("arguments", parsed);
-        var call = new AnsweredCall(client, asking.respondent(here, terminal), name, Asking.PROMPTS);
+        var call = new AnsweredCall(client, asking.respondent(here, terminal), name, ItemLister.PROMPTS);
         var result = call.run("prompts/get", params, HubClient.Extras.NONE);
         if (options.json) {
             terminal.json(result);

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.option.HubOptions;
@@ -29,7 +29,7 @@ abstract class HubCommand implements Callable<Integer> {
     @Override
     public final Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
-        try (var hub = open(Surroundings.of(spec), terminal)) {
+        try (var hub = open(CommandEnvironment.of(spec), terminal)) {
             if (options.verbose) {
                 terminal.note(hub.introduction());
             }
@@ -39,7 +39,7 @@ abstract class HubCommand implements Callable<Integer> {
         }
     }
 
-    HubAccess open(Surroundings here, Terminal terminal) throws InterruptedException {
+    HubAccess open(CommandEnvironment here, Terminal terminal) throws InterruptedException {
         return HubAccess.open(options, here, terminal);
     }
 

@@ -1,14 +1,14 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.output.ImportReport;
 import dev.jackfield.importing.DesktopClient;
 import dev.jackfield.importing.ForeignFile;
-import dev.jackfield.importing.Outcome;
+import dev.jackfield.importing.ImportOutcome;
 import dev.jackfield.importing.Places;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -77,7 +77,7 @@ public final class ImportServers implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var here = Surroundings.of(spec);
+        var here = CommandEnvironment.of(spec);
         var places = new Places(here.folder(), here.home(), here.environment(), System.getProperty("os.name", ""));
         var terminal = Terminal.of(spec);
         return (files.isEmpty() && from.isEmpty()
@@ -138,10 +138,11 @@ public final class ImportServers implements Callable<Integer> {
         return from.stream().findFirst();
     }
 
-    private Exit take(Map<Path, Optional<DesktopClient>> paths, Places places, Surroundings here, Terminal terminal) {
+    private Exit take(
+            Map<Path, Optional<DesktopClient>> paths, Places places, CommandEnvironment here, Terminal terminal) {
         var target = ImportTarget.of(config, here);
         var planned = target.plan(places, replace);
-        var outcomes = new LinkedHashMap<ForeignFile, List<Outcome>>();
+        var outcomes = new LinkedHashMap<ForeignFile, List<ImportOutcome>>();
         paths.forEach((path, client) -> {
             var file = ForeignFile.read(path, client, places.home());
             outcomes.put(file, planned.plan(file));

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.command;
 
-import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.output.FileChange;
 import dev.jackfield.importing.Import;
@@ -17,9 +17,9 @@ import java.util.Optional;
 
 /// The configuration that servers are taken over into: the named one, else that of the hub that runs, else the one that
 /// a hub would have that is started here.
-record ImportTarget(Path file, SettingsLoader loader, Surroundings here) {
+record ImportTarget(Path file, SettingsLoader loader, CommandEnvironment here) {
 
-    static ImportTarget of(ConfigOption config, Surroundings here) {
+    static ImportTarget of(ConfigOption config, CommandEnvironment here) {
         var ofHub = config.file == null
                 ? RunningHub.find(here.state()).flatMap(RunningHub::config)
                 : Optional.<Path>empty();
@@ -28,7 +28,7 @@ record ImportTarget(Path file, SettingsLoader loader, Surroundings here) {
     }
 
     /// As the hub has it, which was started elsewhere perhaps.
-    private static SettingsLoader loader(Path file, Surroundings here) {
+    private static SettingsLoader loader(Path file, CommandEnvironment here) {
         return new SettingsLoader(file.resolveSibling(""), here.home(), here.environment());
     }
 

@@ -3,7 +3,7 @@ package dev.jackfield.cli.command;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubClient;
-import dev.jackfield.cli.output.Listed;
+import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.output.Signature;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -33,7 +33,7 @@ abstract class ListCommand extends ItemCommand {
         return Optional.empty();
     }
 
-    abstract Listed list(HubClient client) throws InterruptedException;
+    abstract ItemList list(HubClient client) throws InterruptedException;
 
     @Override
     final Exit run(HubClient client, Terminal terminal) throws InterruptedException {

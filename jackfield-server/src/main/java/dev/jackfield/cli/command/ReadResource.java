@@ -1,11 +1,11 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AnsweredCall;
-import dev.jackfield.cli.client.Asking;
 import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.option.AnswerOptions;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -25,7 +25,8 @@ public final class ReadResource extends ItemCommand {
 
     @Override
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
-        var call = new AnsweredCall(client, asking.respondent(Surroundings.of(spec), terminal), uri, Asking.RESOURCES);
+        var call = new AnsweredCall(
+                client, asking.respondent(CommandEnvironment.of(spec), terminal), uri, ItemLister.RESOURCES);
         var result = call.run("resources/read", Fields.of("uri", Json.string(uri)), HubClient.Extras.NONE);
         if (options.json) {
             terminal.json(result);

@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
 import dev.jackfield.cli.option.LogOptions;
@@ -19,7 +19,7 @@ import dev.jackfield.server.state.RunningHub;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.LogFormat;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -60,7 +60,7 @@ public final class Serve implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var terminal = Terminal.of(spec);
-        var here = Surroundings.of(spec);
+        var here = CommandEnvironment.of(spec);
         var first = FirstReading.of(here.settings(), config.named(here));
         var loaded = first.loaded();
         var format = log.apply(loaded.settings().log());
@@ -80,7 +80,7 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    private void taken(Loaded next, Changes changes, RunningHub hub, Surroundings here) {
+    private void taken(LoadedConfig next, Changes changes, RunningHub hub, CommandEnvironment here) {
         log.follow(next, changes);
         hub.announce(here.state());
     }
@@ -92,16 +92,16 @@ public final class Serve implements Callable<Integer> {
             Doors doors,
             LogFormat format,
             Terminal terminal,
-            Surroundings here)
+            CommandEnvironment here)
             throws InterruptedException {
         var stop = new Stop(terminal);
-        Signals.on("TERM", stop::signal);
-        Signals.on("INT", stop::signal);
+        OsSignals.on("TERM", stop::signal);
+        OsSignals.on("INT", stop::signal);
         running(doors, configuration).announce(here.state());
         try {
             assembly.start();
             new RuleStatus(assembly).watch();
-            Signals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
+            OsSignals.on("HUP", number -> hangUp(number, terminal, stop, configuration));
             welcome(doors.url(), assembly.loaded(), format, terminal);
             await(stop, configuration, assembly);
             return stop.drain(assembly);
@@ -147,7 +147,7 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    private static void welcome(String url, Loaded loaded, LogFormat format, Terminal terminal) {
+    private static void welcome(String url, LoadedConfig loaded, LogFormat format, Terminal terminal) {
         switch (format) {
             case TEXT -> new Welcome(url, loaded).print(terminal);
             case JSON -> LOG.info("Jackfield listens on {}/mcp", url);

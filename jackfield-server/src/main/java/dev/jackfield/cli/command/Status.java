@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.output.SourceRow;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 public final class Status extends HubCommand {
     /// Starts no hub: that would be another one, which says nothing about the one that was asked for.
     @Override
-    HubAccess open(Surroundings here, Terminal terminal) {
+    HubAccess open(CommandEnvironment here, Terminal terminal) {
         return HubAccess.running(options, here).orElseThrow(() -> new CommandFailed(Exit.UNREACHABLE, notRunning()));
     }
 

@@ -1,8 +1,8 @@
 package dev.jackfield.cli.command;
 
 import dev.jackfield.api.StdioDoor;
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.HubAccess;
@@ -58,13 +58,13 @@ public final class Stdio implements Callable<Integer> {
     @Override
     public Integer call() {
         var terminal = Terminal.of(spec);
-        var here = Surroundings.of(spec);
+        var here = CommandEnvironment.of(spec);
         log.apply();
         FarHub.find(options, here).ifPresentOrElse(hub -> bridge(hub, here, terminal), () -> own(here, terminal));
         return Exit.FINE.code();
     }
 
-    private void bridge(FarHub hub, Surroundings here, Terminal terminal) {
+    private void bridge(FarHub hub, CommandEnvironment here, Terminal terminal) {
         terminal.note("jackfield: serving through the hub at " + hub.mcp(profile.chosen()));
         introduce(hub, here, terminal);
         try (var bridge = new Bridge(hub.mcp(profile.chosen()), hub.headers(), hub.calls(here))) {
@@ -73,7 +73,7 @@ public final class Stdio implements Callable<Integer> {
     }
 
     /// Asked for before the bridge is there, so that a token that the hub does not know is an error at once.
-    private void introduce(FarHub hub, Surroundings here, Terminal terminal) {
+    private void introduce(FarHub hub, CommandEnvironment here, Terminal terminal) {
         if (options.verbose) {
             try (var far = new HubAccess.Far(hub, hub.calls(here))) {
                 terminal.note("jackfield: " + far.introduction());
@@ -85,7 +85,7 @@ public final class Stdio implements Callable<Integer> {
         }
     }
 
-    private void own(Surroundings here, Terminal terminal) {
+    private void own(CommandEnvironment here, Terminal terminal) {
         var first = FirstReading.of(here.settings(), options.config.named(here));
         var loaded = first.loaded();
         log.apply(loaded.settings().log());

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How a hub ends: the first signal lets calls that run finish, the second does not, and the third waits for nothing.
 final class Stop {
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
     private final Terminal terminal;
     private final CountDownLatch asked = new CountDownLatch(1);
@@ -69,7 +69,7 @@ final class Stop {
                 told = traffic.running();
                 terminal.note(progress(told, most));
             }
-            traffic.awaitQuiet(deadline.left().compareTo(LOOK) < 0 ? deadline.left() : LOOK);
+            traffic.awaitQuiet(deadline.left().compareTo(POLL_INTERVAL) < 0 ? deadline.left() : POLL_INTERVAL);
         }
         if (traffic.running() > 0) {
             terminal.note("Stopping: %s after %d s and %s cut off."

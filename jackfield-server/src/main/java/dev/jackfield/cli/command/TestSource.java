@@ -1,11 +1,11 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.AdminAccess;
 import dev.jackfield.cli.option.SourceOptions;
-import dev.jackfield.cli.output.TrialLines;
+import dev.jackfield.cli.output.ProbeLines;
 import dev.jackfield.json.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,16 +45,16 @@ public final class TestSource extends AdminCommand {
         if (options.json) {
             terminal.json(outcome);
         } else {
-            new TrialLines(outcome).printTo(terminal);
+            new ProbeLines(outcome).printTo(terminal);
         }
-        return TrialLines.isFine(outcome) ? Exit.FINE : Exit.REFUSED;
+        return ProbeLines.isFine(outcome) ? Exit.FINE : Exit.REFUSED;
     }
 
     private Fields outcome(AdminAccess access, Terminal terminal) throws InterruptedException {
         if (words.size() == 1 && source.url == null && !isCommand()) {
             return access.test(words.getFirst());
         }
-        return access.test(source.source("", words, true, Surroundings.of(spec), terminal));
+        return access.test(source.source("", words, true, CommandEnvironment.of(spec), terminal));
     }
 
     private boolean isCommand() {

@@ -1,17 +1,17 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.HubAccess;
-import dev.jackfield.cli.client.Pause;
-import dev.jackfield.cli.client.Watching;
+import dev.jackfield.cli.client.HubSubscription;
+import dev.jackfield.cli.client.RetryDelay;
 import dev.jackfield.cli.output.NewsLines;
-import dev.jackfield.endpoint.OwnNews;
+import dev.jackfield.endpoint.OperatorNews;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.LogLevel;
 import dev.jackfield.rpc.ChannelException;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class Watch extends HubCommand {
 
     @Override
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        var watching = new Watching(filter(), new NewsLines(terminal, options.json), terminal);
+        var watching = new HubSubscription(filter(), new NewsLines(terminal, options.json), terminal);
         if (hub instanceof HubAccess.Far far) {
             forEver(far, watching, terminal);
         } else {
@@ -58,21 +58,21 @@ public final class Watch extends HubCommand {
     }
 
     /// The first time the hub must be there: a wrong URL is to be noticed. Later it may go and come back.
-    private void forEver(HubAccess.Far first, Watching watching, Terminal terminal) throws InterruptedException {
+    private void forEver(HubAccess.Far first, HubSubscription watching, Terminal terminal) throws InterruptedException {
         watch(first.hub(), watching);
         terminal.note("The hub has gone. Waiting until it is back; Ctrl-C ends this.");
-        for (var pause = Pause.FIRST; ; pause = pause.longer()) {
+        for (var pause = RetryDelay.FIRST; ; pause = pause.longer()) {
             pause.take();
-            var again = FarHub.find(options, Surroundings.of(spec));
+            var again = FarHub.find(options, CommandEnvironment.of(spec));
             if (again.isPresent() && isWatched(again.get(), watching)) {
                 terminal.note("The hub has gone again. Waiting until it is back; Ctrl-C ends this.");
-                pause = Pause.FIRST;
+                pause = RetryDelay.FIRST;
             }
         }
     }
 
     /// Whether the hub was back, if only for a while. What it refuses it will refuse again, so that is not caught.
-    private boolean isWatched(FarHub hub, Watching watching) throws InterruptedException {
+    private boolean isWatched(FarHub hub, HubSubscription watching) throws InterruptedException {
         try {
             return watch(hub, watching);
         } catch (ChannelException.Closed | ChannelException.TimedOut stillGone) {
@@ -80,20 +80,20 @@ public final class Watch extends HubCommand {
         }
     }
 
-    private boolean watch(FarHub hub, Watching watching) throws InterruptedException {
-        try (var far = new HubAccess.Far(hub, hub.calls(Surroundings.of(spec)));
+    private boolean watch(FarHub hub, HubSubscription watching) throws InterruptedException {
+        try (var far = new HubAccess.Far(hub, hub.calls(CommandEnvironment.of(spec)));
                 var client = far.client(Optional.empty())) {
             return watching.once(client, hub.url().toString());
         }
     }
 
     private Fields filter() {
-        var filter = Fields.of("toolsListChanged", Raw.TRUE)
-                .with("promptsListChanged", Raw.TRUE)
-                .with("resourcesListChanged", Raw.TRUE)
-                .with(OwnNews.SOURCES, Raw.TRUE);
+        var filter = Fields.of("toolsListChanged", RawJson.TRUE)
+                .with("promptsListChanged", RawJson.TRUE)
+                .with("resourcesListChanged", RawJson.TRUE)
+                .with(OperatorNews.SOURCES, RawJson.TRUE);
         var uris = Json.array(resources.stream().map(Json::string).toList());
         var more = resources.isEmpty() ? filter : filter.with("resourceSubscriptions", uris);
-        return logs == null ? more : more.with(OwnNews.LOGS, logs.wireName());
+        return logs == null ? more : more.with(OperatorNews.LOGS, logs.wireName());
     }
 }

@@ -1,18 +1,18 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.cli.client.Asking;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.option.ProfileOption;
 import dev.jackfield.docs.Book;
 import dev.jackfield.docs.EarlierPages;
-import dev.jackfield.docs.Form;
-import dev.jackfield.docs.Offered;
+import dev.jackfield.docs.OfferedItems;
 import dev.jackfield.docs.Page;
+import dev.jackfield.docs.PageFormat;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.ChannelException;
@@ -59,14 +59,14 @@ public final class WriteDocs extends HubCommand {
         HTML,
         BOTH;
 
-        private boolean has(Form form) {
+        private boolean has(PageFormat form) {
             return this == BOTH || name().equals(form.name());
         }
     }
 
     @Override
     Exit run(HubAccess hub, Terminal terminal) throws InterruptedException {
-        var folder = Surroundings.of(spec).folder().resolve(out).normalize();
+        var folder = CommandEnvironment.of(spec).folder().resolve(out).normalize();
         var offered = offered(hub, terminal);
         var pages = new Book(offered, profile.chosen(), descriptions(hub)).pages();
         terminal.note(
@@ -107,27 +107,28 @@ public final class WriteDocs extends HubCommand {
         }
     }
 
-    private Offered offered(HubAccess hub, Terminal terminal) throws InterruptedException {
+    private OfferedItems offered(HubAccess hub, Terminal terminal) throws InterruptedException {
         try (var client = hub.client(profile.chosen())) {
             var lacks = new LinkedHashSet<String>();
-            var all = new Offered(
-                    listed(client, Asking.TOOLS, lacks),
-                    listed(client, Asking.PROMPTS, lacks),
-                    listed(client, Asking.RESOURCES, lacks),
-                    listed(client, Asking.TEMPLATES, lacks));
+            var all = new OfferedItems(
+                    listed(client, ItemLister.TOOLS, lacks),
+                    listed(client, ItemLister.PROMPTS, lacks),
+                    listed(client, ItemLister.RESOURCES, lacks),
+                    listed(client, ItemLister.TEMPLATES, lacks));
             lacks.forEach(terminal::note);
             return sources.isEmpty() ? all : chosen(all, hub);
         }
     }
 
-    private static List<Fields> listed(HubClient client, Asking kind, Set<String> lacks) throws InterruptedException {
+    private static List<Fields> listed(HubClient client, ItemLister kind, Set<String> lacks)
+            throws InterruptedException {
         var listed = kind.everything(client);
         lacks.addAll(listed.lacks());
         return listed.items();
     }
 
     /// Names tell the source of tools and prompts; for resources it must be asked.
-    private Offered chosen(Offered all, HubAccess hub) throws InterruptedException {
+    private OfferedItems chosen(OfferedItems all, HubAccess hub) throws InterruptedException {
         var resources = new ArrayList<Fields>();
         var templates = new ArrayList<Fields>();
         for (var source : sources) {
@@ -136,7 +137,7 @@ public final class WriteDocs extends HubCommand {
                 templates.addAll(client.list("resources/templates/list", "resourceTemplates"));
             }
         }
-        return new Offered(only(all.tools()), only(all.prompts()), resources, templates);
+        return new OfferedItems(only(all.tools()), only(all.prompts()), resources, templates);
     }
 
     private List<Fields> only(List<Fields> items) {
@@ -146,7 +147,7 @@ public final class WriteDocs extends HubCommand {
     }
 
     private List<Path> write(Page page, Path folder) {
-        return Stream.of(Form.values())
+        return Stream.of(PageFormat.values())
                 .filter(format::has)
                 .map(form -> write(form.write(page), folder.resolve(page.name() + form.suffix())))
                 .toList();
@@ -164,7 +165,7 @@ public final class WriteDocs extends HubCommand {
         }
     }
 
-    private void report(Path folder, Offered offered, List<Path> written, Terminal terminal) {
+    private void report(Path folder, OfferedItems offered, List<Path> written, Terminal terminal) {
         if (options.json) {
             terminal.json(Fields.of("folder", Json.string(folder.toString()))
                     .with("tools", Json.number(offered.tools().size()))

@@ -1,11 +1,11 @@
 package dev.jackfield.cli.option;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.questions.Person;
-import dev.jackfield.cli.questions.Prepared;
+import dev.jackfield.cli.questions.PreparedAnswers;
 import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.json.Fields;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ public final class AnswerOptions {
             description = "A folder to name to servers that ask for the folders to work on.")
     List<Path> roots = List.of();
 
-    public Respondent respondent(Surroundings here, Terminal terminal) {
+    public Respondent respondent(CommandEnvironment here, Terminal terminal) {
         var person = here.hasPerson() && !noInput
                 ? Optional.of(new Person(here.input(), terminal.err()))
                 : Optional.<Person>empty();
@@ -43,29 +43,29 @@ public final class AnswerOptions {
                 roots.stream().map(dir -> folder(dir, here)).toList());
     }
 
-    private Prepared prepared(Surroundings here) {
+    private PreparedAnswers prepared(CommandEnvironment here) {
         var values = Fields.EMPTY;
         for (var answer : answers) {
             if (!answer.equals("!decline")) {
                 values = given(answer, values, here);
             }
         }
-        return new Prepared(values, answers.contains("!decline"));
+        return new PreparedAnswers(values, answers.contains("!decline"));
     }
 
-    private static Fields given(String answer, Fields values, Surroundings here) {
+    private static Fields given(String answer, Fields values, CommandEnvironment here) {
         var equals = answer.indexOf('=');
         if (equals > 0 && !answer.startsWith("{")) {
             return values.with(answer.substring(0, equals), answer.substring(equals + 1));
         }
-        var read = new Arguments(Optional.empty(), here).document(answer);
+        var read = new TypedArguments(Optional.empty(), here).document(answer);
         for (var key : read.keys()) {
             values = values.with(key, read.get(key).orElseThrow());
         }
         return values;
     }
 
-    private static Path folder(Path named, Surroundings here) {
+    private static Path folder(Path named, CommandEnvironment here) {
         var folder = here.folder().resolve(named).normalize();
         if (!Files.isDirectory(folder)) {
             throw new CommandFailed(Exit.USAGE, "--root " + named + " is no folder.");

@@ -1,7 +1,7 @@
 package dev.jackfield.cli.option;
 
-import dev.jackfield.cli.base.Surroundings;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,17 +17,17 @@ public final class ConfigOption {
     public Path file;
 
     /// The file that was named; empty when one is to be looked for.
-    public Optional<Path> named(Surroundings here) {
+    public Optional<Path> named(CommandEnvironment here) {
         return Optional.ofNullable(file).map(here.folder()::resolve);
     }
 
-    public Loaded load(Surroundings here) {
+    public LoadedConfig load(CommandEnvironment here) {
         var loader = here.settings();
         return named(here).map(loader::load).orElseGet(loader::load);
     }
 
     /// The file that changes are written to; it need not exist.
-    public Path target(Surroundings here) {
+    public Path target(CommandEnvironment here) {
         var loader = here.settings();
         return named(here).or(loader::find).orElseGet(loader::firstFile);
     }

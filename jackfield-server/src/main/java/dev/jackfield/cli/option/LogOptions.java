@@ -3,9 +3,9 @@ package dev.jackfield.cli.option;
 import dev.jackfield.server.assembly.Changes;
 import dev.jackfield.server.logging.Logging;
 import dev.jackfield.settings.LogFormat;
-import dev.jackfield.settings.LogLevel;
 import dev.jackfield.settings.LogSettings;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.LogThreshold;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,7 +21,7 @@ public final class LogOptions {
             paramLabel = "LEVEL",
             description = "trace, debug, info, warn or error, whatever the configuration says.")
     @Nullable
-    public LogLevel level;
+    public LogThreshold level;
 
     @Option(
             names = "--log-format",
@@ -44,7 +44,7 @@ public final class LogOptions {
 
     /// Goes along with a configuration that was read again. The level can be another while the hub runs; the format
     /// cannot.
-    public void follow(Loaded next, Changes changes) {
+    public void follow(LoadedConfig next, Changes changes) {
         applyLevel(next.settings().log());
         if (level != null && changes.replaced().contains("log.level")) {
             LOG.warn("log.level has changed, but --log-level holds");

@@ -1,8 +1,8 @@
 package dev.jackfield.cli.option;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import java.io.BufferedReader;
 import java.io.Console;
@@ -16,11 +16,11 @@ import java.util.Optional;
 
 /// Gets the values of secrets without showing them to anybody.
 final class Secrets {
-    private final Surroundings here;
+    private final CommandEnvironment here;
     private final Terminal terminal;
     private final BufferedReader input;
 
-    Secrets(Surroundings here, Terminal terminal) {
+    Secrets(CommandEnvironment here, Terminal terminal) {
         this.here = here;
         this.terminal = terminal;
         this.input = new BufferedReader(new InputStreamReader(here.input(), StandardCharsets.UTF_8));
@@ -38,7 +38,7 @@ final class Secrets {
     }
 
     private String value(String key) {
-        return here.isTerminal(Surroundings.INPUT) ? asked(key) : piped(key);
+        return here.isTerminal(CommandEnvironment.INPUT) ? asked(key) : piped(key);
     }
 
     private String asked(String key) {

@@ -1,8 +1,8 @@
 package dev.jackfield.cli.option;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.edit.NewSource;
 import java.util.ArrayList;
@@ -47,7 +47,8 @@ public final class SourceOptions {
     /// Makes a source of what was typed, and gets its secrets.
     ///
     /// @param command the program with its arguments; empty for a URL
-    public NewSource source(String id, List<String> command, boolean enabled, Surroundings here, Terminal terminal) {
+    public NewSource source(
+            String id, List<String> command, boolean enabled, CommandEnvironment here, Terminal terminal) {
         if (command.isEmpty() == (url == null)) {
             throw new CommandFailed(
                     Exit.USAGE,

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.output;
 
-import dev.jackfield.cli.base.Surroundings;
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.server.state.RunningHub;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /// @param found the file that a hub would find that is started here
 public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> found) {
 
-    public static FileChange of(Path file, Surroundings here) {
+    public static FileChange of(Path file, CommandEnvironment here) {
         return new FileChange(
                 file, RunningHub.find(here.state()), here.settings().find());
     }

@@ -3,8 +3,8 @@ package dev.jackfield.cli.output;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.importing.ForeignFile;
 import dev.jackfield.importing.Import;
-import dev.jackfield.importing.Outcome;
-import dev.jackfield.importing.Outcome.Fate;
+import dev.jackfield.importing.ImportOutcome;
+import dev.jackfield.importing.ImportOutcome.Fate;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.Draft;
@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 /// What `jackfield import` did, or would do, and what comes next.
 ///
 /// It is told in two parts: all that would be written, before that is done, and then what was done.
-public record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Outcome>> outcomes, boolean dryRun) {
+public record ImportReport(
+        Draft draft, Import planned, Map<ForeignFile, List<ImportOutcome>> outcomes, boolean dryRun) {
 
     /// Whether there is anything to write.
     public boolean writes() {
@@ -54,7 +55,7 @@ public record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Ou
         return taken() == 0 ? List.of() : ofChange;
     }
 
-    private Stream<String> lines(Outcome outcome) {
+    private Stream<String> lines(ImportOutcome outcome) {
         var line = switch (outcome.fate()) {
             case ADDED -> "  + " + outcome.name();
             case REPLACED -> "  + " + outcome.name() + " (replaced)";
@@ -93,10 +94,10 @@ public record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Ou
     }
 
     private long taken() {
-        return all().filter(Outcome::isTaken).count();
+        return all().filter(ImportOutcome::isTaken).count();
     }
 
-    private Stream<Outcome> all() {
+    private Stream<ImportOutcome> all() {
         return outcomes.values().stream().flatMap(List::stream);
     }
 
@@ -115,7 +116,7 @@ public record ImportReport(Draft draft, Import planned, Map<ForeignFile, List<Ou
                 .with("unset", texts(planned.unset()));
     }
 
-    private static Fields json(Outcome outcome) {
+    private static Fields json(ImportOutcome outcome) {
         return Fields.of("name", Json.string(outcome.name()))
                 .with("id", outcome.id())
                 .with("fate", outcome.fate().name().toLowerCase(Locale.ROOT))

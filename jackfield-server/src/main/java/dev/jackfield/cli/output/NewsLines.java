@@ -1,7 +1,7 @@
 package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.endpoint.OwnNews;
+import dev.jackfield.endpoint.OperatorNews;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
@@ -44,8 +44,9 @@ public record NewsLines(Terminal terminal, boolean json) {
             case "notifications/resources/list_changed" -> new News("resources", "", "the list has changed");
             case "notifications/resources/updated" ->
                 new News("resource", params.text("uri").orElse(""), "has new content");
-            case OwnNews.LOGGED -> logged(params);
-            case OwnNews.SOURCE_CHANGED -> new News("source", params.text("id").orElse(""), state(params));
+            case OperatorNews.LOGGED -> logged(params);
+            case OperatorNews.SOURCE_CHANGED ->
+                new News("source", params.text("id").orElse(""), state(params));
             default -> new News("other", notification.method(), params.toString());
         };
     }

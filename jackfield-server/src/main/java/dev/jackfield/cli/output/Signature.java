@@ -3,11 +3,11 @@ package dev.jackfield.cli.output;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.cli.questions.UntrustedText;
 import dev.jackfield.docs.ShellWord;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -55,7 +55,7 @@ public record Signature(String command, String name, List<Parameter> parameters)
                 .map(argument -> new Parameter(
                         argument.text("name").orElse(""),
                         "",
-                        argument.get("required").filter(Raw.TRUE::equals).isPresent(),
+                        argument.get("required").filter(RawJson.TRUE::equals).isPresent(),
                         Terminal.brief(argument.text("description").orElse(""), 80)))
                 .sorted(Comparator.comparing(parameter -> !parameter.required()))
                 .toList();
@@ -89,7 +89,7 @@ public record Signature(String command, String name, List<Parameter> parameters)
             return name + " names no arguments; write key=value, or all of them as one JSON object.";
         }
         var lines = parameters.stream().map(Parameter::toString).collect(Collectors.joining("\n"));
-        return name + " takes:\n" + Untrusted.shown(lines) + "\nWrite it like this:\n  " + spelled(typed);
+        return name + " takes:\n" + UntrustedText.shown(lines) + "\nWrite it like this:\n  " + spelled(typed);
     }
 
     /// The same words with names, in the order of the parameters, required ones first.
@@ -110,6 +110,6 @@ public record Signature(String command, String name, List<Parameter> parameters)
             }
         }
         open.stream().filter(Parameter::required).forEach(parameter -> words.add(parameter.name() + "=…"));
-        return Untrusted.line(String.join(" ", words));
+        return UntrustedText.line(String.join(" ", words));
     }
 }

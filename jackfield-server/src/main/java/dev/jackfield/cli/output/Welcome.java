@@ -1,11 +1,11 @@
 package dev.jackfield.cli.output;
 
 import dev.jackfield.cli.base.Terminal;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 
 /// What a person sees when the hub is up: where it listens, and what to type next.
-public record Welcome(String url, Loaded loaded) {
+public record Welcome(String url, LoadedConfig loaded) {
     private static final String UNCONFIGURED = """
         ; there is no configuration, so it has a demo source. Write a jackfield.yaml:
           sources:

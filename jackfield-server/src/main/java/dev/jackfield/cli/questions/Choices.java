@@ -15,7 +15,7 @@ record Choices(List<Choice> all) {
     record Choice(String value, String title) {
         @Override
         public String toString() {
-            return title.equals(value) ? Untrusted.line(value) : Untrusted.line(title + " (" + value + ")");
+            return title.equals(value) ? UntrustedText.line(value) : UntrustedText.line(title + " (" + value + ")");
         }
     }
 
@@ -53,7 +53,7 @@ record Choices(List<Choice> all) {
                 .or(() -> find(choice -> choice.value().equalsIgnoreCase(wanted)
                         || choice.title().equalsIgnoreCase(wanted)))
                 .or(() -> numbered(wanted))
-                .orElseThrow(() -> new Unfit("must be one of the choices, or its number"));
+                .orElseThrow(() -> new UnfitAnswer("must be one of the choices, or its number"));
     }
 
     private Optional<String> find(Predicate<Choice> wanted) {

@@ -51,9 +51,9 @@ record Field(String name, JsonNode schema, boolean required, FieldType type) {
         var about = schema.path("description").asString(schema.path("title").asString(""));
         return "%s%s%s%s"
                 .formatted(
-                        Untrusted.line(name),
+                        UntrustedText.line(name),
                         required ? "" : " (optional)",
-                        about.isBlank() ? "" : ": " + Untrusted.line(about),
+                        about.isBlank() ? "" : ": " + UntrustedText.line(about),
                         type.hint().isEmpty() ? "" : " — " + type.hint());
     }
 
@@ -63,6 +63,6 @@ record Field(String name, JsonNode schema, boolean required, FieldType type) {
         var shown = standard.isArray()
                 ? standard.valueStream().map(value -> value.asString("")).collect(Collectors.joining(", "))
                 : standard.asString("");
-        return shown.isEmpty() ? "  > " : "  [" + Untrusted.line(shown) + "] > ";
+        return shown.isEmpty() ? "  > " : "  [" + UntrustedText.line(shown) + "] > ";
     }
 }

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 
 /// What a field of a form takes: reads what was typed, or says what is wrong with it.
 sealed interface FieldType permits TextType, NumberType, FlagType, ChoiceType, ManyType, AnyType {
-    /// The value, or `Unfit`.
+    /// The value, or `UnfitAnswer`.
     Json read(String typed);
 
     /// What may be typed, in a few words; empty when anything may.

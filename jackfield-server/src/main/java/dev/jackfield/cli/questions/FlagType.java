@@ -1,7 +1,7 @@
 package dev.jackfield.cli.questions;
 
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.util.Locale;
 
 /// Yes or no.
@@ -9,9 +9,9 @@ record FlagType() implements FieldType {
     @Override
     public Json read(String typed) {
         return switch (typed.strip().toLowerCase(Locale.ROOT)) {
-            case "y", "yes", "true" -> Raw.TRUE;
-            case "n", "no", "false" -> Raw.FALSE;
-            default -> throw new Unfit("must be yes or no");
+            case "y", "yes", "true" -> RawJson.TRUE;
+            case "n", "no", "false" -> RawJson.FALSE;
+            default -> throw new UnfitAnswer("must be yes or no");
         };
     }
 

@@ -24,22 +24,22 @@ public final class Person {
     }
 
     void say(String text) {
-        screen.println(Untrusted.shown(text));
+        screen.println(UntrustedText.shown(text));
         screen.flush();
     }
 
     /// What was typed. `!decline`, `!cancel` and the end of the input (Ctrl-D) are no answers.
     String ask(String prompt) {
-        screen.print(Untrusted.shown(prompt));
+        screen.print(UntrustedText.shown(prompt));
         screen.flush();
         var typed = line();
         if (typed == null) {
             say("");
-            throw new Withdrawn("cancel");
+            throw new DeclinedAnswer("cancel");
         }
         return switch (typed.strip()) {
-            case "!decline" -> throw new Withdrawn("decline");
-            case "!cancel" -> throw new Withdrawn("cancel");
+            case "!decline" -> throw new DeclinedAnswer("decline");
+            case "!cancel" -> throw new DeclinedAnswer("cancel");
             default -> typed;
         };
     }

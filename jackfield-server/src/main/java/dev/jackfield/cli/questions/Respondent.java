@@ -15,10 +15,10 @@ public final class Respondent {
             .with("roots", Fields.EMPTY);
 
     private final Optional<Person> person;
-    private final Prepared prepared;
+    private final PreparedAnswers prepared;
     private final List<Path> roots;
 
-    public Respondent(Optional<Person> person, Prepared prepared, List<Path> roots) {
+    public Respondent(Optional<Person> person, PreparedAnswers prepared, List<Path> roots) {
         this.person = person;
         this.prepared = prepared;
         this.roots = List.copyOf(roots);
@@ -31,14 +31,14 @@ public final class Respondent {
             var modes = Fields.of("form", Fields.EMPTY);
             can = can.with("elicitation", canOpenPages() ? modes.with("url", Fields.EMPTY) : modes);
         }
-        if (person.isPresent() || prepared.has(Prepared.SAMPLING)) {
+        if (person.isPresent() || prepared.has(PreparedAnswers.SAMPLING)) {
             can = can.with("sampling", Fields.EMPTY);
         }
         return roots.isEmpty() ? can : can.with("roots", Fields.EMPTY);
     }
 
     private boolean canOpenPages() {
-        return person.isPresent() || prepared.has(Prepared.PAGE) || prepared.declines();
+        return person.isPresent() || prepared.has(PreparedAnswers.PAGE) || prepared.declines();
     }
 
     /// The answer to one of the `inputRequests` of a call.
@@ -49,52 +49,52 @@ public final class Respondent {
         var params = question.object("params");
         return switch (method) {
             case "elicitation/create" -> elicited(asker, params);
-            case "sampling/createMessage" -> new Sampling(asker, params, prepared).answer(person);
+            case "sampling/createMessage" -> new SamplingQuestion(asker, params, prepared).answer(person);
             case "roots/list" -> roots(asker);
             default ->
-                throw new Unanswered(
-                        "%s asks by '%s', which this version cannot answer.".formatted(asker, Untrusted.line(method)));
+                throw new UnansweredQuestion("%s asks by '%s', which this version cannot answer."
+                        .formatted(asker, UntrustedText.line(method)));
         };
     }
 
     private Fields elicited(String asker, Fields params) {
         try {
             return params.text("mode").filter("url"::equals).isPresent()
-                    ? new Page(asker, params, prepared).answer(person)
+                    ? new UrlQuestion(asker, params, prepared).answer(person)
                     : form(asker, params);
-        } catch (Withdrawn withdrawn) {
+        } catch (DeclinedAnswer withdrawn) {
             return Fields.of("action", Json.string(withdrawn.action()));
         }
     }
 
     private Fields form(String asker, Fields params) {
-        var form = new Form(params, prepared);
+        var form = new FormQuestion(params, prepared);
         if (person.isPresent() ? form.isGiven() : form.isComplete()) {
             return form.filledIn();
         }
         if (prepared.declines()) {
-            throw new Withdrawn("decline");
+            throw new DeclinedAnswer("decline");
         }
         return person.map(human -> form(asker, params, form, human))
-                .orElseThrow(() -> new Unanswered(
+                .orElseThrow(() -> new UnansweredQuestion(
                         "%s asks its user for %s, and --answer gives none.".formatted(asker, form.lacking())));
     }
 
-    private static Fields form(String asker, Fields params, Form form, Person human) {
+    private static Fields form(String asker, Fields params, FormQuestion form, Person human) {
         introduce(human, asker, params.text("message").orElse(""));
         return form.filledIn(human);
     }
 
     private static void introduce(Person person, String asker, String message) {
         person.say(asker + " asks you:");
-        person.say(Untrusted.quoted(message));
+        person.say(UntrustedText.quoted(message));
         person.say("Your answers go to that server. Enter takes what stands in [brackets] or leaves out what is"
                 + " optional; !decline refuses, Ctrl-D cancels.");
     }
 
     private Fields roots(String asker) {
         if (roots.isEmpty()) {
-            throw new Unanswered(asker + " asks for folders, and none was given with --root.");
+            throw new UnansweredQuestion(asker + " asks for folders, and none was given with --root.");
         }
         var listed = roots.stream()
                 .map(folder -> Fields.of("uri", Json.string(folder.toUri().toString()))

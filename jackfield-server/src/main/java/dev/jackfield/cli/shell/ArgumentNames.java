@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// What can be typed as an argument: `key=`, and whole pairs where the values are known.
-record ArgumentNames(TypedLine typed) {
+record ArgumentNames(PartialCommandLine typed) {
     Stream<String> ofTool(HubClient client) throws InterruptedException {
         return named(client.tools())
                 .flatMap(tool -> tool.get("inputSchema").stream())

@@ -1,13 +1,13 @@
 package dev.jackfield.cli.shell;
 
+import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.base.Surroundings;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.client.FarHub;
 import dev.jackfield.cli.client.HubAccess;
 import dev.jackfield.cli.client.HubClient;
 import dev.jackfield.cli.output.SourceRow;
-import dev.jackfield.cli.questions.Untrusted;
+import dev.jackfield.cli.questions.UntrustedText;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /// It is called at every press of a key, so it never starts a hub, never waits long and never complains.
 @Command(name = "complete-names", hidden = true)
 public final class CompleteNames implements Callable<Integer> {
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration LIST_TIMEOUT = Duration.ofSeconds(3);
 
     @Parameters(index = "0", paramLabel = "KIND")
     String kind = "";
@@ -38,28 +38,29 @@ public final class CompleteNames implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var typed = TypedLine.of(line, spec.root());
+        var typed = PartialCommandLine.of(line, spec.root());
         try {
-            FarHub.find(typed.hub(), Surroundings.of(spec)).ifPresent(hub -> show(hub, typed));
+            FarHub.find(typed.hub(), CommandEnvironment.of(spec)).ifPresent(hub -> show(hub, typed));
         } catch (RuntimeException silent) {
             // No names are no completion; the command itself will say what is wrong.
         }
         return Exit.FINE.code();
     }
 
-    private void show(FarHub hub, TypedLine typed) {
-        try (var far = new HubAccess.Far(hub, hub.calls(Surroundings.of(spec)));
-                var client = new HubClient(far.client(typed.profile().chosen()).channel(), PATIENCE)) {
+    private void show(FarHub hub, PartialCommandLine typed) {
+        try (var far = new HubAccess.Far(hub, hub.calls(CommandEnvironment.of(spec)));
+                var client = new HubClient(far.client(typed.profile().chosen()).channel(), LIST_TIMEOUT)) {
             names(far, client, typed)
                     .filter(name -> name.startsWith(prefix))
-                    .filter(name -> name.equals(Untrusted.line(name)))
+                    .filter(name -> name.equals(UntrustedText.line(name)))
                     .forEach(Terminal.of(spec)::line);
         } catch (InterruptedException given) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private Stream<String> names(HubAccess hub, HubClient client, TypedLine typed) throws InterruptedException {
+    private Stream<String> names(HubAccess hub, HubClient client, PartialCommandLine typed)
+            throws InterruptedException {
         return switch (kind) {
             case "tools" -> client.tools().stream().flatMap(tool -> tool.text("name").stream());
             case "prompts" ->

@@ -13,7 +13,7 @@ import java.util.List;
 /// @param place of the server: the folder of a program, and the URL
 /// @param names of variables and headers. Their values are left out: they are secrets, and a renewed token is the same
 ///     server.
-public record Fingerprint(String transport, List<String> command, Place place, Era era, Names names) {
+public record Fingerprint(String transport, List<String> command, Place place, EraChoice era, Names names) {
     private static final int BYTES = 8;
 
     /// Where the server is; `null` as text for the part that it does not have.

@@ -5,9 +5,9 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.Included;
 import dev.jackfield.kind.CallTimes;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.Sharing;
 import dev.jackfield.upstream.connection.Start;
-import dev.jackfield.upstream.connection.Upkeep;
 import java.time.Duration;
 
 /// Keys of every MCP server behind the hub.
@@ -29,7 +29,7 @@ public record McpKeys(
                 + " `identity` for one each; `client` for one for each session of a client; `auto` for all, but clients"
                 + " that a server can ask in the legacy era have their own.")
         @Default("auto")
-        Sharing scope,
+        Sharing sharing,
 
         @Doc("The most connections to it, with the one for lists and news. When it is reached, the one that has been"
                 + " unused for the longest time ends. An identity uses at most half of them at once, and fewer the more"
@@ -39,22 +39,22 @@ public record McpKeys(
 
         @Doc("Which generation of the protocol it speaks; `auto` finds out, and uses both where it speaks both.")
         @Default("auto")
-        Era era) {
+        EraChoice era) {
 
     public McpKeys {
-        var others = scope == Sharing.IDENTITY || scope == Sharing.CLIENT;
+        var others = sharing == Sharing.IDENTITY || sharing == Sharing.CLIENT;
         new Checks()
                 .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
                 .that(maxConnections > 0, "maxConnections", "must be at least 1")
                 .that(
                         !others || maxConnections > 1,
                         "maxConnections",
-                        "must be at least 2 with this `scope`, because one is for lists and news",
-                        "scope")
+                        "must be at least 2 with this `sharing`, because one is for lists and news",
+                        "sharing")
                 .done();
     }
 
-    Upkeep upkeep() {
-        return new Upkeep(start, idle, scope, maxConnections);
+    ConnectionPolicy upkeep() {
+        return new ConnectionPolicy(start, idle, sharing, maxConnections);
     }
 }

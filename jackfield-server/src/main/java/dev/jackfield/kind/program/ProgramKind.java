@@ -1,10 +1,10 @@
 package dev.jackfield.kind.program;
 
 import dev.jackfield.kind.Blueprint;
-import dev.jackfield.kind.Mark;
-import dev.jackfield.kind.Order;
-import dev.jackfield.kind.Site;
+import dev.jackfield.kind.KindMark;
+import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.SourceSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -12,8 +12,8 @@ import java.util.Set;
 /// A source with a `command`.
 public final class ProgramKind implements SourceKind<ProgramSettings> {
     @Override
-    public Mark mark() {
-        return Mark.key("command").orTransport("stdio");
+    public KindMark mark() {
+        return KindMark.key("command").orTransport("stdio");
     }
 
     @Override
@@ -27,13 +27,13 @@ public final class ProgramKind implements SourceKind<ProgramSettings> {
     }
 
     @Override
-    public Blueprint plan(Order<ProgramSettings> order, Site site) {
-        return new Program(order);
+    public Blueprint plan(SourceSpec<ProgramSettings> spec, SourceContext context) {
+        return new ProgramBlueprint(spec);
     }
 
     @Override
-    public List<String> missing(Order<ProgramSettings> order) {
-        return new Program(order).command().problem().stream().toList();
+    public List<String> missing(SourceSpec<ProgramSettings> spec) {
+        return new ProgramBlueprint(spec).command().problem().stream().toList();
     }
 
     @Override

@@ -1,18 +1,18 @@
 package dev.jackfield.kind.url;
 
 import dev.jackfield.kind.Blueprint;
-import dev.jackfield.kind.Mark;
-import dev.jackfield.kind.Order;
-import dev.jackfield.kind.Site;
+import dev.jackfield.kind.KindMark;
+import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.SourceSpec;
 import java.nio.file.Path;
 import java.util.Set;
 
 /// A source with a `url`.
 public final class UrlKind implements SourceKind<UrlSettings> {
     @Override
-    public Mark mark() {
-        return Mark.key("url")
+    public KindMark mark() {
+        return KindMark.key("url")
                 .orTransport("http", "sse", "websocket")
                 .also("streamable-http", "streamableHttp", "streamable_http", "ws");
     }
@@ -29,12 +29,12 @@ public final class UrlKind implements SourceKind<UrlSettings> {
 
     @Override
     public void check(UrlSettings settings, Path folder) {
-        settings.way().check(folder);
+        settings.route().check(folder);
     }
 
     @Override
-    public Blueprint plan(Order<UrlSettings> order, Site site) {
-        return new FarServer(order, site.way(order.settings().way()));
+    public Blueprint plan(SourceSpec<UrlSettings> spec, SourceContext context) {
+        return new UrlBlueprint(spec, context.route(spec.settings().route()));
     }
 
     @Override

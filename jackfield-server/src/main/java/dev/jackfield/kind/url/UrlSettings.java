@@ -6,7 +6,7 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.config.Included;
 import dev.jackfield.config.Secret;
-import dev.jackfield.kind.WayOut;
+import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.mcp.McpKeys;
 import java.net.URI;
 import java.util.Collections;
@@ -29,7 +29,7 @@ public record UrlSettings(
         @Nullable
         Transport transport,
 
-        @Included WayOut way,
+        @Included HttpRouteSettings route,
         @Included McpKeys server) {
 
     public UrlSettings {

@@ -3,9 +3,9 @@ package dev.jackfield.server.admin;
 import dev.jackfield.api.HubReception;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.edit.EditRefused;
@@ -35,7 +35,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             var answer = answer(exchange);
             note(exchange, who, answer.text("id").map(id -> "ok source=" + id).orElse("ok"));
             answer(exchange, 200, answer);
-        } catch (Refusal refused) {
+        } catch (HttpRefusal refused) {
             note(exchange, who, "refused: " + refused.text());
             throw refused;
         } catch (EditRefused refused) {
@@ -43,7 +43,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             answer(exchange, status(refused), error(refused)); // which may repeat the values of the source
         } catch (ConfigProblems problems) {
             refuse(exchange, who, 400, problems(problems));
-        } catch (SourceChanges.TrialFailed failed) {
+        } catch (SourceChanges.ProbeFailed failed) {
             refuse(exchange, who, 422, error(failed).with("test", failed.outcome()));
         }
     }
@@ -63,7 +63,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             case "DELETE/1" -> admin.remove(steps.getFirst());
             case "POST/1" -> test(steps.getFirst(), exchange);
             case "POST/2" -> act(steps.getFirst(), steps.getLast());
-            default -> throw new Refusal(405, "This cannot be done with " + exchange.method() + " here");
+            default -> throw new HttpRefusal(405, "This cannot be done with " + exchange.method() + " here");
         };
     }
 

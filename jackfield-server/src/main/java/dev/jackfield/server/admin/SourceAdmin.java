@@ -7,7 +7,7 @@ import dev.jackfield.server.assembly.Configuration;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.skills.Skills;
+import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.Source;
 import java.util.List;
 import java.util.function.Predicate;
@@ -64,13 +64,13 @@ public final class SourceAdmin {
 
     Fields restart(String id) {
         var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id));
-        Skills.file(source).ifPresentOrElse(assembly::renew, source::restart);
+        SkillLoader.file(source).ifPresentOrElse(assembly::renew, source::restart);
         return one(id);
     }
 
     /// The file of a skill is not the configuration.
     private void refuseSkill(String id) {
-        assembly.hub().catalog().source(id).flatMap(Skills::file).ifPresent(file -> {
+        assembly.hub().catalog().source(id).flatMap(SkillLoader::file).ifPresent(file -> {
             throw new EditRefused(
                     Reason.INVALID, "'%s' is a skill and in no configuration; change or delete %s".formatted(id, file));
         });

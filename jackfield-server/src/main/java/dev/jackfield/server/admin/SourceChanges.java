@@ -6,7 +6,7 @@ import dev.jackfield.settings.edit.Draft;
 import dev.jackfield.settings.edit.EditRefused;
 import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
@@ -37,10 +37,10 @@ public final class SourceChanges {
     }
 
     /// A source that was to be added does not work.
-    public static final class TrialFailed extends RuntimeException {
-        private final transient Tryout.Outcome outcome;
+    public static final class ProbeFailed extends RuntimeException {
+        private final transient ConfiguredProbe.Outcome outcome;
 
-        TrialFailed(String id, Tryout.Outcome outcome) {
+        ProbeFailed(String id, ConfiguredProbe.Outcome outcome) {
             super("'%s' does not work, and was not added: %s"
                     .formatted(id, outcome.problem().orElse("")));
             this.outcome = outcome;
@@ -58,13 +58,13 @@ public final class SourceChanges {
         }
         var outcome = trial(draft.loaded(), source);
         if (!outcome.isFine() && care == Care.TEST) {
-            throw new TrialFailed(source.id(), outcome);
+            throw new ProbeFailed(source.id(), outcome);
         }
         // The trial took its time, so the file is read again.
         return write(() -> file.get().add(source), source.id()).with("test", outcome.json());
     }
 
-    private static boolean isEnabled(Loaded loaded, String id) {
+    private static boolean isEnabled(LoadedConfig loaded, String id) {
         var settings = loaded.settings().sources().get(id);
         return settings == null || settings.enabled();
     }
@@ -80,27 +80,27 @@ public final class SourceChanges {
     /// Tries a source that is configured.
     ///
     /// @param loaded the configuration that holds
-    public Fields test(String id, Loaded loaded) throws InterruptedException {
+    public Fields test(String id, LoadedConfig loaded) throws InterruptedException {
         if (!loaded.settings().sources().containsKey(id) && !loaded.unusable().containsKey(id)) {
             throw SourceFile.unknown(id, loaded.settings().sources().keySet());
         }
-        return new Tryout(loaded, environment).of(id).json();
+        return new ConfiguredProbe(loaded, environment).of(id).json();
     }
 
     /// Tries a source that nobody configured, and saves nothing.
     ///
     /// @param loaded the configuration that holds, for the ways out
-    public Fields test(NewSource source, Loaded loaded) throws InterruptedException {
+    public Fields test(NewSource source, LoadedConfig loaded) throws InterruptedException {
         var settings = file.get().settings(source);
         var name = source.id().isEmpty() ? settings.nickname() : source.id();
-        return new Tryout(loaded, environment)
+        return new ConfiguredProbe(loaded, environment)
                 .of(name, settings)
                 .without(source.secrets().values())
                 .json();
     }
 
-    private Tryout.Outcome trial(Loaded loaded, NewSource source) throws InterruptedException {
-        return new Tryout(loaded, environment)
+    private ConfiguredProbe.Outcome trial(LoadedConfig loaded, NewSource source) throws InterruptedException {
+        return new ConfiguredProbe(loaded, environment)
                 .of(source.id())
                 .without(source.secrets().values());
     }

@@ -11,25 +11,25 @@ import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
-import dev.jackfield.endpoint.Parking;
+import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.endpoint.TaskTerms;
-import dev.jackfield.kind.Services;
+import dev.jackfield.kind.HubServices;
 import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.settings.Settings;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.skills.ShownDocuments;
-import dev.jackfield.skills.Skills;
+import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.ShelvedManifests;
 import dev.jackfield.source.Source;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
-import dev.jackfield.upstream.connection.Limits;
+import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,24 +47,24 @@ import org.jspecify.annotations.Nullable;
 public final class Assembly implements Endpoints, AutoCloseable {
 
     /// As much as any source may allow a call; each has an end of its own.
-    private static final Duration PATIENCE = Duration.ofHours(24);
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
     private final InstantSource clock = InstantSource.system();
     private final Instant started = clock.instant();
     private final Children children = new Children();
-    private final Outbound outbound;
-    private final Services services;
-    private final Parking parking;
+    private final OutboundClients outbound;
+    private final HubServices services;
+    private final ParkedCalls parking;
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
     private final ShownDocuments documents;
-    private final Skills skills;
+    private final SkillLoader skills;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
 
     // both replaced as a whole, by one reload at a time
-    private volatile Loaded loaded;
+    private volatile LoadedConfig loaded;
     private volatile Lineup lineup;
 
     // written by whoever reads the configuration again
@@ -73,24 +73,24 @@ public final class Assembly implements Endpoints, AutoCloseable {
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
-    public Assembly(Loaded loaded) {
+    public Assembly(LoadedConfig loaded) {
         this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
     }
 
     /// Puts a hub together in a process with these variables.
     ///
     /// @param shelf what it finds of earlier hubs and leaves to later ones; closed by whoever opened it
-    public Assembly(Loaded loaded, Map<String, String> environment, Shelf shelf) {
+    public Assembly(LoadedConfig loaded, Map<String, String> environment, Shelf shelf) {
         this.loaded = loaded;
-        this.outbound = new Outbound(environment, clock);
+        this.outbound = new OutboundClients(environment, clock);
         this.services =
-                new Services(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
+                new HubServices(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
         this.documents = new ShownDocuments(stored);
-        this.skills = new Skills(stored, clock);
-        this.parking = new Parking(new RunningCalls(shelf, clock), this::taskTerms);
+        this.skills = new SkillLoader(stored, clock);
+        this.parking = new ParkedCalls(new RunningCalls(shelf, clock), this::taskTerms);
         look(loaded);
         this.hub = new Hub(
                 all(lineup.sources(services), loaded, own(settings(), Optional.empty())),
@@ -110,13 +110,13 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Optional<Source> own(Settings by, Optional<Source> running) {
         return by.mcp().statusTool()
                 ? running.or(() -> Optional.of(StatusTool.source(
-                        () -> status().json(), call -> hub().catalog().view(call.scope(), call.identity()))))
+                        () -> status().json(), call -> hub().catalog().visible(call.scope(), call.identity()))))
                 : Optional.empty();
     }
 
-    private List<Source> all(List<Source> configured, Loaded by, Optional<Source> own) {
+    private List<Source> all(List<Source> configured, LoadedConfig by, Optional<Source> own) {
         var ids = configured.stream().map(Source::id).toList();
-        var found = skills.sources(new Neighbours(by, ids).names());
+        var found = skills.sources(new ReservedNames(by, ids).names());
         var sources = Stream.of(configured.stream(), found.stream(), own.stream())
                 .flatMap(each -> each)
                 .toList();
@@ -124,7 +124,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 sources, skills.useServices(), by.settings().profiles().keySet());
     }
 
-    private void look(Loaded by) {
+    private void look(LoadedConfig by) {
         try {
             skills.look(by.skills());
         } catch (InterruptedException stopped) {
@@ -155,14 +155,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
         }
     }
 
-    private Limits limits() {
+    private UpstreamLimits limits() {
         var limits = settings().limits();
-        return Limits.of(limits.connections(), limits.coldStarts());
+        return UpstreamLimits.of(limits.connections(), limits.coldStarts());
     }
 
     /// Works by another configuration from now on. What did not change is not touched, calls that run go on, and what
     /// this process cannot change is named. A configuration that a door could not live with is refused as a whole.
-    public Changes reload(Loaded next) {
+    public Changes reload(LoadedConfig next) {
         look(next);
         reloading.lock();
         try {
@@ -226,7 +226,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return hub;
     }
 
-    public Loaded loaded() {
+    public LoadedConfig loaded() {
         return loaded;
     }
 
@@ -244,7 +244,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var mcp = settings().mcp();
         return new McpEndpoint(
                 hub,
-                new EndpointSettings(scope, mcp.pageSize(), mcp.listTtl(), mcp.listWait(), PATIENCE, Version.hubInfo()),
+                new EndpointSettings(
+                        scope, mcp.pageSize(), mcp.listTtl(), mcp.listWait(), LONGEST_CALL, Version.hubInfo()),
                 parking);
     }
 

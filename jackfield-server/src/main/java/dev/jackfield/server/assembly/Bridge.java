@@ -7,7 +7,7 @@ import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.HttpChannel;
 import dev.jackfield.upstream.McpUpstream;
-import dev.jackfield.upstream.connection.Upkeep;
+import dev.jackfield.upstream.connection.ConnectionPolicy;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.net.URI;
 import java.time.Duration;
@@ -18,9 +18,9 @@ import java.util.Optional;
 /// A hub whose only source is another hub: the same names, the same tools, no second set of servers.
 public final class Bridge implements AutoCloseable {
     /// The hub at the other end ends its calls itself.
-    private static final Duration PATIENCE = Duration.ofHours(24);
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
-    private static final Duration SILENCE = Duration.ofMinutes(10);
+    private static final Duration SILENCE_TIMEOUT = Duration.ofMinutes(10);
     private static final String FAR = "hub";
 
     private final HttpCalls http;
@@ -30,7 +30,13 @@ public final class Bridge implements AutoCloseable {
     public Bridge(URI url, Map<String, String> headers, HttpCalls http) {
         this.http = http;
         var settings = new UpstreamSettings(
-                FAR, SILENCE, PATIENCE, Duration.ofSeconds(30), Optional.empty(), Version.hubInfo(), Upkeep.ALWAYS);
+                FAR,
+                SILENCE_TIMEOUT,
+                LONGEST_CALL,
+                Duration.ofSeconds(30),
+                Optional.empty(),
+                Version.hubInfo(),
+                ConnectionPolicy.ALWAYS);
         var far = new McpUpstream(
                 settings, unsolicited -> HttpChannel.to(http, url, headers, unsolicited, FAR), InstantSource.system());
         this.hub = Jackfield.builder().source(far).start();

@@ -12,11 +12,11 @@ public final class ConfigWatch implements AutoCloseable {
     private static final Duration QUIET = Duration.ofMillis(300);
 
     private final Configuration configuration;
-    private final Lookout lookout;
+    private final Poller lookout;
 
     private ConfigWatch(Configuration configuration) {
         this.configuration = configuration;
-        this.lookout = Lookout.start("configuration", this::look);
+        this.lookout = Poller.start("configuration", this::look);
     }
 
     public static ConfigWatch start(Configuration configuration) {

@@ -2,7 +2,7 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.settings.load.ConfigProblems;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.tree.Problem;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ public final class Configuration {
     private volatile Digests seen;
 
     // set before anybody reads again
-    private volatile BiConsumer<Loaded, Changes> afterwards = (_, _) -> {};
+    private volatile BiConsumer<LoadedConfig, Changes> afterwards = (_, _) -> {};
 
     public Configuration(FirstReading first, Assembly assembly) {
         this.loader = first.loader();
@@ -42,7 +42,7 @@ public final class Configuration {
     }
 
     /// What is to be done when another configuration holds.
-    public void afterwards(BiConsumer<Loaded, Changes> action) {
+    public void afterwards(BiConsumer<LoadedConfig, Changes> action) {
         afterwards = action;
     }
 
@@ -68,7 +68,7 @@ public final class Configuration {
     }
 
     /// The new configuration holds already, whatever goes wrong here.
-    private void settle(Loaded next, Changes changes) {
+    private void settle(LoadedConfig next, Changes changes) {
         try {
             afterwards.accept(next, changes);
         } catch (RuntimeException failure) {
@@ -90,7 +90,7 @@ public final class Configuration {
         }
     }
 
-    private Loaded load() {
+    private LoadedConfig load() {
         var file = file();
         if (file.filter(known -> !Files.exists(known)).isPresent()) {
             throw new IllegalStateException(file.get() + " is gone; put it back, or restart the hub without it");

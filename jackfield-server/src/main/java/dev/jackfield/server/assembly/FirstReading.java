@@ -1,6 +1,6 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,7 +10,7 @@ public final class FirstReading {
     private final SettingsLoader loader;
     private final Optional<Path> named;
     private final Digests seen;
-    private final Loaded loaded;
+    private final LoadedConfig loaded;
 
     private FirstReading(SettingsLoader loader, Optional<Path> named) {
         this.loader = loader;
@@ -27,7 +27,7 @@ public final class FirstReading {
         return new FirstReading(loader, named);
     }
 
-    public Loaded loaded() {
+    public LoadedConfig loaded() {
         return loaded;
     }
 

@@ -4,10 +4,10 @@ import dev.jackfield.builtin.DemoTools;
 import dev.jackfield.http.server.BadKeys;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.CommonSettings;
-import dev.jackfield.kind.Services;
-import dev.jackfield.kind.Way;
+import dev.jackfield.kind.HttpRoute;
+import dev.jackfield.kind.HubServices;
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ final class Lineup {
     private static final String DEMO = "demo";
 
     private final Map<String, Recipe> recipes = new LinkedHashMap<>();
-    private final ConfiguredSite site;
+    private final ConfiguredContext site;
 
     /// What one source is made of.
     private sealed interface Recipe {
@@ -38,21 +38,21 @@ final class Lineup {
         record Planned(CommonSettings common, Blueprint blueprint) implements Recipe {}
     }
 
-    Lineup(Loaded loaded, Outbound outbound) {
-        this.site = new ConfiguredSite(loaded, outbound);
+    Lineup(LoadedConfig loaded, OutboundClients outbound) {
+        this.site = new ConfiguredContext(loaded, outbound);
         ids(loaded).forEach(id -> recipes.put(id, recipe(id, loaded)));
         if (loaded.file().isEmpty() && recipes.isEmpty()) {
             recipes.put(DEMO, new Recipe.Demo());
         }
     }
 
-    private static Set<String> ids(Loaded loaded) {
+    private static Set<String> ids(LoadedConfig loaded) {
         var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
         ids.addAll(loaded.unusable().keySet());
         return ids;
     }
 
-    private Recipe recipe(String id, Loaded loaded) {
+    private Recipe recipe(String id, LoadedConfig loaded) {
         var source = loaded.settings().sources().get(id);
         if (source == null) {
             return new Recipe.Stopped(loaded.unusable().getOrDefault(id, "it is not configured"), "");
@@ -76,14 +76,14 @@ final class Lineup {
     }
 
     /// Makes all sources.
-    List<Source> sources(Services services) {
+    List<Source> sources(HubServices services) {
         return recipes.keySet().stream().map(id -> make(id, services)).toList();
     }
 
     /// Makes those sources that the lineup before did not have in the same form; the others stay.
     ///
     /// @param running the source that runs under an id
-    List<Source> sources(Lineup before, Function<String, Optional<Source>> running, Services services) {
+    List<Source> sources(Lineup before, Function<String, Optional<Source>> running, HubServices services) {
         return recipes.keySet().stream()
                 .map(id -> Optional.of(id)
                         .filter(same -> isSame(same, before))
@@ -92,7 +92,7 @@ final class Lineup {
                 .toList();
     }
 
-    private Source make(String id, Services services) {
+    private Source make(String id, HubServices services) {
         return switch (Objects.requireNonNull(recipes.get(id))) {
             case Recipe.Demo _ -> DemoTools.source(services.clock());
             case Recipe.Stopped(var reason, var description) -> new StoppedSource(id, reason, description);
@@ -100,7 +100,7 @@ final class Lineup {
         };
     }
 
-    private static Source built(String id, Recipe.Planned planned, Services services) {
+    private static Source built(String id, Recipe.Planned planned, HubServices services) {
         try {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
@@ -118,7 +118,7 @@ final class Lineup {
     }
 
     /// The ways to all sources elsewhere.
-    Set<Way> ways() {
+    Set<HttpRoute> ways() {
         return Set.copyOf(site.ways());
     }
 

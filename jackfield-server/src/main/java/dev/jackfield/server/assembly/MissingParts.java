@@ -1,12 +1,12 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.settings.ConfiguredSource;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.util.List;
 
 /// What this machine lacks for the sources of a configuration, such as programs. It may come later, so that is no
 /// problem of the file.
-public record MissingParts(Loaded loaded) {
+public record MissingParts(LoadedConfig loaded) {
     public List<String> warnings() {
         return loaded.settings().sources().entrySet().stream()
                 .filter(source -> source.getValue().enabled())

@@ -15,7 +15,7 @@ public record RuleStatus(Assembly assembly) {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     /// Longer than most servers take to start; one that is not there by then is named by its state.
-    private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
 
     /// One sentence for each.
     List<String> problems() {
@@ -47,7 +47,7 @@ public record RuleStatus(Assembly assembly) {
 
     private void warn() {
         try {
-            assembly.hub().catalog().settle(START);
+            assembly.hub().catalog().settle(START_TIMEOUT);
             unmatched().lines().forEach(LOG::warn);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -1,8 +1,8 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.settings.load.Loaded;
-import dev.jackfield.skills.Skills;
-import dev.jackfield.skills.Taken;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.skills.SkillLoader;
+import dev.jackfield.skills.TakenNames;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.time.InstantSource;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// What is wrong with the skills of a configuration, found out by loading them outside of any hub.
-public record SkillCheck(Loaded loaded) {
+public record SkillCheck(LoadedConfig loaded) {
 
     /// What there is.
     ///
@@ -20,7 +20,7 @@ public record SkillCheck(Loaded loaded) {
     /// One of them.
     public record Usable(String id, long tools, String file) {
         static Usable of(Source source) {
-            var file = Skills.file(source).map(path -> path.getFileName().toString());
+            var file = SkillLoader.file(source).map(path -> path.getFileName().toString());
             return new Usable(source.id(), source.manifest().count(Item.Kind.TOOL), file.orElse(""));
         }
     }
@@ -30,7 +30,7 @@ public record SkillCheck(Loaded loaded) {
     }
 
     public Found found() {
-        try (var skills = new Skills(InstantSource.system())) {
+        try (var skills = new SkillLoader(InstantSource.system())) {
             skills.look(loaded.skills());
             var usable = skills.usable(names()).stream().map(Usable::of).toList();
             return new Found(usable, skills.problems(names()));
@@ -40,10 +40,10 @@ public record SkillCheck(Loaded loaded) {
         }
     }
 
-    private Taken names() {
+    private TakenNames names() {
         var ids = Stream.of(loaded.settings().sources(), loaded.unusable())
                 .flatMap(each -> each.keySet().stream())
                 .toList();
-        return new Neighbours(loaded, ids).names();
+        return new ReservedNames(loaded, ids).names();
     }
 }

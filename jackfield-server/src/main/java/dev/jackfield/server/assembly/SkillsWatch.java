@@ -10,11 +10,11 @@ public final class SkillsWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     private final Assembly assembly;
-    private final Lookout lookout;
+    private final Poller lookout;
 
     private SkillsWatch(Assembly assembly) {
         this.assembly = assembly;
-        this.lookout = Lookout.start("skills", this::look);
+        this.lookout = Poller.start("skills", this::look);
     }
 
     public static SkillsWatch start(Assembly assembly) {

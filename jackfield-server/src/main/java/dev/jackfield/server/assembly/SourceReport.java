@@ -4,10 +4,10 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.skills.Skills;
+import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
-import dev.jackfield.source.Unlisted;
+import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 
 /// How one source is right now, as JSON, for those who run the hub.
@@ -28,7 +28,7 @@ public record SourceReport(Catalog catalog, Scope everything) {
         var incomplete = source.manifest().unlisted().stream()
                 .map(SourceReport::incomplete)
                 .toList();
-        var invalid = new Invalid(catalog.snapshot(), everything).of(source.id());
+        var invalid = new InvalidItems(catalog.snapshot(), everything).of(source.id());
         return put(put(known, "incomplete", incomplete), "invalid", invalid);
     }
 
@@ -69,13 +69,13 @@ public record SourceReport(Catalog catalog, Scope everything) {
 
     /// Where a skill lies.
     private static Fields file(Source source) {
-        return Skills.file(source)
+        return SkillLoader.file(source)
                 .map(file -> Fields.of("file", Json.string(file.toString())))
                 .orElse(Fields.EMPTY);
     }
 
     /// A kind of items that it could not list, and why.
-    public static Fields incomplete(Unlisted unlisted) {
+    public static Fields incomplete(UnlistedKind unlisted) {
         return Fields.of("kind", Json.string(unlisted.kind().listKey())).with("reason", unlisted.reason());
     }
 }

@@ -5,7 +5,7 @@ import dev.jackfield.api.Version;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
-import dev.jackfield.catalog.Unmatched;
+import dev.jackfield.catalog.UnmatchedProfileParts;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
@@ -44,7 +44,8 @@ public record StatusReport(
 
     private Fields profile(Scope.Profiled scope) {
         var tools = catalog.snapshot().names(scope, Item.Kind.TOOL);
-        var problems = Stream.concat(tools.problems().stream(), new Unmatched(scope, catalog).lines().stream());
+        var problems =
+                Stream.concat(tools.problems().stream(), new UnmatchedProfileParts(scope, catalog).lines().stream());
         return Fields.of("id", Json.string(scope.id()))
                 .with("path", "/mcp/" + scope.id())
                 .with("tools", Json.number(tools.all().size()))

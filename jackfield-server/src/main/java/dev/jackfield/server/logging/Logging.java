@@ -5,7 +5,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import dev.jackfield.settings.LogFormat;
-import dev.jackfield.settings.LogLevel;
+import dev.jackfield.settings.LogThreshold;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +28,7 @@ public final class Logging extends ContextAwareBase implements Configurator {
     }
 
     /// How much our own code says; libraries stay at warnings.
-    public static void level(LogLevel level) {
+    public static void level(LogThreshold level) {
         var context = (LoggerContext) LoggerFactory.getILoggerFactory();
         for (var ours : new String[] {"dev.jackfield", "jackfield", "source"}) {
             context.getLogger(ours).setLevel(Level.valueOf(level.name()));

@@ -39,19 +39,19 @@ public final class Binder {
 
     /// Binds what stands under a path, which is empty for a whole document.
     public <T extends Record> Optional<T> bind(Class<T> type, Node tree, String path) {
-        var bound = value(new Shape.Group(type), tree, path);
+        var bound = value(new SettingShape.Group(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
     /// Binds what stands under a path and has the type that the variants are for.
-    public <T extends Varied> Optional<T> bindVaried(Class<T> type, Node tree, String path) {
-        var bound = value(new Shape.Various(type), tree, path);
+    public <T extends VariantValue> Optional<T> bindVaried(Class<T> type, Node tree, String path) {
+        var bound = value(new SettingShape.Various(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
     /// Binds a record to those keys of a map that belong to it. Which other keys there may be is for the caller to say.
     public <T extends Record> Optional<T> part(Class<T> type, Node.Mapping written, String path) {
-        return new GroupBinding(this, new Shape.Group(type), written, path)
+        return new GroupBinding(this, new SettingShape.Group(type), written, path)
                 .part()
                 .map(type::cast);
     }
@@ -100,7 +100,7 @@ public final class Binder {
                         path.equals(without) || path.startsWith(without + ".") || path.startsWith(without + "["));
     }
 
-    public Optional<?> value(Shape shape, Node node, String path) {
+    public Optional<?> value(SettingShape shape, Node node, String path) {
         var value = unrecorded(shape, node, path);
         if (value.isPresent()) {
             ledger.add(path, shape, node);
@@ -110,21 +110,21 @@ public final class Binder {
         return value;
     }
 
-    private Optional<?> unrecorded(Shape shape, Node node, String path) {
+    private Optional<?> unrecorded(SettingShape shape, Node node, String path) {
         if (node instanceof Node.Unset) {
             return Optional.empty();
         }
         return switch (shape) {
-            case Shape.One(var kind) -> one(kind, node, path);
-            case Shape.Many(var item) -> many(item, node, path);
-            case Shape.Named(var value) -> named(value, node, path);
-            case Shape.Group group -> group(group, node, path);
-            case Shape.Various _ -> various(node, path);
-            case Shape.Free _ -> Optional.of(JsonValue.of(node));
+            case SettingShape.One(var kind) -> one(kind, node, path);
+            case SettingShape.Many(var item) -> many(item, node, path);
+            case SettingShape.Named(var value) -> named(value, node, path);
+            case SettingShape.Group group -> group(group, node, path);
+            case SettingShape.Various _ -> various(node, path);
+            case SettingShape.Free _ -> Optional.of(JsonValue.of(node));
         };
     }
 
-    private Optional<?> one(Kind kind, Node node, String path) {
+    private Optional<?> one(ScalarType kind, Node node, String path) {
         if (!(node instanceof Node.Scalar scalar)) {
             var expected = kind.expected().isEmpty() ? "text" : kind.expected();
             return wrong(node, path, "must be %s, not %s".formatted(expected, node.kind()));
@@ -142,7 +142,7 @@ public final class Binder {
                 .filter(_ -> scalar.place().line() > 0);
     }
 
-    private Optional<?> many(Shape item, Node node, String path) {
+    private Optional<?> many(SettingShape item, Node node, String path) {
         if (!(node instanceof Node.Sequence list)) {
             return wrong(node, path, "must be a list such as [one, two], not " + node.kind());
         }
@@ -154,7 +154,7 @@ public final class Binder {
     }
 
     /// The ledger has a list of single values as one setting, so its items are not recorded.
-    private Optional<?> item(Shape shape, Node node, String path) {
+    private Optional<?> item(SettingShape shape, Node node, String path) {
         var value = unrecorded(shape, node, path);
         if (value.isPresent()) {
             return value;
@@ -164,7 +164,7 @@ public final class Binder {
     }
 
     /// The map of what could be bound: its checks speak of what it has.
-    private Optional<?> named(Shape shape, Node node, String path) {
+    private Optional<?> named(SettingShape shape, Node node, String path) {
         if (!(node instanceof Node.Mapping map)) {
             return wrong(node, path, "must be a map such as {name: value}, not " + node.kind());
         }
@@ -175,7 +175,7 @@ public final class Binder {
         return Optional.of(values);
     }
 
-    private Optional<?> group(Shape.Group group, Node node, String path) {
+    private Optional<?> group(SettingShape.Group group, Node node, String path) {
         return switch (node) {
             case Node.Mapping map -> new GroupBinding(this, group, map, path).bind();
             case Node.Nothing(var place) -> group(group, Node.Mapping.empty(place), path);

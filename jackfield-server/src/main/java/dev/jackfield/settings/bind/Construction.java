@@ -1,8 +1,8 @@
 package dev.jackfield.settings.bind;
 
 import dev.jackfield.config.BadConfig;
-import dev.jackfield.settings.tree.Lookup;
 import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.PlaceFinder;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -53,7 +53,7 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
                 .map(BadConfig.class::cast)
                 .filter(this::isAboutWhatWasRead)
                 .forEach(bad -> binder.incomplete(
-                        Lookup.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
+                        PlaceFinder.place(written, bad.key()), join(bad.key()), String.valueOf(bad.getMessage())));
     }
 
     private boolean isAboutWhatWasRead(BadConfig bad) {

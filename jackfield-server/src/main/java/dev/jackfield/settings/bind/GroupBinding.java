@@ -17,11 +17,11 @@ final class GroupBinding {
 
     private final Binder binder;
     private final Problems problems;
-    private final Shape.Group group;
+    private final SettingShape.Group group;
     private final Node.Mapping written;
     private final String path;
 
-    GroupBinding(Binder binder, Shape.Group group, Node.Mapping written, String path) {
+    GroupBinding(Binder binder, SettingShape.Group group, Node.Mapping written, String path) {
         this.binder = binder;
         this.problems = binder.problems();
         this.group = group;
@@ -54,7 +54,7 @@ final class GroupBinding {
                 group.keys().stream().flatMap(key -> key.spellings().stream()).toList();
         written.entries().forEach((name, node) -> {
             if (!known.contains(name)) {
-                problems.add(node.place(), join(name), Unknown.key(name, known));
+                problems.add(node.place(), join(name), UnknownKey.key(name, known));
             }
         });
     }
@@ -73,7 +73,7 @@ final class GroupBinding {
 
     /// A part that cannot be must not hide what is wrong with the rest.
     private @Nullable Object included(Key key) {
-        var bound = new GroupBinding(binder, (Shape.Group) key.shape(), written, path).part();
+        var bound = new GroupBinding(binder, (SettingShape.Group) key.shape(), written, path).part();
         if (bound.isPresent()) {
             return bound.get();
         }

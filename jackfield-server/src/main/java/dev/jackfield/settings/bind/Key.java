@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A component of a record, seen as a key of a file.
-public record Key(RecordComponent component, String name, Shape shape) {
+public record Key(RecordComponent component, String name, SettingShape shape) {
     // Each look at a component reads its annotations anew, and its shape looks for methods.
     private static final ClassValue<List<Key>> KEYS = new ClassValue<>() {
         @Override
@@ -30,7 +30,7 @@ public record Key(RecordComponent component, String name, Shape shape) {
     /// A name that Java keeps for itself has an underscore behind it there.
     private static Key of(RecordComponent component) {
         var name = component.getName().replaceFirst("_$", "");
-        return new Key(component, name, Shape.of(component.getGenericType()));
+        return new Key(component, name, SettingShape.of(component.getGenericType()));
     }
 
     /// Its value in a record.
@@ -75,7 +75,7 @@ public record Key(RecordComponent component, String name, Shape shape) {
 
     /// The keys of the file that it stands for: itself, or those of the included record.
     Stream<Key> written() {
-        return isIncluded() && shape instanceof Shape.Group group ? group.keys().stream() : Stream.of(this);
+        return isIncluded() && shape instanceof SettingShape.Group group ? group.keys().stream() : Stream.of(this);
     }
 
     /// May it be left out although there is no default?

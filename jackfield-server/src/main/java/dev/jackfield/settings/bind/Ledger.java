@@ -17,14 +17,14 @@ final class Ledger {
         return List.copyOf(settings);
     }
 
-    void add(String path, Shape shape, Node node) {
+    void add(String path, SettingShape shape, Node node) {
         switch (shape) {
-            case Shape.One(var kind) -> add(path, shown(kind, node), node);
-            case Shape.Free _ -> add(path, written(path.substring(path.lastIndexOf('.') + 1), node), node);
-            case Shape.Many(Shape.One(var kind)) -> add(path, list(kind, node), node);
-            case Shape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
-            case Shape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
-            case Shape.Many _, Shape.Named _, Shape.Group _, Shape.Various _ -> {}
+            case SettingShape.One(var kind) -> add(path, shown(kind, node), node);
+            case SettingShape.Free _ -> add(path, written(path.substring(path.lastIndexOf('.') + 1), node), node);
+            case SettingShape.Many(SettingShape.One(var kind)) -> add(path, list(kind, node), node);
+            case SettingShape.Many _ when items(node).isEmpty() -> add(path, "[]", node);
+            case SettingShape.Named _ when hasNoKeys(node) -> add(path, "{}", node);
+            case SettingShape.Many _, SettingShape.Named _, SettingShape.Group _, SettingShape.Various _ -> {}
         }
     }
 
@@ -42,12 +42,12 @@ final class Ledger {
         settings.add(new Setting(path, shown, node.place(), drawnFrom(node)));
     }
 
-    private static String shown(Kind kind, Node node) {
+    private static String shown(ScalarType kind, Node node) {
         return kind.secret() || !(node instanceof Node.Scalar scalar) ? "***" : SecretMask.over("", scalar.written());
     }
 
     /// As the arguments of a program, of which one says what the next is.
-    private static String list(Kind kind, Node node) {
+    private static String list(ScalarType kind, Node node) {
         var texts = items(node).stream()
                 .map(item -> kind.secret() || !(item instanceof Node.Scalar scalar) ? "***" : scalar.written())
                 .toList();

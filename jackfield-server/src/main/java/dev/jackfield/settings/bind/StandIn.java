@@ -12,14 +12,15 @@ import java.util.Optional;
 final class StandIn {
     private StandIn() {}
 
-    static Optional<?> of(Shape shape) {
+    static Optional<?> of(SettingShape shape) {
         return switch (shape) {
-            case Shape.One(var kind) -> kind.standIn();
-            case Shape.Many _ -> Optional.of(List.of());
-            case Shape.Named _ -> Optional.of(Map.of());
-            case Shape.Various _ -> Optional.empty();
-            case Shape.Free _ -> Optional.of(Fields.EMPTY);
-            case Shape.Group group -> new Binder(new Problems()).value(group, Node.Mapping.empty(Place.DEFAULT), "");
+            case SettingShape.One(var kind) -> kind.standIn();
+            case SettingShape.Many _ -> Optional.of(List.of());
+            case SettingShape.Named _ -> Optional.of(Map.of());
+            case SettingShape.Various _ -> Optional.empty();
+            case SettingShape.Free _ -> Optional.of(Fields.EMPTY);
+            case SettingShape.Group group ->
+                new Binder(new Problems()).value(group, Node.Mapping.empty(Place.DEFAULT), "");
         };
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Set;
 /// A change of the configuration that was checked and is not written yet.
 ///
 /// @param loaded the configuration as it will be
-public record Draft(Loaded loaded, Rewrite config, Optional<Rewrite> variables) {
+public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> variables) {
 
     /// One file as it was read, and as it is to be. Prints without its texts, which may hold secrets.
     record Rewrite(TextFile file, Optional<String> before, String after) {

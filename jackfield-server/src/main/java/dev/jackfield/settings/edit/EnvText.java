@@ -12,8 +12,8 @@ record EnvText(String text) {
         var written = line(name).matcher(text);
         return written.find()
                 ? new EnvText(written.replaceAll(Matcher.quoteReplacement(line)))
-                : new EnvText(new Page(text)
-                        .insertLines(text.length(), line + new Page(text).newline())
+                : new EnvText(new EditableText(text)
+                        .insertLines(text.length(), line + new EditableText(text).newline())
                         .text());
     }
 

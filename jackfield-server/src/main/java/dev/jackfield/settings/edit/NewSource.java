@@ -1,7 +1,7 @@
 package dev.jackfield.settings.edit;
 
 import dev.jackfield.settings.edit.EditRefused.Reason;
-import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
@@ -66,7 +66,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
 
     /// The same as the loader reads it.
     Node node() {
-        return new Documents(new Problems()).json(written().toString(), new Place("the source"));
+        return new ConfigReader(new Problems()).json(written().toString(), new Place("the source"));
     }
 
     /// Neither secrets nor what a careless caller put in their place.

@@ -1,10 +1,10 @@
 package dev.jackfield.settings.edit;
 
-import dev.jackfield.catalog.Nearest;
+import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.load.Literal;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.settings.load.SettingsLoader;
 import dev.jackfield.settings.load.SourceIds;
 import dev.jackfield.settings.tree.Node;
@@ -40,7 +40,7 @@ public final class SourceFile {
     }
 
     /// What holds as long as there is no file.
-    public Loaded withoutFile() {
+    public LoadedConfig withoutFile() {
         return loader.loadNothing();
     }
 
@@ -117,17 +117,17 @@ public final class SourceFile {
     }
 
     private boolean isForeign() {
-        return Format.of(path) != Format.TOML
+        return FileFormat.of(path) != FileFormat.TOML
                 && new SourceText(
                                 read().orElse(""),
-                                Format.of(path),
+                                FileFormat.of(path),
                                 path.getFileName().toString())
                         .isForeign();
     }
 
     /// The source as it stands in such a file.
     public String example(NewSource source) {
-        return Format.of(path).example(source.id(), source.written());
+        return FileFormat.of(path).example(source.id(), source.written());
     }
 
     private String byHand(List<NewSource> sources) {
@@ -190,7 +190,7 @@ public final class SourceFile {
 
     /// There is no such source; says which was meant, perhaps.
     public static EditRefused unknown(String id, Set<String> known) {
-        var near = Nearest.to(id, known);
+        var near = NearestNames.to(id, known);
         var hint = near.isEmpty() ? "'jackfield sources' lists them" : "did you mean '" + near.getFirst() + "'?";
         return new EditRefused(Reason.UNKNOWN, "there is no source '%s'; %s".formatted(id, hint));
     }
@@ -200,7 +200,7 @@ public final class SourceFile {
     }
 
     /// Whatever the file says, the source would be as it is.
-    private static void refuseOutside(String id, Loaded loaded) {
+    private static void refuseOutside(String id, LoadedConfig loaded) {
         var where = loaded.origins().outside().get(id);
         if (where != null) {
             throw new EditRefused(
@@ -210,11 +210,11 @@ public final class SourceFile {
         }
     }
 
-    private Loaded load(Optional<String> before) {
+    private LoadedConfig load(Optional<String> before) {
         return before.isEmpty() ? loader.loadNothing() : loader.load(path);
     }
 
-    private static Set<String> known(Loaded loaded) {
+    private static Set<String> known(LoadedConfig loaded) {
         var ids = new LinkedHashSet<>(loaded.settings().sources().keySet());
         ids.addAll(loaded.unusable().keySet());
         return ids;
@@ -234,8 +234,8 @@ public final class SourceFile {
     }
 
     private String edited(String before, Function<SourceText, String> edit, Supplier<String> byHand) {
-        var format = Format.of(path);
-        if (format == Format.TOML) {
+        var format = FileFormat.of(path);
+        if (format == FileFormat.TOML) {
             throw new EditRefused(
                     Reason.FORM, "%s is TOML, which is not edited for you. %s".formatted(path, byHand.get()));
         }
@@ -249,7 +249,7 @@ public final class SourceFile {
         }
     }
 
-    private Loaded load(String after, Optional<Draft.Rewrite> variables) {
+    private LoadedConfig load(String after, Optional<Draft.Rewrite> variables) {
         return variables
                 .map(rewrite -> loader.check(path, after, Map.of(rewrite.file().path(), rewrite.after())))
                 .orElseGet(() -> loader.check(path, after, Map.of()));

@@ -11,12 +11,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class SourceText {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final Scissors scissors;
+    private final SpanEditor scissors;
     private final Optional<Span> root;
     private final SourcePath path;
 
-    SourceText(String text, Format format, String fileName) {
-        this.scissors = new Scissors(new Page(text), format);
+    SourceText(String text, FileFormat format, String fileName) {
+        this.scissors = new SpanEditor(new EditableText(text), format);
         this.root = format.spans(text);
         this.path = SourcePath.in(root.flatMap(SourceText::table), fileName);
     }
@@ -40,7 +40,7 @@ final class SourceText {
         };
     }
 
-    private Page add(Span.Table table, List<String> keys, String id, JsonNode source) {
+    private EditableText add(Span.Table table, List<String> keys, String id, JsonNode source) {
         if (keys.isEmpty()) {
             return scissors.add(table, id, source);
         }

@@ -1,7 +1,7 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.settings.Settings;
-import dev.jackfield.settings.bind.Shape;
+import dev.jackfield.settings.bind.SettingShape;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ public final class ConfigurationPage {
         return resource("configuration.md")
                 .replace("{{example}}", example())
                 .replace("{{names}}", ConfigFiles.NAMES.stream().collect(Collectors.joining("`, `", "`", "`")))
-                .replace("{{tables}}", new KeyTables(kinds).of(new Shape.Group(Settings.class)));
+                .replace("{{tables}}", new KeyTables(kinds).of(new SettingShape.Group(Settings.class)));
     }
 
     /// A file that uses most of what there is.

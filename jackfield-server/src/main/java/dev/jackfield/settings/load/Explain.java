@@ -10,9 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Says for every effective setting what it is and where it came from, without giving a secret away.
 public final class Explain {
-    private final Loaded loaded;
+    private final LoadedConfig loaded;
 
-    public Explain(Loaded loaded) {
+    public Explain(LoadedConfig loaded) {
         this.loaded = loaded;
     }
 

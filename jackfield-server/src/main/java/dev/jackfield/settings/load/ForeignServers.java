@@ -1,6 +1,6 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ final class ForeignServers {
     }
 
     private Node parsed(Node.Scalar text) {
-        var inside = new Documents(problems).json(text.text(), text.place());
+        var inside = new ConfigReader(problems).json(text.text(), text.place());
         return inside instanceof Node.Scalar ? inside : toSources(inside);
     }
 

@@ -1,17 +1,20 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.kind.SourceKind;
-import dev.jackfield.settings.bind.Unknown;
+import dev.jackfield.settings.bind.UnknownKey;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Which keys of a source mean nothing.
 ///
 /// @param kind empty when it is not clear: then the keys of all kinds are known
 record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping written, String path) {
+    /// Keys that had another name before.
+    private static final Map<String, String> RENAMED = Map.of("scope", "sharing");
 
     void check(Problems problems, List<String> warnings) {
         var known = kind.isPresent() ? SourceKinds.keys(kind) : kinds.keys();
@@ -26,10 +29,16 @@ record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping wr
         var other = kind.flatMap(_ -> kinds.withKey(key));
         var here = path.isEmpty() ? key : path + "." + key;
         if (other.isEmpty()) {
-            problems.add(value.place(), here, Unknown.key(key, known));
+            problems.add(value.place(), here, renamed(key, known).orElseGet(() -> UnknownKey.key(key, known)));
         } else if (saysSomething(value)) {
             say(key, value.place(), here, ofAnother(other.get()), problems, warnings);
         }
+    }
+
+    private static Optional<String> renamed(String key, List<String> known) {
+        return Optional.ofNullable(RENAMED.get(key))
+                .filter(known::contains)
+                .map("is called `%s` now; write that instead"::formatted);
     }
 
     private void say(String key, Place place, String here, String ofAnother, Problems problems, List<String> warnings) {

@@ -7,8 +7,8 @@ import dev.jackfield.http.server.ServerKeys;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.TlsSettings;
-import dev.jackfield.settings.tree.Lookup;
 import dev.jackfield.settings.tree.Node;
+import dev.jackfield.settings.tree.PlaceFinder;
 import dev.jackfield.settings.tree.Problems;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -37,9 +37,9 @@ record KeyFiles(Path folder, Node tree, Problems problems) {
             source.check(folder);
         } catch (BadConfig bad) {
             var key = bad.key().isEmpty() ? path : path + "." + bad.key();
-            problems.add(Lookup.place(tree, key), key, String.valueOf(bad.getMessage()));
+            problems.add(PlaceFinder.place(tree, key), key, String.valueOf(bad.getMessage()));
         } catch (RuntimeException | LinkageError failed) {
-            problems.add(Lookup.place(tree, path), path, "its kind of source cannot check it: " + failed);
+            problems.add(PlaceFinder.place(tree, path), path, "its kind of source cannot check it: " + failed);
         }
     }
 
@@ -66,7 +66,7 @@ record KeyFiles(Path folder, Node tree, Problems problems) {
         try {
             reading.run();
         } catch (BadKeys bad) {
-            problems.add(Lookup.place(tree, key), key, String.valueOf(bad.getMessage()));
+            problems.add(PlaceFinder.place(tree, key), key, String.valueOf(bad.getMessage()));
         }
     }
 }

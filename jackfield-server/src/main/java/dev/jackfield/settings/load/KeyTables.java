@@ -2,9 +2,9 @@ package dev.jackfield.settings.load;
 
 import dev.jackfield.config.Doc;
 import dev.jackfield.kind.CommonSettings;
-import dev.jackfield.kind.Mark;
+import dev.jackfield.kind.KindMark;
 import dev.jackfield.settings.bind.Key;
-import dev.jackfield.settings.bind.Shape;
+import dev.jackfield.settings.bind.SettingShape;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,41 +17,46 @@ final class KeyTables {
         this.kinds = kinds;
     }
 
-    String of(Shape.Group root) {
+    String of(SettingShape.Group root) {
         table("Keys", root);
         root.keys().forEach(key -> below(key.name(), key.shape()));
         return page.toString();
     }
 
-    private void group(String path, Shape.Group group) {
+    private void group(String path, SettingShape.Group group) {
         table("`" + path + "`", group);
         group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
     }
 
-    private void below(String path, Shape shape) {
+    private void below(String path, SettingShape shape) {
         switch (shape) {
-            case Shape.Group group -> group(path, group);
-            case Shape.Many(Shape.Group group) -> group(path + "[]", group);
-            case Shape.Named(Shape.Group group) -> group(path + (path.contains("<id>") ? ".<name>" : ".<id>"), group);
-            case Shape.Named(Shape.Various _) -> sources(path + ".<id>");
-            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _, Shape.Various _ -> {}
+            case SettingShape.Group group -> group(path, group);
+            case SettingShape.Many(SettingShape.Group group) -> group(path + "[]", group);
+            case SettingShape.Named(SettingShape.Group group) ->
+                group(path + (path.contains("<id>") ? ".<name>" : ".<id>"), group);
+            case SettingShape.Named(SettingShape.Various _) -> sources(path + ".<id>");
+            case SettingShape.One _,
+                    SettingShape.Many _,
+                    SettingShape.Named _,
+                    SettingShape.Free _,
+                    SettingShape.Various _ -> {}
         }
     }
 
     /// A source has the keys that all have, and those of its kind.
     private void sources(String path) {
-        table("`" + path + "`", new Shape.Group(CommonSettings.class));
+        table("`" + path + "`", new SettingShape.Group(CommonSettings.class));
         page.append("| Recognised by | A source of this kind is |\n|---|---|\n");
         kinds.all().forEach(kind -> page.append("| %s | %s |\n".formatted(marks(kind.mark()), kind.title())));
         page.append("\n");
         kinds.all().forEach(kind -> {
-            var group = new Shape.Group(kind.settings());
+            var group = new SettingShape.Group(kind.settings());
             table("`%s` with %s".formatted(path, kind.mark()), group);
             group.keys().forEach(key -> below(path + "." + key.name(), key.shape()));
         });
     }
 
-    private void table(String title, Shape.Group group) {
+    private void table(String title, SettingShape.Group group) {
         var doc = group.type().getAnnotation(Doc.class);
         page.append("## %s\n\n%s\n\n".formatted(title, doc == null ? "" : doc.value()));
         page.append("| Key | Type | Default | Meaning |\n|---|---|---|---|\n");
@@ -63,7 +68,7 @@ final class KeyTables {
         page.append("| %s | %s | %s | %s |\n".formatted(spellings(key), type(key), key.defaultInWords(), key.doc()));
     }
 
-    private static String marks(Mark mark) {
+    private static String marks(KindMark mark) {
         return Stream.concat(
                         mark.key().stream().map("`%s`"::formatted),
                         mark.transports().stream().map("`transport: %s`"::formatted))
@@ -80,12 +85,17 @@ final class KeyTables {
         return key.oneOrMany() || key.orJust().isPresent() ? "text or " + name : name;
     }
 
-    private static String name(Shape shape) {
+    private static String name(SettingShape shape) {
         return switch (shape) {
-            case Shape.Group _ -> "keys, see below";
-            case Shape.Many(Shape.Group _) -> "list, see below";
-            case Shape.Named(Shape.Group _), Shape.Named(Shape.Various _) -> "map, see below";
-            case Shape.One _, Shape.Many _, Shape.Named _, Shape.Free _, Shape.Various _ -> shape.name();
+            case SettingShape.Group _ -> "keys, see below";
+            case SettingShape.Many(SettingShape.Group _) -> "list, see below";
+            case SettingShape.Named(SettingShape.Group _), SettingShape.Named(SettingShape.Various _) ->
+                "map, see below";
+            case SettingShape.One _,
+                    SettingShape.Many _,
+                    SettingShape.Named _,
+                    SettingShape.Free _,
+                    SettingShape.Various _ -> shape.name();
         };
     }
 }

@@ -1,7 +1,7 @@
 package dev.jackfield.settings.load;
 
 import dev.jackfield.call.Glob;
-import dev.jackfield.catalog.Nearest;
+import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
@@ -81,7 +81,7 @@ record ProfileChecks(Collection<String> sources, boolean isOpen, Problems proble
     }
 
     private String hint(String id) {
-        var nearest = Nearest.to(id, sources);
+        var nearest = NearestNames.to(id, sources);
         return nearest.isEmpty()
                 ? "the sources are " + String.join(", ", sources)
                 : "did you mean `" + nearest.getFirst() + "`?";

@@ -2,8 +2,8 @@ package dev.jackfield.settings.load;
 
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.settings.bind.Binder;
-import dev.jackfield.settings.bind.Kind;
-import dev.jackfield.settings.bind.Shape;
+import dev.jackfield.settings.bind.ScalarType;
+import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,8 +123,9 @@ final class Recognition {
 
     private Optional<SourceKind<?>> read(String key, Binder by) {
         var names = "one of " + String.join(", ", kinds.transports());
-        var choice = new Kind(names, names, "", this::ofTransport);
-        return by.value(new Shape.One(choice), written.get(key), join(key)).map(kind -> (SourceKind<?>) kind);
+        var choice = new ScalarType(names, names, "", this::ofTransport);
+        return by.value(new SettingShape.One(choice), written.get(key), join(key))
+                .map(kind -> (SourceKind<?>) kind);
     }
 
     private SourceKind<?> ofTransport(String text) {

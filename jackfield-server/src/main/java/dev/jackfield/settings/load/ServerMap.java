@@ -1,6 +1,6 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.settings.tree.Documents;
+import dev.jackfield.settings.tree.ConfigReader;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problems;
@@ -24,7 +24,7 @@ final class ServerMap {
     Node.Mapping sources(Variables variables) {
         var place = new Place(NAME);
         var text = variables.find(NAME).map(Variables.Variable::value).orElse("");
-        return switch (text.isBlank() ? new Node.Nothing(place) : new Documents(problems).json(text, place)) {
+        return switch (text.isBlank() ? new Node.Nothing(place) : new ConfigReader(problems).json(text, place)) {
             case Node.Mapping map -> withUrls(map);
             case Node.Nothing _ -> Node.Mapping.empty(place);
             case Node other -> {

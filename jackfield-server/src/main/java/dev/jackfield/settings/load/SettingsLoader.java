@@ -37,7 +37,7 @@ public final class SettingsLoader {
     }
 
     /// Loads the first configuration that exists, or the defaults; throws `ConfigProblems` when it cannot be used.
-    public Loaded load() {
+    public LoadedConfig load() {
         return find().map(this::load).orElseGet(this::loadNothing);
     }
 
@@ -64,23 +64,23 @@ public final class SettingsLoader {
     }
 
     /// What holds without any file.
-    public Loaded loadNothing() {
-        return new Loading(workingFolder, environment, kinds.get()).loadNothing();
+    public LoadedConfig loadNothing() {
+        return new LoaderRun(workingFolder, environment, kinds.get()).loadNothing();
     }
 
     /// Loads as if the file, and these `.env` files, had other texts.
-    public Loaded check(Path file, String text, Map<Path, String> dotEnv) {
-        return new Loading(workingFolder, environment, kinds.get()).check(workingFolder.resolve(file), text, dotEnv);
+    public LoadedConfig check(Path file, String text, Map<Path, String> dotEnv) {
+        return new LoaderRun(workingFolder, environment, kinds.get()).check(workingFolder.resolve(file), text, dotEnv);
     }
 
     /// The sources of a file if it had this text, by their ids and with nothing filled in.
     public Node.Mapping written(Path file, String text) {
-        return new Loading(workingFolder, environment, kinds.get()).written(workingFolder.resolve(file), text);
+        return new LoaderRun(workingFolder, environment, kinds.get()).written(workingFolder.resolve(file), text);
     }
 
     /// The variables that a configuration in this place may name.
     public Variables variables(Path file) {
-        return new Loading(workingFolder, environment, kinds.get()).variables(workingFolder.resolve(file));
+        return new LoaderRun(workingFolder, environment, kinds.get()).variables(workingFolder.resolve(file));
     }
 
     /// All files that a configuration consists of; not each of them need exist.
@@ -100,7 +100,8 @@ public final class SettingsLoader {
     /// @param file the configuration that it is not in, which need not exist
     /// @param given variables that it may name as if they stood in `.env`
     public ConfiguredSource source(Path file, Node source, Map<String, String> given) {
-        return new Loading(workingFolder, environment, kinds.get()).source(workingFolder.resolve(file), source, given);
+        return new LoaderRun(workingFolder, environment, kinds.get())
+                .source(workingFolder.resolve(file), source, given);
     }
 
     /// What is wrong with a source by itself, whatever its variables may be.
@@ -113,7 +114,7 @@ public final class SettingsLoader {
     }
 
     /// Loads this file, or throws `ConfigProblems` when it does not exist or cannot be used.
-    public Loaded load(Path file) {
-        return new Loading(workingFolder, environment, kinds.get()).load(workingFolder.resolve(file));
+    public LoadedConfig load(Path file) {
+        return new LoaderRun(workingFolder, environment, kinds.get()).load(workingFolder.resolve(file));
     }
 }

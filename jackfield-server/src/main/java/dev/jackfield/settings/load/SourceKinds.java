@@ -6,7 +6,7 @@ import dev.jackfield.kind.program.ProgramKind;
 import dev.jackfield.kind.url.UrlKind;
 import dev.jackfield.settings.bind.Binder;
 import dev.jackfield.settings.bind.Key;
-import dev.jackfield.settings.bind.Shape;
+import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
@@ -157,7 +157,7 @@ public final class SourceKinds {
     }
 
     static List<String> spellings(Class<?> settings) {
-        return new Shape.Group(settings)
+        return new SettingShape.Group(settings)
                 .keys().stream().map(Key::spellings).flatMap(List::stream).toList();
     }
 }

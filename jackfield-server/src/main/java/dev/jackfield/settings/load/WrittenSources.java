@@ -25,7 +25,7 @@ final class WrittenSources {
         this.warnings = warnings;
     }
 
-    Gathered gather(Spelling.Spelled spelled, Variables variables, Interpolation interpolation) {
+    Gathered gather(ForeignSpelling.Spelled spelled, Variables variables, Interpolation interpolation) {
         var ofFile = ofFile(spelled.tree());
         var ofVariable = ids().convert(new ServerMap(problems).sources(variables));
         if (spelled.enabled().map(flag -> isOn(flag, interpolation)).orElse(true)) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.cli.output.ResultText;
 import dev.jackfield.cli.questions.Person;
-import dev.jackfield.cli.questions.Prepared;
+import dev.jackfield.cli.questions.PreparedAnswers;
 import dev.jackfield.cli.questions.Respondent;
-import dev.jackfield.cli.questions.Unanswered;
+import dev.jackfield.cli.questions.UnansweredQuestion;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Channel;
@@ -29,12 +29,14 @@ import org.junit.jupiter.api.Test;
 
 /// Calls that come back with answers, to a server that asks.
 class AnsweredCallTest {
-    private static final Respondent NOBODY = new Respondent(Optional.empty(), Prepared.NOTHING, List.of());
+    private static final Respondent NOBODY = new Respondent(Optional.empty(), PreparedAnswers.NOTHING, List.of());
 
     private static Respondent typing(String keys) {
         var input = new ByteArrayInputStream(keys.getBytes(StandardCharsets.UTF_8));
         return new Respondent(
-                Optional.of(new Person(input, new PrintWriter(Writer.nullWriter()))), Prepared.NOTHING, List.of());
+                Optional.of(new Person(input, new PrintWriter(Writer.nullWriter()))),
+                PreparedAnswers.NOTHING,
+                List.of());
     }
 
     private static String call(String tool, Respondent respondent) throws InterruptedException {
@@ -44,7 +46,7 @@ class AnsweredCallTest {
     private static String call(Channel channel, String tool, Respondent respondent) throws InterruptedException {
         try (var client = new HubClient(channel)) {
             var params = Fields.of("name", Json.string(tool)).with("arguments", Fields.EMPTY);
-            var result = new AnsweredCall(client, respondent, tool, Asking.TOOLS)
+            var result = new AnsweredCall(client, respondent, tool, ItemLister.TOOLS)
                     .run("tools/call", params, HubClient.Extras.NONE);
             return new ResultText(result).lines().findFirst().orElse("");
         }
@@ -75,7 +77,7 @@ class AnsweredCallTest {
     @Test
     void taskThatAsksNobodyIsRefused() {
         assertThatThrownBy(() -> call("multi_input", NOBODY))
-                .isInstanceOf(Unanswered.class)
+                .isInstanceOf(UnansweredQuestion.class)
                 .hasMessageContaining("terminal or --answer");
     }
 
@@ -89,7 +91,7 @@ class AnsweredCallTest {
         });
         try (var client = new HubClient(server.channel())) {
             var extras = new HubClient.Extras(Fields.EMPTY, Map.of(), hears);
-            new AnsweredCall(client, NOBODY, "dig", Asking.TOOLS)
+            new AnsweredCall(client, NOBODY, "dig", ItemLister.TOOLS)
                     .run("tools/call", Fields.of("name", Json.string("dig")), extras);
         }
 
@@ -132,14 +134,14 @@ class AnsweredCallTest {
                                 .with("inputRequests", question));
 
         assertThatThrownBy(() -> call(nag.channel(), "on", typing("")))
-                .isInstanceOf(Unanswered.class)
+                .isInstanceOf(UnansweredQuestion.class)
                 .hasMessageContaining("'on' asked 50 times and did not finish");
     }
 
     @Test
     void serverThatNeedsAnAnswerIsToldOfNobody() {
         assertThatThrownBy(() -> call("test_input_required_result_elicitation", NOBODY))
-                .isInstanceOf(Unanswered.class)
+                .isInstanceOf(UnansweredQuestion.class)
                 .hasMessageContaining("asks its user a question")
                 .hasMessageContaining("needs a terminal or --answer");
     }

@@ -18,7 +18,7 @@ final class Sitting {
 
     private final StringWriter screen = new StringWriter();
     private Optional<Person> person = Optional.empty();
-    private Prepared prepared = Prepared.NOTHING;
+    private PreparedAnswers prepared = PreparedAnswers.NOTHING;
     private List<Path> roots = List.of();
 
     /// These lines and then the end of the input.
@@ -31,7 +31,7 @@ final class Sitting {
     }
 
     Sitting prepared(String json, boolean declines) {
-        prepared = new Prepared(fields(json), declines);
+        prepared = new PreparedAnswers(fields(json), declines);
         return this;
     }
 

@@ -8,11 +8,11 @@ import dev.jackfield.config.Doc;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
-import dev.jackfield.kind.Mark;
-import dev.jackfield.kind.Order;
-import dev.jackfield.kind.Services;
-import dev.jackfield.kind.Site;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.KindMark;
+import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.source.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,17 +36,17 @@ public final class EchoKind implements SourceKind<EchoKind.Settings> {
         }
     }
 
-    private record Echo(Order<Settings> order) implements Blueprint {
+    private record Echo(SourceSpec<Settings> spec) implements Blueprint {
         private static final String TOOL = """
             {"name":"say","description":"Says it again.","inputSchema":{"type":"object",
              "properties":{"text":{"type":"string"}},"required":["text"]}}\
             """;
 
         @Override
-        public Source build(Services services) {
-            var settings = order.settings();
-            return JavaTools.named(order.id())
-                    .described(order.common().described())
+        public Source build(HubServices services) {
+            var settings = spec.settings();
+            return JavaTools.named(spec.id())
+                    .described(spec.common().described())
                     .tool(
                             TOOL,
                             (arguments, _) -> Reply.text(
@@ -54,16 +54,16 @@ public final class EchoKind implements SourceKind<EchoKind.Settings> {
         }
 
         @Override
-        public List<Finding> look() {
-            return order.settings().echo().isEmpty()
+        public List<Finding> check() {
+            return spec.settings().echo().isEmpty()
                     ? List.of(Finding.warning("Its echo is bare", "Set `echo` to a word."))
-                    : List.of(Finding.fine("Its echo is " + order.settings().echo()));
+                    : List.of(Finding.fine("Its echo is " + spec.settings().echo()));
         }
     }
 
     @Override
-    public Mark mark() {
-        return Mark.key("echo");
+    public KindMark mark() {
+        return KindMark.key("echo");
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class EchoKind implements SourceKind<EchoKind.Settings> {
     }
 
     @Override
-    public Blueprint plan(Order<Settings> order, Site site) {
-        return new Echo(order);
+    public Blueprint plan(SourceSpec<Settings> spec, SourceContext context) {
+        return new Echo(spec);
     }
 }

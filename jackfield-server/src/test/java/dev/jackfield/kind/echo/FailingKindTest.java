@@ -7,11 +7,11 @@ import dev.jackfield.doctor.Examination;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
-import dev.jackfield.kind.Mark;
-import dev.jackfield.kind.Order;
-import dev.jackfield.kind.Services;
-import dev.jackfield.kind.Site;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.KindMark;
+import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.MissingParts;
 import dev.jackfield.server.state.StateFolder;
@@ -54,8 +54,8 @@ class FailingKindTest {
 
     public static final class FailingKind implements SourceKind<Settings> {
         @Override
-        public Mark mark() {
-            return Mark.key("failsAt");
+        public KindMark mark() {
+            return KindMark.key("failsAt");
         }
 
         @Override
@@ -74,32 +74,32 @@ class FailingKindTest {
         }
 
         @Override
-        public List<String> missing(Order<Settings> order) {
-            order.settings().at("find");
+        public List<String> missing(SourceSpec<Settings> spec) {
+            spec.settings().at("find");
             return List.of();
         }
 
         @Override
-        public Blueprint plan(Order<Settings> order, Site site) {
-            order.settings().at("plan");
-            return new Failing(order);
+        public Blueprint plan(SourceSpec<Settings> spec, SourceContext context) {
+            spec.settings().at("plan");
+            return new Failing(spec);
         }
     }
 
-    private record Failing(Order<Settings> order) implements Blueprint {
+    private record Failing(SourceSpec<Settings> spec) implements Blueprint {
         @Override
-        public Source build(Services services) {
-            order.settings().at("build");
-            return switch (order.settings().failsAt()) {
+        public Source build(HubServices services) {
+            spec.settings().at("build");
+            return switch (spec.settings().failsAt()) {
                 case "name" -> JavaTools.named("jackfield");
-                case "start" -> new StoppedSource(order.id(), "cannot start");
-                default -> JavaTools.named(order.id());
+                case "start" -> new StoppedSource(spec.id(), "cannot start");
+                default -> JavaTools.named(spec.id());
             };
         }
 
         @Override
-        public List<Finding> look() {
-            order.settings().at("look");
+        public List<Finding> check() {
+            spec.settings().at("look");
             return List.of();
         }
     }

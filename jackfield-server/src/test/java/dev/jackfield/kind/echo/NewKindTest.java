@@ -12,7 +12,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.server.admin.Tryout;
+import dev.jackfield.server.admin.ConfiguredProbe;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.settings.load.ConfigFolder;
@@ -162,7 +162,7 @@ class NewKindTest {
 
     @Test
     void itIsTried() throws InterruptedException {
-        var outcome = new Tryout(sources("e: {echo: oh}").load(), Map.of()).of("e");
+        var outcome = new ConfiguredProbe(sources("e: {echo: oh}").load(), Map.of()).of("e");
 
         assertThat(outcome.json().toString()).contains("\"ok\":true", "\"protocol\":\"java\"", "\"tools\":1");
     }

@@ -2,7 +2,7 @@ package dev.jackfield.kind.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.kind.Order;
+import dev.jackfield.kind.SourceSpec;
 import dev.jackfield.settings.load.ConfigFolder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,8 +19,8 @@ class FingerprintTest {
 
     private String of(String source) {
         folder.file("jackfield.yaml", "sources: {a: " + source + "}\n");
-        var order = new Order<>("a", folder.source("a").common(), folder.program("a"));
-        return new Program(order).fingerprint().of("a");
+        var spec = new SourceSpec<>("a", folder.source("a").common(), folder.program("a"));
+        return new ProgramBlueprint(spec).fingerprint().of("a");
     }
 
     @Test

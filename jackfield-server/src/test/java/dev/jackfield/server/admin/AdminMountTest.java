@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.server.assembly.Reloadable;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -121,14 +121,14 @@ class AdminMountTest {
     void whatTheHubDoesNotTakeIsPutBack() throws Exception {
         hub.assembly().goesAlong(new Reloadable() {
             @Override
-            public void check(Loaded next) {
+            public void check(LoadedConfig next) {
                 if (next.settings().sources().containsKey("new")) {
                     throw new IllegalStateException("no room");
                 }
             }
 
             @Override
-            public void take(Loaded next) {}
+            public void take(LoadedConfig next) {}
         });
         var answer = post("", """
             {"id": "new", "test": false, "secrets": {"KEY": "s3cret"}, "source": {"command": "x"}}

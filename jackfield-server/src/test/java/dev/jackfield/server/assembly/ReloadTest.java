@@ -7,7 +7,7 @@ import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.settings.load.Loaded;
+import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.source.Source;
 import dev.jackfield.testkit.TestCertificates;
 import java.io.IOException;
@@ -200,7 +200,7 @@ class ReloadTest {
     /// Files that go while a reload runs.
     private record Vanishing(Path file) implements Reloadable {
         @Override
-        public void check(Loaded next) {
+        public void check(LoadedConfig next) {
             try {
                 Files.delete(file);
             } catch (IOException failure) {
@@ -209,7 +209,7 @@ class ReloadTest {
         }
 
         @Override
-        public void take(Loaded next) {}
+        public void take(LoadedConfig next) {}
     }
 
     @Test

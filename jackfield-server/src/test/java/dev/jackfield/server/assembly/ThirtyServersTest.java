@@ -10,7 +10,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
-import dev.jackfield.kind.Services;
+import dev.jackfield.kind.HubServices;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.settings.load.ConfigFolder;
@@ -19,7 +19,7 @@ import dev.jackfield.source.Manifest;
 import dev.jackfield.source.Manifests;
 import dev.jackfield.source.SourceState;
 import dev.jackfield.stdio.Children;
-import dev.jackfield.upstream.connection.Limits;
+import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,8 +90,9 @@ class ThirtyServersTest {
 
     private void inOneLife(Work work) throws InterruptedException, IOException {
         try (var children = new Children();
-                var outbound = new Outbound(Map.of(), clock)) {
-            var services = new Services(clock, kept, new MemoryShelf(clock), Limits.of(256, 4), children, outbound::by);
+                var outbound = new OutboundClients(Map.of(), clock)) {
+            var services = new HubServices(
+                    clock, kept, new MemoryShelf(clock), UpstreamLimits.of(256, 4), children, outbound::by);
             var sources = new Lineup(folder.load(), outbound).sources(services);
             try (var hub = new Hub(sources, new Gatekeeper(List.of()), new LoggedAudit(), clock)) {
                 hub.start();

@@ -21,7 +21,7 @@ class JsonSourcesTest {
         """;
 
     private static SourceText json(String text) {
-        return new SourceText(text, Format.JSON, "claude_desktop_config.json");
+        return new SourceText(text, FileFormat.JSON, "claude_desktop_config.json");
     }
 
     private static String added(String text) {

@@ -46,11 +46,11 @@ public final class ConfigFolder {
         return this;
     }
 
-    public Loaded load() {
+    public LoadedConfig load() {
         return loader().load();
     }
 
-    Loaded load(String name) {
+    LoadedConfig load(String name) {
         return loader().load(Path.of(name));
     }
 

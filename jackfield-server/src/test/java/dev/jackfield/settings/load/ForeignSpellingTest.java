@@ -288,7 +288,7 @@ class ForeignSpellingTest {
         assertThat(args(folder.load("foreign.toml"))).containsExactly("${file:secret.txt}");
     }
 
-    private static List<String> args(Loaded loaded) {
+    private static List<String> args(LoadedConfig loaded) {
         return Objects.requireNonNull(loaded.settings().sources().get("a"))
                 .settings(ProgramSettings.class)
                 .orElseThrow()

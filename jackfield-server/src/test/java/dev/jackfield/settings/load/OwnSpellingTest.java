@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Secret;
-import dev.jackfield.kind.mcp.Era;
+import dev.jackfield.kind.mcp.EraChoice;
 import dev.jackfield.kind.url.Transport;
 import dev.jackfield.policy.Rule;
-import dev.jackfield.settings.LogLevel;
+import dev.jackfield.settings.LogThreshold;
 import dev.jackfield.settings.McpSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.TokenSettings;
@@ -41,7 +41,7 @@ class OwnSpellingTest {
         assertThat(settings.mcp())
                 .isEqualTo(
                         new McpSettings(".", 1000, Duration.ZERO, Duration.ofSeconds(2), true, Duration.ofMinutes(30)));
-        assertThat(settings.log().level()).isEqualTo(LogLevel.INFO);
+        assertThat(settings.log().level()).isEqualTo(LogThreshold.INFO);
     }
 
     @Test
@@ -91,13 +91,13 @@ class OwnSpellingTest {
         assertThat(docs.travels()).isEqualTo(Transport.HTTP);
         assertThat(docs.server().times().timeout()).isEqualTo(Duration.ofMillis(500));
         assertThat(docs.server().startTimeout()).isEqualTo(Duration.ofHours(2));
-        assertThat(docs.server().era()).isEqualTo(Era.LEGACY);
+        assertThat(docs.server().era()).isEqualTo(EraChoice.LEGACY);
         assertThat(settings.http().maxBody().bytes()).isEqualTo(65536);
         assertThat(settings.mcp().listTtl()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings.mcp().separator()).isEqualTo("__");
         assertThat(settings.tokens()).containsExactly(new TokenSettings(new Secret("t0p"), "ann", List.of("readers")));
         assertThat(settings.rules()).containsExactly(Rule.parse("deny github.delete_* to readers"));
-        assertThat(settings.log().level()).isEqualTo(LogLevel.DEBUG);
+        assertThat(settings.log().level()).isEqualTo(LogThreshold.DEBUG);
     }
 
     @Test

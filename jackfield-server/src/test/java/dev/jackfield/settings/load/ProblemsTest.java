@@ -276,11 +276,19 @@ class ProblemsTest {
 
     @Test
     void sourceWithConnectionsOfItsCallersNeedsMoreThanOne() {
-        folder.file("jackfield.yaml", "sources: {a: {command: npx, scope: identity, maxConnections: 1}}\n");
+        folder.file("jackfield.yaml", "sources: {a: {command: npx, sharing: identity, maxConnections: 1}}\n");
 
         assertThat(folder.problems())
                 .singleElement()
                 .asString()
-                .contains("sources.a.maxConnections: must be at least 2 with this `scope`");
+                .contains("sources.a.maxConnections: must be at least 2 with this `sharing`");
+    }
+
+    @Test
+    void keyWithAnotherNameThanBeforeIsRefusedWithThatName() {
+        folder.file("jackfield.yaml", "sources: {a: {command: npx, scope: identity}}\n");
+
+        assertThat(folder.problems())
+                .containsExactly("jackfield.yaml:1: sources.a.scope: is called `sharing` now; write that instead");
     }
 }

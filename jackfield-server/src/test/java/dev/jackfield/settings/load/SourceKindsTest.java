@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.kind.Blueprint;
-import dev.jackfield.kind.Mark;
-import dev.jackfield.kind.Order;
-import dev.jackfield.kind.Site;
+import dev.jackfield.kind.KindMark;
+import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.SourceSpec;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -36,16 +36,16 @@ class SourceKindsTest {
 
     /// A kind that is never made.
     public abstract static class Sketched<S extends Record> implements SourceKind<S> {
-        private final Mark mark;
+        private final KindMark mark;
         private final Class<S> settings;
 
-        Sketched(Mark mark, Class<S> settings) {
+        Sketched(KindMark mark, Class<S> settings) {
             this.mark = mark;
             this.settings = settings;
         }
 
         @Override
-        public Mark mark() {
+        public KindMark mark() {
             return mark;
         }
 
@@ -60,7 +60,7 @@ class SourceKindsTest {
         }
 
         @Override
-        public Blueprint plan(Order<S> order, Site site) {
+        public Blueprint plan(SourceSpec<S> spec, SourceContext context) {
             throw new UnsupportedOperationException();
         }
     }
@@ -72,7 +72,7 @@ class SourceKindsTest {
     /// Has a `url`, as another kind, and is recognised by its transport.
     public static final class Agent extends Sketched<AgentSettings> {
         public Agent() {
-            super(Mark.transport("a2a"), AgentSettings.class);
+            super(KindMark.transport("a2a"), AgentSettings.class);
         }
     }
 
@@ -83,7 +83,7 @@ class SourceKindsTest {
     /// Has a `url`, as another kind, and is recognised by its own key.
     public static final class Device extends Sketched<DeviceSettings> {
         public Device() {
-            super(Mark.key("device"), DeviceSettings.class);
+            super(KindMark.key("device"), DeviceSettings.class);
         }
     }
 
@@ -203,7 +203,7 @@ class SourceKindsTest {
                 "{command: ''}",
                 "{url: 'ftp://h/', sandbox: bwrap}",
                 "{command: x, timeout: 0s}",
-                "{command: x, scope: client, maxConnections: 1}");
+                "{command: x, sharing: client, maxConnections: 1}");
     }
 
     @Test
@@ -220,19 +220,19 @@ class SourceKindsTest {
 
     public static final class SameKey extends Sketched<CommandSettings> {
         public SameKey() {
-            super(Mark.key("command"), CommandSettings.class);
+            super(KindMark.key("command"), CommandSettings.class);
         }
     }
 
     public static final class SameTransport extends Sketched<PlainSettings> {
         public SameTransport() {
-            super(Mark.key("other").orTransport("ws"), PlainSettings.class);
+            super(KindMark.key("other").orTransport("ws"), PlainSettings.class);
         }
     }
 
     public static final class NoKey extends Sketched<PlainSettings> {
         public NoKey() {
-            super(Mark.key("another"), PlainSettings.class);
+            super(KindMark.key("another"), PlainSettings.class);
         }
     }
 
@@ -241,7 +241,7 @@ class SourceKindsTest {
 
     public static final class Greedy extends Sketched<GreedySettings> {
         public Greedy() {
-            super(Mark.key("other"), GreedySettings.class);
+            super(KindMark.key("other"), GreedySettings.class);
         }
     }
 
@@ -249,7 +249,7 @@ class SourceKindsTest {
 
     public static final class Strange extends Sketched<StrangeSettings> {
         public Strange() {
-            super(Mark.key("other"), StrangeSettings.class);
+            super(KindMark.key("other"), StrangeSettings.class);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.testkit.readers;
 
-import dev.jackfield.testkit.readers.ForeignText.Member;
-import dev.jackfield.testkit.readers.ForeignText.Members;
+import dev.jackfield.testkit.readers.ForeignJson.Member;
+import dev.jackfield.testkit.readers.ForeignJson.Members;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,7 @@ public enum ForeignReader {
     ///
     /// @param parameters what the arguments of the tool are called in its server
     public Reading read(byte[] request, Set<String> parameters) {
-        var message = new Struct(ForeignText.parse(text(request)), Set.of("jsonrpc", "id", "method", "params"));
+        var message = new Struct(ForeignJson.parse(text(request)), Set.of("jsonrpc", "id", "method", "params"));
         var params = new Struct(message.get("params"), Set.of("name", "uri", "arguments", "_meta"));
         var arguments = new Struct(params.get("arguments"), parameters);
         return new Reading(
@@ -51,7 +51,7 @@ public enum ForeignReader {
                             .toString()
                     : new String(bytes, StandardCharsets.UTF_8);
         } catch (CharacterCodingException notUtf8) {
-            throw new ForeignText.Unreadable("not UTF-8");
+            throw new ForeignJson.Unreadable("not UTF-8");
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.http.client;
 
 import dev.jackfield.rpc.ChannelException;
-import dev.jackfield.rpc.Growing;
+import dev.jackfield.rpc.GrowingMemory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ final class EventLines {
     private final InputStream in;
     private final int limit;
     private final byte[] buffer = new byte[8 << 10];
-    private final Growing memory = new Growing(this);
+    private final GrowingMemory memory = new GrowingMemory(this);
     private int from;
     private int to;
     private boolean first = true;

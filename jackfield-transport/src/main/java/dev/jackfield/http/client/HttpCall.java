@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class HttpCall implements AutoCloseable {
     private final Request request;
     private final URI url;
-    private final Arriving arriving;
+    private final IncomingResponse arriving;
 
     // set by the calling thread, before it reads
     private @Nullable Response response;
@@ -38,7 +38,7 @@ public final class HttpCall implements AutoCloseable {
     HttpCall(Request request, URI url) {
         this.request = request.onRequestBegin(_ -> begun = true);
         this.url = url;
-        this.arriving = new Arriving(String.valueOf(url.getRawAuthority()));
+        this.arriving = new IncomingResponse(String.valueOf(url.getRawAuthority()));
     }
 
     void whenClosed(Runnable action) {
@@ -66,7 +66,7 @@ public final class HttpCall implements AutoCloseable {
         request.send(arriving);
         try {
             response = arriving.await(); // the request has its own deadline and fails by it
-        } catch (Arriving.Failed failed) {
+        } catch (IncomingResponse.Failed failed) {
             throw translated(failed);
         }
     }

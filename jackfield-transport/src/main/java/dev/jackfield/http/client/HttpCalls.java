@@ -1,8 +1,8 @@
 package dev.jackfield.http.client;
 
-import dev.jackfield.http.websocket.WebSocketEnd;
+import dev.jackfield.http.websocket.WebSocketInbox;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Rounds;
+import dev.jackfield.rpc.Ticker;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,7 +28,7 @@ public final class HttpCalls implements AutoCloseable {
     private static final int DOCUMENT = 16 << 20;
 
     private final HttpClient client = new HttpClient();
-    private final Rounds rounds = Rounds.start("http client watch");
+    private final Ticker rounds = Ticker.start("http client watch");
     private final WebSocketCalls sockets = new WebSocketCalls(client);
 
     /// Trusts the usual authorities and connects directly.
@@ -54,7 +54,7 @@ public final class HttpCalls implements AutoCloseable {
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
         client.setSslContextFactory(trust.context());
-        Detour.install(client, proxies, trust);
+        SelectiveProxy.install(client, proxies, trust);
         start();
     }
 
@@ -74,7 +74,7 @@ public final class HttpCalls implements AutoCloseable {
     public byte[] read(URI url, Map<String, String> headers) throws InterruptedException {
         try (var call = get(url, headers)) {
             call.send();
-            Refusals.check(call, url);
+            StatusCheck.check(call, url);
             return call.read(body -> body.readNBytes(DOCUMENT));
         }
     }
@@ -107,7 +107,7 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     /// Looks at calls that last.
-    Rounds rounds() {
+    Ticker rounds() {
         return rounds;
     }
 
@@ -117,7 +117,7 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     /// Asks for a WebSocket; the end hears what comes of it.
-    void upgrade(URI url, Map<String, String> headers, String protocol, WebSocketEnd end) {
+    void upgrade(URI url, Map<String, String> headers, String protocol, WebSocketInbox end) {
         sockets.connect(url, headers, protocol, end);
     }
 

@@ -2,7 +2,7 @@ package dev.jackfield.http.client;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Envelope;
-import dev.jackfield.mcp.Numbered;
+import dev.jackfield.mcp.NumberedRequest;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
@@ -23,22 +23,22 @@ import org.slf4j.LoggerFactory;
 
 /// The client's end of Streamable HTTP, in both eras: the thread that calls posts the request and reads the answer.
 public final class HttpChannel implements Channel {
-    private static final Duration COURTESY = Duration.ofSeconds(5);
+    private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(5);
 
     /// Some servers send no head before they have something to say.
-    private static final Duration HEARING = Duration.ofSeconds(2);
+    private static final Duration STREAM_TIMEOUT = Duration.ofSeconds(2);
 
     /// What is listed after this long may have changed before the stream was open.
-    private static final Duration GLANCE = Duration.ofMillis(250);
+    private static final Duration BRIEF_STREAM_TIMEOUT = Duration.ofMillis(250);
 
     private final Logger log;
     private final ClientLink unsolicited;
     private final String name;
-    private final Posting posting;
+    private final MessagePoster posting;
     private final AtomicLong numbers = new AtomicLong();
     private final Set<Patience> waiting = ConcurrentHashMap.newKeySet();
 
-    private HttpChannel(Posting posting, ClientLink unsolicited, String name) {
+    private HttpChannel(MessagePoster posting, ClientLink unsolicited, String name) {
         this.posting = posting;
         this.unsolicited = unsolicited;
         this.name = name;
@@ -51,7 +51,7 @@ public final class HttpChannel implements Channel {
     /// @param unsolicited hears what a legacy server says outside of any request
     public static HttpChannel to(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
-        return new HttpChannel(new Posting(calls, url, headers), unsolicited, name);
+        return new HttpChannel(new MessagePoster(calls, url, headers), unsolicited, name);
     }
 
     @Override
@@ -60,11 +60,11 @@ public final class HttpChannel implements Channel {
     }
 
     private Message modern(Message request, Exchange exchange) throws InterruptedException {
-        return ask(Numbered.of(request, numbers.incrementAndGet()), exchange);
+        return ask(NumberedRequest.of(request, numbers.incrementAndGet()), exchange);
     }
 
     private Message legacy(Message request, Exchange exchange) throws InterruptedException {
-        var numbered = Numbered.of(request, numbers.incrementAndGet());
+        var numbered = NumberedRequest.of(request, numbers.incrementAndGet());
         try {
             return ask(numbered, exchange);
         } catch (InterruptedException | ChannelException.TimedOut gaveUp) {
@@ -74,12 +74,13 @@ public final class HttpChannel implements Channel {
     }
 
     /// The server may work for long as long as it says so, and may wait for a human: so the time is ours to watch.
-    private Message ask(Numbered request, Exchange exchange) throws InterruptedException {
+    private Message ask(NumberedRequest request, Exchange exchange) throws InterruptedException {
         var patience = exchange.patience();
-        var giveUp = new GiveUp();
+        var giveUp = new CallAborter();
         waiting.add(patience);
         try (var _ = posting.watch(patience, giveUp);
-                var answering = new Answering(posting, posting.post(request.sent(), exchange.mirrored(), giveUp::on))) {
+                var answering =
+                        new ResumableAnswer(posting, posting.post(request.sent(), exchange.mirrored(), giveUp::on))) {
             giveUp.on(answering);
             return answer(request, exchange, answering);
         } finally {
@@ -87,8 +88,9 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    private Message answer(Numbered request, Exchange exchange, Answering answering) throws InterruptedException {
-        var answer = new Answer(request, exchange.listener(), this::reply);
+    private Message answer(NumberedRequest request, Exchange exchange, ResumableAnswer answering)
+            throws InterruptedException {
+        var answer = new AnswerReader(request, exchange.listener(), this::reply);
         if (request.sent().method().equals("initialize")) {
             var agreed = answering.readOnce(answer);
             posting.agreed(agreed, answering.call());
@@ -103,7 +105,7 @@ public final class HttpChannel implements Channel {
     /// now, nobody can say that nothing has happened.
     private void reply(Message answer) throws InterruptedException {
         try {
-            deliver(answer, Deadline.after(COURTESY));
+            deliver(answer, Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException lost) {
             throw new ChannelException.Closed("the answer to its question was lost: " + lost.getMessage(), lost);
         }
@@ -129,7 +131,7 @@ public final class HttpChannel implements Channel {
 
     private void tell(Message cancelled) {
         try {
-            deliver(cancelled, Deadline.after(COURTESY));
+            deliver(cancelled, Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException | InterruptedException unheard) {
             log.debug("{} did not hear of a cancelled request", name, unheard);
         }
@@ -138,7 +140,7 @@ public final class HttpChannel implements Channel {
     @Override
     public void notify(Message notification) {
         try {
-            deliver(notification, Deadline.after(COURTESY));
+            deliver(notification, Deadline.after(NOTICE_TIMEOUT));
             if (notification.method().equals("notifications/initialized")) {
                 listen();
             }
@@ -151,14 +153,14 @@ public final class HttpChannel implements Channel {
     ///
     /// Whoever can be asked listens before it calls: many servers ask there, and drop what nobody hears.
     private void listen() throws InterruptedException {
-        var listener = new Listener(posting, new Unasked(), this::reply, name);
+        var listener = new LegacyListener(posting, new UnsolicitedLink(), this::reply, name);
         Thread.ofVirtual().name(name + " listener").start(listener::run);
-        listener.awaitAnswer(unsolicited.canBeAsked() ? HEARING : GLANCE);
+        listener.awaitAnswer(unsolicited.canBeAsked() ? STREAM_TIMEOUT : BRIEF_STREAM_TIMEOUT);
     }
 
     /// What a server asks on its own stream may be for a call that waits; which one, it does not say.
-    private final class Unasked extends ForwardingLink {
-        Unasked() {
+    private final class UnsolicitedLink extends ForwardingLink {
+        UnsolicitedLink() {
             super(unsolicited);
         }
 

@@ -1,13 +1,13 @@
 package dev.jackfield.http.client;
 
 import dev.jackfield.rpc.Patience;
-import dev.jackfield.rpc.Rounds;
+import dev.jackfield.rpc.Ticker;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /// Does something when a patience is over. Almost every call ends long before, and costs no timer: there is one only
 /// when the end is near.
-final class PatienceWatch implements Rounds.Lasting, AutoCloseable {
+final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     private final HttpCalls calls;
     private final Patience patience;
     private final Runnable late;
@@ -33,7 +33,7 @@ final class PatienceWatch implements Rounds.Lasting, AutoCloseable {
     @Override
     public synchronized void look() {
         var left = patience.nanosLeft();
-        if (!closed && end == null && left <= Rounds.NEAR_NANOS) {
+        if (!closed && end == null && left <= Ticker.NEAR_NANOS) {
             end = calls.later(this::finish, Math.max(1, left));
         }
     }

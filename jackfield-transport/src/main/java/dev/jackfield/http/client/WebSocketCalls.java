@@ -1,7 +1,7 @@
 package dev.jackfield.http.client;
 
 import dev.jackfield.http.Urls;
-import dev.jackfield.http.websocket.WebSocketEnd;
+import dev.jackfield.http.websocket.WebSocketInbox;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -27,7 +27,7 @@ final class WebSocketCalls implements AutoCloseable {
         this.http = http;
     }
 
-    void connect(URI url, Map<String, String> headers, String protocol, WebSocketEnd end) {
+    void connect(URI url, Map<String, String> headers, String protocol, WebSocketInbox end) {
         var request = new ClientUpgradeRequest(url);
         headers.forEach(request::setHeader);
         request.setSubProtocols(protocol);
@@ -39,7 +39,7 @@ final class WebSocketCalls implements AutoCloseable {
         }
     }
 
-    private static void tell(WebSocketEnd end, URI url, @Nullable Throwable failed) {
+    private static void tell(WebSocketInbox end, URI url, @Nullable Throwable failed) {
         if (failed != null) {
             end.end(said(url, failed));
         }

@@ -1,10 +1,10 @@
 package dev.jackfield.http.client;
 
 import dev.jackfield.http.Urls;
-import dev.jackfield.http.websocket.WebSocketEnd;
+import dev.jackfield.http.websocket.WebSocketInbox;
 import dev.jackfield.http.websocket.WebSocketLimits;
 import dev.jackfield.http.websocket.WebSocketWire;
-import dev.jackfield.rpc.Growing;
+import dev.jackfield.rpc.GrowingMemory;
 import java.net.URI;
 import java.util.Map;
 
@@ -21,8 +21,8 @@ public final class WebSocketDial {
 
     public static WebSocketWire open(
             HttpCalls calls, URI url, Map<String, String> headers, String name, WebSocketLimits limits) {
-        var memory = new Growing(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
-        var end = new WebSocketEnd(Urls.shown(url), limits, memory);
+        var memory = new GrowingMemory(String.valueOf(url.getRawAuthority())); // as for answers over HTTP
+        var end = new WebSocketInbox(Urls.shown(url), limits, memory);
         var wire = WebSocketWire.client(name, end, limits);
         calls.upgrade(url, headers, WebSocketWire.PROTOCOL, end);
         return wire;

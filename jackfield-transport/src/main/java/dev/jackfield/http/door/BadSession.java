@@ -1,12 +1,12 @@
 package dev.jackfield.http.door;
 
-import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 
 /// A legacy request without a usable session. Its code is one that no modern server sends, since clients tell
 /// the two eras apart by it.
-final class BadSession extends Refusal {
+final class BadSession extends HttpRefusal {
     private static final int CODE = -32000;
 
     BadSession(int status, String message) {

@@ -4,7 +4,7 @@ import dev.jackfield.http.door.legacy.EventId;
 import dev.jackfield.http.door.legacy.LegacyStream;
 import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Statuses;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.Headers;
@@ -18,11 +18,11 @@ import java.util.Optional;
 /// The era of handshakes: `initialize` opens a session, and every other request names one.
 final class LegacyDoor implements AutoCloseable {
     private final McpMountSettings settings;
-    private final Sessions sessions;
+    private final HttpSessions sessions;
 
     LegacyDoor(McpMountSettings settings) {
         this.settings = settings;
-        this.sessions = new Sessions(settings.sessionIdle(), settings.resumable());
+        this.sessions = new HttpSessions(settings.sessionIdle(), settings.resumable());
     }
 
     void post(Message message, HttpExchange exchange, Admission admission) throws IOException {
@@ -58,7 +58,7 @@ final class LegacyDoor implements AutoCloseable {
         link.finish(response, Statuses.ofLegacy(response));
     }
 
-    private void handle(Message message, HttpExchange exchange, Session session) throws IOException {
+    private void handle(Message message, HttpExchange exchange, HttpSession session) throws IOException {
         switch (message.kind()) {
             case REQUEST -> {
                 var link = PostLink.legacy(exchange, settings.keepAlive(), session, Map.of());
@@ -76,7 +76,7 @@ final class LegacyDoor implements AutoCloseable {
         }
     }
 
-    private static Message answer(Message request, Session session, PostLink link) {
+    private static Message answer(Message request, HttpSession session, PostLink link) {
         try {
             return session.answer(request, link);
         } catch (RpcException refused) {
@@ -92,7 +92,7 @@ final class LegacyDoor implements AutoCloseable {
     /// or the stream ends.
     void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (!exchange.headerContains("Accept", "text/event-stream")) {
-            throw new Refusal(406, "Send Accept: text/event-stream to listen");
+            throw new HttpRefusal(406, "Send Accept: text/event-stream to listen");
         }
         var session = sessions.of(exchange, admission);
         var last = Optional.ofNullable(exchange.header(Headers.LAST_EVENT)).flatMap(EventId::parse);
@@ -108,16 +108,16 @@ final class LegacyDoor implements AutoCloseable {
     }
 
     /// Who wants the rest of an answer must not get the general stream in its place, and take it from who reads it.
-    private static void refuseForgotten(Optional<EventId> last, Session session) {
+    private static void refuseForgotten(Optional<EventId> last, HttpSession session) {
         if (last.filter(session.streams()::isOfAnswer).isPresent()) {
-            throw new Refusal(
+            throw new HttpRefusal(
                     400,
                     "Nothing is kept after event %s any more; send the request again, or listen without Last-Event-ID"
                             .formatted(last.get()));
         }
     }
 
-    private void hold(HttpExchange exchange, Session session, LegacyStream stream, EventStream connection)
+    private void hold(HttpExchange exchange, HttpSession session, LegacyStream stream, EventStream connection)
             throws InterruptedException {
         exchange.onGone(connection::abandon);
         try {

@@ -1,8 +1,8 @@
 package dev.jackfield.http.door;
 
 import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.http.server.Statuses;
 import dev.jackfield.mcp.Classifier;
 import dev.jackfield.mcp.Envelope;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class McpMount implements Mount, AutoCloseable {
     private final Reception reception;
     private final McpMountSettings settings;
-    private final Stays stays = new Stays();
+    private final OpenAdmissions stays = new OpenAdmissions();
     private final ModernDoor modern;
     private final LegacyDoor legacy;
     private final WebSocketDoor sockets;
@@ -54,8 +54,8 @@ public final class McpMount implements Mount, AutoCloseable {
         return legacy;
     }
 
-    private static Refusal notAllowed(String allowed) {
-        return new Refusal(405, "Send MCP messages to this path with POST", Map.of("Allow", allowed));
+    private static HttpRefusal notAllowed(String allowed) {
+        return new HttpRefusal(405, "Send MCP messages to this path with POST", Map.of("Allow", allowed));
     }
 
     private void post(HttpExchange exchange, Admission admission) throws IOException {

@@ -19,9 +19,9 @@ final class ModernDoor {
     private static final Logger log = LoggerFactory.getLogger(McpMount.class);
 
     private final McpMountSettings settings;
-    private final Stays stays;
+    private final OpenAdmissions stays;
 
-    ModernDoor(McpMountSettings settings, Stays stays) {
+    ModernDoor(McpMountSettings settings, OpenAdmissions stays) {
         this.settings = settings;
         this.stays = stays;
     }
@@ -43,7 +43,7 @@ final class ModernDoor {
         Message response;
         var status = 200;
         try (var server = admission.server().get();
-                var running = new Running()) {
+                var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             response = request.method().equals("subscriptions/listen")
                     ? listen(server, request, link, stays.begin(admission, running::cancel))
@@ -62,7 +62,7 @@ final class ModernDoor {
     }
 
     /// The one request without an end of its own.
-    private static Message listen(McpServer server, Message request, PostLink link, Stays.Stay stay)
+    private static Message listen(McpServer server, Message request, PostLink link, OpenAdmissions.OpenAdmission stay)
             throws InterruptedException {
         try (stay) {
             return server.answer(request, link);

@@ -4,7 +4,7 @@ import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.Outlet;
 import dev.jackfield.http.server.Statuses;
-import dev.jackfield.mcp.Questions;
+import dev.jackfield.mcp.PendingQuestions;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class PostLink implements ClientLink {
     private final HttpExchange exchange;
     private final Duration keepAlive;
-    private final @Nullable Questions questions;
+    private final @Nullable PendingQuestions questions;
     private final @Nullable Map<String, String> mirrored;
     private final Map<String, String> headers;
     private final Outlets outlets;
@@ -41,7 +41,7 @@ final class PostLink implements ClientLink {
     private PostLink(
             HttpExchange exchange,
             Duration keepAlive,
-            @Nullable Questions questions,
+            @Nullable PendingQuestions questions,
             @Nullable Map<String, String> mirrored,
             Map<String, String> headers,
             Outlets outlets) {
@@ -61,7 +61,8 @@ final class PostLink implements ClientLink {
     }
 
     /// @param headers of the answer, in whatever form it comes
-    static PostLink legacy(HttpExchange exchange, Duration keepAlive, Session session, Map<String, String> headers) {
+    static PostLink legacy(
+            HttpExchange exchange, Duration keepAlive, HttpSession session, Map<String, String> headers) {
         return new PostLink(exchange, keepAlive, session.questions(), null, headers, session.streams()::answer);
     }
 

@@ -1,7 +1,7 @@
 package dev.jackfield.http.door;
 
 import dev.jackfield.http.server.HttpExchange;
-import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.websocket.WebSocketLimits;
 import dev.jackfield.http.websocket.WebSocketWire;
 import dev.jackfield.mcp.Host;
@@ -19,29 +19,30 @@ import java.util.concurrent.ConcurrentHashMap;
 final class WebSocketDoor implements AutoCloseable {
     private static final int GOING_AWAY = 1001;
     private static final int NOT_ALLOWED = 1008;
-    private static final Duration FAREWELL = Duration.ofSeconds(3);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
     /// How many there may be, in all; identities share them.
     private static final int MOST = 1024;
 
     private final WebSocketLimits limits;
-    private final Stays stays;
+    private final OpenAdmissions stays;
     private final Shares places = new Shares(MOST);
     private final Set<WebSocketWire> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    WebSocketDoor(WebSocketLimits limits, Stays stays) {
+    WebSocketDoor(WebSocketLimits limits, OpenAdmissions stays) {
         this.limits = limits;
         this.stays = stays;
     }
 
     void handle(HttpExchange exchange, Admission admission) throws IOException {
         if (closed) {
-            throw new Refusal(503, "The hub stops; come back later");
+            throw new HttpRefusal(503, "The hub stops; come back later");
         }
         var protocol = protocol(exchange);
         var place = places.tryTake(admission.owner())
-                .orElseThrow(() -> new Refusal(503, "Too many WebSockets of yours are open; close one of them first"));
+                .orElseThrow(
+                        () -> new HttpRefusal(503, "Too many WebSockets of yours are open; close one of them first"));
         try {
             var wire = exchange.upgrade(limits, protocol, admission.owner());
             Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));
@@ -54,7 +55,7 @@ final class WebSocketDoor implements AutoCloseable {
     private static Optional<String> protocol(HttpExchange exchange) {
         var offered = exchange.list("Sec-WebSocket-Protocol");
         if (!offered.isEmpty() && !offered.contains(WebSocketWire.PROTOCOL)) {
-            throw new Refusal(400, "Offer the WebSocket subprotocol '" + WebSocketWire.PROTOCOL + "', or none");
+            throw new HttpRefusal(400, "Offer the WebSocket subprotocol '" + WebSocketWire.PROTOCOL + "', or none");
         }
         return offered.stream().filter(WebSocketWire.PROTOCOL::equals).findFirst();
     }
@@ -92,7 +93,7 @@ final class WebSocketDoor implements AutoCloseable {
         leaving.forEach(WebSocketDoor::leave);
         try {
             for (var wire : leaving) {
-                wire.awaitClosed(FAREWELL);
+                wire.awaitClosed(CLOSE_TIMEOUT);
             }
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();

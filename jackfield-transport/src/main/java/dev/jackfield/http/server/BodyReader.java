@@ -1,7 +1,7 @@
 package dev.jackfield.http.server;
 
 import dev.jackfield.rpc.Memory;
-import dev.jackfield.rpc.Rounds;
+import dev.jackfield.rpc.Ticker;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,14 +14,14 @@ import org.eclipse.jetty.server.Request;
 /// Reads the body of one request, within bounds of size, memory and time.
 ///
 /// A client that sends slowly may take as long as its bytes are worth; one that stops is not waited for.
-final class BodyReader implements Rounds.Lasting {
+final class BodyReader implements Ticker.PeriodicCheck {
     static final int SMALL = 64 << 10;
     private static final int PIECE = 16 << 10;
     private static final int SLOWEST_PER_SECOND = 8 << 10;
 
     private final Request request;
     private final int most;
-    private final Luggage luggage;
+    private final ExchangeMemory luggage;
     private final Duration patience;
     private final long begun = System.nanoTime();
 
@@ -30,20 +30,20 @@ final class BodyReader implements Rounds.Lasting {
     private volatile long heard = begun;
 
     /// @param patience how long a client may send nothing
-    BodyReader(Request request, int most, Luggage luggage, Duration patience) {
+    BodyReader(Request request, int most, ExchangeMemory luggage, Duration patience) {
         this.request = request;
         this.most = most;
         this.luggage = luggage;
         this.patience = patience;
     }
 
-    byte[] read(Rounds rounds) throws IOException {
+    byte[] read(Ticker rounds) throws IOException {
         rounds.add(this);
         try (var in = Content.Source.asInputStream(request)) {
             return isSmall() ? small(in) : large(in);
         } catch (IOException broken) {
             if (isLate()) {
-                throw new Refusal(408, "The body of the request came too slowly; send it again");
+                throw new HttpRefusal(408, "The body of the request came too slowly; send it again");
             }
             throw broken;
         } finally {

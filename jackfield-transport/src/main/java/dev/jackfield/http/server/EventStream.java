@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Response;
 public final class EventStream implements Outlet, AutoCloseable {
     private static final byte[] END = "\n\n".getBytes(StandardCharsets.US_ASCII);
 
-    private static final Duration STUCK = Duration.ofSeconds(5);
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
 
     private final Response response;
     private final Runnable whenGone;
@@ -141,7 +141,7 @@ public final class EventStream implements Outlet, AutoCloseable {
 
     private boolean isEntered() {
         try {
-            return writing.tryLock() || writing.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS);
+            return writing.tryLock() || writing.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
             return false;

@@ -1,6 +1,6 @@
 package dev.jackfield.http.server;
 
-import dev.jackfield.rpc.Rounds;
+import dev.jackfield.rpc.Ticker;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeoutException;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The server library does not read from a connection between the end of a request's body and its answer. In that time
 /// this watch asks the selector whether there is something to read: readable with nothing to read is the end.
-final class GoneWatch implements Callback, Rounds.Lasting {
+final class GoneWatch implements Callback, Ticker.PeriodicCheck {
     private final @Nullable AbstractEndPoint endPoint;
 
     // all guarded by this

@@ -41,13 +41,13 @@ final class Guards {
     private void checkHost(Request request) {
         var host = host(request);
         if (host == null || !(host.equals(welcome) || AUTHORITY.matcher(host).matches())) {
-            throw new Refusal(400, "Send one Host header with the name and port of this server");
+            throw new HttpRefusal(400, "Send one Host header with the name and port of this server");
         }
         checkScheme(request);
         var named = request.getHttpURI().getAuthority();
         var port = defaultPort(request.isSecure());
         if (named != null && !without(port, named).equalsIgnoreCase(without(port, host))) {
-            throw new Refusal(400, "The Host header and the address of the request differ");
+            throw new HttpRefusal(400, "The Host header and the address of the request differ");
         }
         if (!host.equals(welcome)) {
             checkIsOurs(host, port);
@@ -63,13 +63,13 @@ final class Guards {
         if (scheme != null
                 && connection.getHttpVersion() != HttpVersion.HTTP_2
                 && !scheme.equalsIgnoreCase(connection.isSecure() ? "https" : "http")) {
-            throw new Refusal(400, "The address of the request names another protocol than the connection speaks");
+            throw new HttpRefusal(400, "The address of the request names another protocol than the connection speaks");
         }
     }
 
     private void checkIsOurs(String host, int port) {
         if (!isOurs(host.toLowerCase(Locale.ROOT), port)) {
-            throw new Refusal(403, "This server does not answer for that Host; add it to the allowed hosts");
+            throw new HttpRefusal(403, "This server does not answer for that Host; add it to the allowed hosts");
         }
     }
 
@@ -107,7 +107,8 @@ final class Guards {
 
     private void checkOrigin(@Nullable String origin, boolean secure) {
         if (origin != null && !settings.allowedOrigins().contains(origin) && !isOwnOrigin(origin, secure)) {
-            throw new Refusal(403, "Requests from that web page are refused; add its origin to the allowed origins");
+            throw new HttpRefusal(
+                    403, "Requests from that web page are refused; add its origin to the allowed origins");
         }
     }
 
@@ -119,14 +120,15 @@ final class Guards {
 
     private static void checkMethod(String method) {
         if (!METHODS.contains(method)) {
-            throw new Refusal(405, "There is no method " + (method.length() > 20 ? "of that name" : method) + " here");
+            throw new HttpRefusal(
+                    405, "There is no method " + (method.length() > 20 ? "of that name" : method) + " here");
         }
     }
 
     private static void checkType(@Nullable String type) {
         var media = type == null ? "" : type.split(";", 2)[0].strip();
         if (!media.equalsIgnoreCase("application/json")) {
-            throw new Refusal(415, "Send the body as Content-Type: application/json");
+            throw new HttpRefusal(415, "Send the body as Content-Type: application/json");
         }
     }
 
@@ -142,7 +144,7 @@ final class Guards {
         for (var field : request.getHeaders()) {
             if (field.is(name)) {
                 if (only != null) {
-                    throw new Refusal(400, "Send the header " + name + " once");
+                    throw new HttpRefusal(400, "Send the header " + name + " once");
                 }
                 only = field;
             }

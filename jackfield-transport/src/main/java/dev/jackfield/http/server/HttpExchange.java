@@ -3,7 +3,7 @@ package dev.jackfield.http.server;
 import dev.jackfield.http.websocket.WebSocketLimits;
 import dev.jackfield.http.websocket.WebSocketWire;
 import dev.jackfield.rpc.Deadline;
-import dev.jackfield.rpc.Rounds;
+import dev.jackfield.rpc.Ticker;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -21,24 +21,24 @@ import org.jspecify.annotations.Nullable;
 /// One HTTP request and its answer, as a mount sees it.
 public final class HttpExchange {
     private static final int SMALL = 64 << 10;
-    private static final Duration COURTESY = Duration.ofSeconds(1);
-    private static final Duration LOOK = Duration.ofMillis(2);
+    private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(2);
 
     private final Request request;
     private final Response response;
     private final HostSettings settings;
-    private final Luggage luggage;
+    private final ExchangeMemory luggage;
     private final GoneWatch gone;
-    private final Rounds rounds;
+    private final Ticker rounds;
     private final Upgrade upgrade;
 
     HttpExchange(
             Request request,
             Response response,
             HostSettings settings,
-            Luggage luggage,
+            ExchangeMemory luggage,
             GoneWatch gone,
-            Rounds rounds,
+            Ticker rounds,
             Upgrade upgrade) {
         this.request = request;
         this.response = response;
@@ -95,7 +95,7 @@ public final class HttpExchange {
             if (field.getName().regionMatches(true, 0, prefix, 0, prefix.length())) {
                 var rest = field.getName().substring(prefix.length()).toLowerCase(Locale.ROOT);
                 if (found.put(rest, String.valueOf(field.getValue())) != null) {
-                    throw new Refusal(400, "Send the header " + field.getName() + " once");
+                    throw new HttpRefusal(400, "Send the header " + field.getName() + " once");
                 }
             }
         }
@@ -127,10 +127,10 @@ public final class HttpExchange {
     /// told to go on, is answered all the same.
     void discardBody() {
         var isSmall = request.getLength() > 0 && request.getLength() <= SMALL;
-        var deadline = Deadline.after(COURTESY);
+        var deadline = Deadline.after(DRAIN_TIMEOUT);
         try {
             while (isSmall && !request.getHeaders().contains("Expect") && !deadline.hasPassed() && !isDiscarded()) {
-                Thread.sleep(LOOK);
+                Thread.sleep(POLL_INTERVAL);
             }
         } catch (InterruptedException gone) {
             // Then nobody waits for the answer either.
@@ -148,8 +148,8 @@ public final class HttpExchange {
         return false;
     }
 
-    static Refusal tooLarge(int maxBody) {
-        return new Refusal(413, "The body is larger than " + maxBody + " bytes; send less");
+    static HttpRefusal tooLarge(int maxBody) {
+        return new HttpRefusal(413, "The body is larger than " + maxBody + " bytes; send less");
     }
 
     public void respond(int status, String contentType, byte[] body, Map<String, String> headers) throws IOException {
@@ -194,7 +194,7 @@ public final class HttpExchange {
 
     /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.
     public Runnable later(Duration time, Runnable action) {
-        return Heartbeat.after(time, rounds, action)::callOff;
+        return DelayedAction.after(time, rounds, action)::callOff;
     }
 
     public boolean isAnswered() {

@@ -23,14 +23,14 @@ public final class HttpHost implements AutoCloseable {
     private final HostSettings settings;
     private final Server server;
     private final ServerConnector connector;
-    private final Front front;
+    private final FrontHandler front;
     private final @Nullable SslContextFactory tls;
 
     private HttpHost(
             HostSettings settings,
             Server server,
             ServerConnector connector,
-            Front front,
+            FrontHandler front,
             @Nullable SslContextFactory tls) {
         this.settings = settings;
         this.server = server;
@@ -53,7 +53,7 @@ public final class HttpHost implements AutoCloseable {
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         server.setErrorHandler(new PlainErrors());
         var guards = new Guards(settings, connector::getLocalPort);
-        var front = new Front(settings, guards, new Mounts(mounts), ServerWebSocketContainer.ensure(server));
+        var front = new FrontHandler(settings, guards, new MountTable(mounts), ServerWebSocketContainer.ensure(server));
         server.setHandler(front);
         var host = new HttpHost(settings, server, connector, front, tls);
         host.listen();

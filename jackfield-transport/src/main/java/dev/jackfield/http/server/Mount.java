@@ -4,6 +4,6 @@ package dev.jackfield.http.server;
 @FunctionalInterface
 public interface Mount {
 
-    /// Answers the exchange before it returns; a `Refusal` that it throws becomes the answer.
+    /// Answers the exchange before it returns; a `HttpRefusal` that it throws becomes the answer.
     void handle(HttpExchange exchange) throws Exception;
 }

@@ -3,7 +3,7 @@ package dev.jackfield.http.server;
 import java.util.Map;
 
 /// Nobody knows this caller; the challenge says how to become known.
-public final class Unauthorized extends Refusal {
+public final class Unauthorized extends HttpRefusal {
     public Unauthorized(String challenge) {
         super(
                 401,

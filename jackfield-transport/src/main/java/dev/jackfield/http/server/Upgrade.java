@@ -1,9 +1,9 @@
 package dev.jackfield.http.server;
 
-import dev.jackfield.http.websocket.WebSocketEnd;
+import dev.jackfield.http.websocket.WebSocketInbox;
 import dev.jackfield.http.websocket.WebSocketLimits;
 import dev.jackfield.http.websocket.WebSocketWire;
-import dev.jackfield.rpc.Growing;
+import dev.jackfield.rpc.GrowingMemory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class Upgrade {
     WebSocketWire accept(
             Request request, Response response, WebSocketLimits limits, Optional<String> protocol, Object owner)
             throws IOException {
-        var end = new WebSocketEnd("the client", limits, new Growing(owner));
+        var end = new WebSocketInbox("the client", limits, new GrowingMemory(owner));
         var wire = WebSocketWire.server(end, limits);
         accepted = sockets.upgrade(
                 (_, answer, _) -> {
@@ -42,7 +42,7 @@ final class Upgrade {
                 callback);
         if (!accepted) {
             wire.close();
-            throw new Refusal(400, "This is no WebSocket upgrade of version 13");
+            throw new HttpRefusal(400, "This is no WebSocket upgrade of version 13");
         }
         return wire;
     }

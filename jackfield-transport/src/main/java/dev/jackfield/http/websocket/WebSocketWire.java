@@ -19,11 +19,11 @@ public final class WebSocketWire implements Wire {
     private static final int NORMAL = 1000;
 
     private final Logger log;
-    private final WebSocketEnd end;
+    private final WebSocketInbox end;
     private final WebSocketWriter writer;
     private final boolean isServer;
 
-    private WebSocketWire(String name, WebSocketEnd end, WebSocketLimits limits, boolean isServer) {
+    private WebSocketWire(String name, WebSocketInbox end, WebSocketLimits limits, boolean isServer) {
         this.log = LoggerFactory.getLogger("source." + name);
         this.end = end;
         this.writer = new WebSocketWriter(end, limits);
@@ -33,12 +33,12 @@ public final class WebSocketWire implements Wire {
     }
 
     /// The client's end. Comes before there is a connection, which it then waits for.
-    public static WebSocketWire client(String name, WebSocketEnd end, WebSocketLimits limits) {
+    public static WebSocketWire client(String name, WebSocketInbox end, WebSocketLimits limits) {
         return new WebSocketWire(name, end, limits, false);
     }
 
     /// The server's end: a client that sends something else than a message is told so.
-    public static WebSocketWire server(WebSocketEnd end, WebSocketLimits limits) {
+    public static WebSocketWire server(WebSocketInbox end, WebSocketLimits limits) {
         return new WebSocketWire("websocket", end, limits, true);
     }
 

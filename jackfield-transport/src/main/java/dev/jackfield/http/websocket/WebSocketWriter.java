@@ -22,12 +22,12 @@ final class WebSocketWriter {
     /// The largest piece that shows progress as it is made, in characters.
     private static final int PIECE = 64 << 10;
 
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration CONNECT = Duration.ofSeconds(60);
 
     private static final Farewell NORMAL = new Farewell(1000, "");
 
-    private final WebSocketEnd end;
+    private final WebSocketInbox end;
     private final WebSocketLimits limits;
     private final Outbox outbox;
     private final CountDownLatch done = new CountDownLatch(1);
@@ -37,7 +37,7 @@ final class WebSocketWriter {
 
     private record Farewell(int status, String reason) {}
 
-    WebSocketWriter(WebSocketEnd end, WebSocketLimits limits) {
+    WebSocketWriter(WebSocketInbox end, WebSocketLimits limits) {
         this.end = end;
         this.limits = limits;
         this.outbox = new Outbox(limits.queue(), limits.message());
@@ -127,7 +127,7 @@ final class WebSocketWriter {
     private void sayFarewell(Session session) throws InterruptedException {
         var last = Objects.requireNonNullElse(farewell.get(), NORMAL);
         session.close(last.status, last.reason, Callback.NOOP);
-        end.awaitEnd(FAREWELL);
+        end.awaitEnd(CLOSE_TIMEOUT);
         end.end("the connection was closed");
     }
 

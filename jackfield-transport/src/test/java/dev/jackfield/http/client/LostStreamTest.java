@@ -5,7 +5,7 @@ import static dev.jackfield.http.door.Posts.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.http.door.Posts;
-import dev.jackfield.http.door.RawHttp;
+import dev.jackfield.http.door.RawHttpSocket;
 import dev.jackfield.http.door.TestEndpoint;
 import dev.jackfield.http.door.legacy.EventId;
 import dev.jackfield.http.door.legacy.KeptEvents;
@@ -42,13 +42,13 @@ class LostStreamTest {
                 + Headers.SESSION + ": " + session + "\r\n";
     }
 
-    private RawHttp get(String session, String more) throws IOException {
-        var raw = new RawHttp(endpoint.host.port());
+    private RawHttpSocket get(String session, String more) throws IOException {
+        var raw = new RawHttpSocket(endpoint.host.port());
         raw.send("GET /mcp", headers(session) + more, "");
         return raw;
     }
 
-    private RawHttp resume(String session, String last) throws IOException {
+    private RawHttpSocket resume(String session, String last) throws IOException {
         return get(session, Headers.LAST_EVENT + ": " + last + "\r\n");
     }
 
@@ -58,7 +58,7 @@ class LostStreamTest {
 
     /// Starts a call that says one thing before it answers, loses its stream, and returns the last id that was seen.
     private String lose(String session, String mark) throws IOException {
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             var call = request("test/report", Fields.EMPTY.with("mark", mark)).toString();
             raw.send("POST /mcp", headers(session) + "Content-Type: application/json\r\n", call);
             raw.awaitLine("id: ");

@@ -7,7 +7,7 @@ import dev.jackfield.http.door.Posts;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpHost;
-import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Headers;
 import dev.jackfield.rpc.ChannelException;
@@ -51,7 +51,7 @@ class ResumingTest {
         }
         var events = streams.poll();
         if (events == null) {
-            throw new Refusal(405, "There is no more");
+            throw new HttpRefusal(405, "There is no more");
         }
         exchange.respond(200, "text/event-stream", events.getBytes(StandardCharsets.UTF_8), Map.of());
     }

@@ -47,7 +47,7 @@ class AttackByFramingTest {
     }
 
     private String raw(String text) throws IOException {
-        try (var raw = new RawHttp(host.port())) {
+        try (var raw = new RawHttpSocket(host.port())) {
             raw.sendText(text.replace("PORT", "" + host.port()));
             return raw.firstLine();
         }
@@ -103,7 +103,7 @@ class AttackByFramingTest {
 
     @Test
     void bodyOfARefusedRequestIsNoSecondRequest() throws IOException {
-        try (var raw = new RawHttp(host.port())) {
+        try (var raw = new RawHttpSocket(host.port())) {
             var inner = SMUGGLED.replace("PORT", "" + host.port());
             raw.sendText(("POST /echo HTTP/1.1\r\nHost: evil.example\r\nContent-Type: application/json\r\n"
                     + "Content-Length: " + inner.length() + "\r\n\r\n" + inner));

@@ -53,7 +53,7 @@ class AttackByNamesTest {
     }
 
     private int status(String start, String headers) throws IOException {
-        var answer = RawHttp.exchange(
+        var answer = RawHttpSocket.exchange(
                 host.port(), start.replace("PORT", "" + host.port()), headers.replace("PORT", "" + host.port()), "");
         return Integer.parseInt(answer.split(" ", 3)[1]);
     }
@@ -213,12 +213,12 @@ class AttackByNamesTest {
 
     @Test
     void oldProtocolsWithoutAHostAreRefused() throws IOException {
-        try (var raw = new RawHttp(host.port())) {
+        try (var raw = new RawHttpSocket(host.port())) {
             raw.sendText("GET /echo HTTP/1.0\r\n\r\n");
 
             assertThat(raw.firstLine()).contains(" 400 ");
         }
-        try (var raw = new RawHttp(host.port())) {
+        try (var raw = new RawHttpSocket(host.port())) {
             raw.sendText("GET /echo\r\n");
 
             assertThat(String.valueOf(raw.awaitLine("here"))).isEqualTo("null");

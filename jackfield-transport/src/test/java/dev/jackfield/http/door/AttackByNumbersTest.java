@@ -54,7 +54,7 @@ class AttackByNumbersTest {
 
     @Test
     void webSocketsOfOneIdentityLeaveRoomForOthers() throws Exception {
-        var open = new ArrayList<RawHttp>();
+        var open = new ArrayList<RawHttpSocket>();
         try {
             var line = "";
             while (open.size() < 600 && !line.contains(" 503 ")) {
@@ -71,8 +71,8 @@ class AttackByNumbersTest {
         }
     }
 
-    private String upgrade(String who, List<RawHttp> open) throws Exception {
-        var raw = new RawHttp(endpoint.host.port());
+    private String upgrade(String who, List<RawHttpSocket> open) throws Exception {
+        var raw = new RawHttpSocket(endpoint.host.port());
         open.add(raw);
         raw.sendText("GET /mcp HTTP/1.1\r\nHost: localhost:" + endpoint.host.port() + "\r\nAuthorization: " + who
                 + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

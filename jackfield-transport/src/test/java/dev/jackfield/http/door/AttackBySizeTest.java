@@ -33,7 +33,7 @@ class AttackBySizeTest {
     }
 
     private String get(String headers) throws IOException {
-        return RawHttp.exchange(
+        return RawHttpSocket.exchange(
                 endpoint.host.port(), "GET /mcp", "Host: localhost:" + endpoint.host.port() + "\r\n" + headers, "");
     }
 
@@ -45,7 +45,7 @@ class AttackBySizeTest {
 
     @Test
     void addressBeyondTheLimitIsRefused() throws IOException {
-        var answer = RawHttp.exchange(
+        var answer = RawHttpSocket.exchange(
                 endpoint.host.port(),
                 "GET /mcp/" + "x".repeat(20 << 10),
                 "Host: localhost:" + endpoint.host.port() + "\r\n",
@@ -112,8 +112,8 @@ class AttackBySizeTest {
     }
 
     /// A large request that takes long.
-    private RawHttp slow(String who, Map<String, String> sessions, String mark) throws IOException {
-        var raw = new RawHttp(endpoint.host.port());
+    private RawHttpSocket slow(String who, Map<String, String> sessions, String mark) throws IOException {
+        var raw = new RawHttpSocket(endpoint.host.port());
         var params = Fields.EMPTY.with("mark", mark).with("x", "y".repeat(1800 << 10));
         raw.send(
                 "POST /mcp",
@@ -126,7 +126,7 @@ class AttackBySizeTest {
     @Test
     void bodyThatNeverEndsTakesNoMoreThanItsSenderMaySend() throws Exception {
         var huge = "1000\r\n" + "x".repeat(0x1000) + "\r\n";
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             raw.sendText("POST /mcp HTTP/1.1\r\nHost: localhost:" + endpoint.host.port()
                     + "\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
             try {

@@ -27,8 +27,8 @@ class AttackByTimeTest {
         endpoint.close();
     }
 
-    private RawHttp begun(String rest) throws IOException {
-        var raw = new RawHttp(endpoint.host.port());
+    private RawHttpSocket begun(String rest) throws IOException {
+        var raw = new RawHttpSocket(endpoint.host.port());
         raw.sendText("POST /mcp HTTP/1.1\r\nHost: localhost:" + endpoint.host.port()
                 + "\r\nContent-Type: application/json\r\n" + rest);
         return raw;
@@ -65,7 +65,7 @@ class AttackByTimeTest {
         }
     }
 
-    private static void drip(RawHttp raw) {
+    private static void drip(RawHttpSocket raw) {
         try {
             for (var n = 0; n < 200; n++) {
                 raw.sendText("1\r\n \r\n");
@@ -85,7 +85,7 @@ class AttackByTimeTest {
 
     @Test
     void othersAreServedMeanwhile() throws Exception {
-        var slow = new ArrayList<RawHttp>();
+        var slow = new ArrayList<RawHttpSocket>();
         try (var posts = new Posts(endpoint.uri())) {
             for (var n = 0; n < 200; n++) {
                 slow.add(begun("Content-Length: 100\r\n\r\n{"));

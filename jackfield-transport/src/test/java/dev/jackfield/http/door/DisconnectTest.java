@@ -44,7 +44,7 @@ class DisconnectTest {
 
     @Test
     void hangingUpCancelsWithinASecond() throws Exception {
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             raw.send("POST /mcp", headers(), SLOW.toString());
             assertThat(endpoint.server.awaitEvent("m")).isEqualTo("started");
         }
@@ -56,7 +56,7 @@ class DisconnectTest {
 
     @Test
     void hangingUpLongAfterTheStartCancels() throws Exception {
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             raw.send("POST /mcp", headers(), SLOW.toString());
             assertThat(endpoint.server.awaitEvent("m")).isEqualTo("started");
             assertThat(endpoint.server.pollEvent("m", Duration.ofSeconds(1))).isEqualTo("nothing");
@@ -70,7 +70,7 @@ class DisconnectTest {
         var report = modern("test/report", Fields.EMPTY.with("mark", "never"));
         var settings = McpMountSettings.DEFAULT.withKeepAlive(Duration.ofMillis(100));
         try (var lively = new TestEndpoint(settings)) {
-            try (var raw = new RawHttp(lively.host.port())) {
+            try (var raw = new RawHttpSocket(lively.host.port())) {
                 var headers = headers().replace("" + endpoint.host.port(), "" + lively.host.port());
                 raw.send("POST /mcp", headers.replace("test/slow", "test/report"), report.toString());
                 assertThat(raw.awaitLine("test/begun")).isNotNull();
@@ -85,7 +85,7 @@ class DisconnectTest {
 
     @Test
     void stoppingTheServerCancels() throws Exception {
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             raw.send("POST /mcp", headers(), SLOW.toString());
             assertThat(endpoint.server.awaitEvent("m")).isEqualTo("started");
 
@@ -105,7 +105,7 @@ class DisconnectTest {
             exchange.respond(wasGone ? 500 : 204, Map.of());
         };
         try (var host = HttpHost.start(settings, Map.of("/", slow))) {
-            var answer = RawHttp.exchange(host.port(), "GET /", "Host: localhost:" + host.port() + "\r\n", "");
+            var answer = RawHttpSocket.exchange(host.port(), "GET /", "Host: localhost:" + host.port() + "\r\n", "");
 
             assertThat(answer).startsWith("HTTP/1.1 204");
         }
@@ -115,7 +115,7 @@ class DisconnectTest {
     void connectionThatWasWatchedServesTheNextRequest() throws Exception {
         var wait = modern("test/await", Fields.EMPTY.with("mark", "later"));
         var headers = headers().replace("test/slow", "test/await");
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             for (var round = 0; round < 3; round++) {
                 raw.send("POST /mcp", headers, wait.toString());
                 awaitWatch();
@@ -129,7 +129,7 @@ class DisconnectTest {
     void nextRequestThatComesEarlyIsNoHangUp() throws Exception {
         var wait = modern("test/await", Fields.EMPTY.with("mark", "later"));
         var headers = headers().replace("test/slow", "test/await");
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             raw.send("POST /mcp", headers, wait.toString());
             raw.send("POST /mcp", headers, wait.toString());
             awaitWatch();

@@ -129,7 +129,7 @@ class LegacySessionTest {
         var session = posts.session("nobody");
         var headers = "Host: localhost:" + endpoint.host.port() + "\r\nContent-Type: application/json\r\n"
                 + Headers.SESSION + ": " + session + "\r\n";
-        try (var raw = new RawHttp(endpoint.host.port())) {
+        try (var raw = new RawHttpSocket(endpoint.host.port())) {
             raw.send(
                     "POST /mcp",
                     headers,

@@ -204,7 +204,7 @@ class McpMountTest {
         headers.append("Content-Type: application/json\r\nMcp-Method: test/echo\r\n");
         modernHeaders(message, Map.of()).forEach((name, value) -> headers.append(name + ": " + value + "\r\n"));
 
-        var answer = RawHttp.exchange(endpoint.host.port(), "POST /mcp", headers.toString(), message.toString());
+        var answer = RawHttpSocket.exchange(endpoint.host.port(), "POST /mcp", headers.toString(), message.toString());
 
         assertThat(answer).startsWith("HTTP/1.1 400").contains("Send the header Mcp-Method once");
     }

@@ -61,7 +61,7 @@ class ReadmitTest {
     @Test
     void sessionOfARevokedCallerEndsWithItsStream() throws Exception {
         try (var posts = new Posts(endpoint.uri());
-                var stream = new RawHttp(endpoint.host.port())) {
+                var stream = new RawHttpSocket(endpoint.host.port())) {
             var ofAnn = posts.session("ann");
             var ofBob = posts.session("bob");
             stream.send(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpHost;
-import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.HttpRefusal;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class UnwantedBodyTest {
 
     private void refuse(HttpExchange exchange) {
         begun.release();
-        throw new Refusal(405, "Not here");
+        throw new HttpRefusal(405, "Not here");
     }
 
     @Test

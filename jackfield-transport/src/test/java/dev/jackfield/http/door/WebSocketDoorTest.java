@@ -51,7 +51,7 @@ class WebSocketDoorTest {
     }
 
     private String upgrade(String headers) throws IOException {
-        return RawHttp.exchange(
+        return RawHttpSocket.exchange(
                 endpoint.host.port(),
                 "GET /mcp",
                 "Host: localhost:" + endpoint.host.port() + "\r\n" + UPGRADE + headers,
@@ -97,7 +97,7 @@ class WebSocketDoorTest {
 
     @Test
     void upgradeOfAnOldVersionIsRefused() throws Exception {
-        var answer = RawHttp.exchange(
+        var answer = RawHttpSocket.exchange(
                 endpoint.host.port(),
                 "GET /mcp",
                 "Host: localhost:" + endpoint.host.port() + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -119,7 +119,7 @@ class WebSocketDoorTest {
 
     @Test
     void frameThatIsNoUtf8EndsTheConnectionWith1007() throws Exception {
-        try (var http = new RawHttp(endpoint.host.port())) {
+        try (var http = new RawHttpSocket(endpoint.host.port())) {
             http.send("GET /mcp", "Host: localhost:" + endpoint.host.port() + "\r\n" + UPGRADE, "");
             http.answer();
             http.sendFrame(new byte[] {'"', (byte) 0xc0, (byte) 0xaf, '"'});

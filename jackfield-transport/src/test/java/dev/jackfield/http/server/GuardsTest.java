@@ -3,7 +3,7 @@ package dev.jackfield.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.http.door.RawHttp;
+import dev.jackfield.http.door.RawHttpSocket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -42,11 +42,12 @@ class GuardsTest {
     }
 
     private String get(String headers) throws IOException {
-        return RawHttp.exchange(host.port(), "GET /echo", headers.replace("PORT", "" + host.port()), "");
+        return RawHttpSocket.exchange(host.port(), "GET /echo", headers.replace("PORT", "" + host.port()), "");
     }
 
     private String post(String headers, String body) throws IOException {
-        return RawHttp.exchange(host.port(), "POST /echo", "Host: localhost:" + host.port() + "\r\n" + headers, body);
+        return RawHttpSocket.exchange(
+                host.port(), "POST /echo", "Host: localhost:" + host.port() + "\r\n" + headers, body);
     }
 
     private static int status(String response) {
@@ -89,9 +90,9 @@ class GuardsTest {
     @Test
     void absoluteAddressMustAgreeWithHost() throws IOException {
         var headers = "Host: localhost:" + host.port() + "\r\n";
-        var other = RawHttp.exchange(host.port(), "GET http://evil.example/echo", headers, "");
-        var evil = RawHttp.exchange(host.port(), "GET http://evil.example/echo", "Host: evil.example\r\n", "");
-        var same = RawHttp.exchange(host.port(), "GET http://localhost:" + host.port() + "/echo", headers, "");
+        var other = RawHttpSocket.exchange(host.port(), "GET http://evil.example/echo", headers, "");
+        var evil = RawHttpSocket.exchange(host.port(), "GET http://evil.example/echo", "Host: evil.example\r\n", "");
+        var same = RawHttpSocket.exchange(host.port(), "GET http://localhost:" + host.port() + "/echo", headers, "");
 
         assertThat(status(other)).isEqualTo(400);
         assertThat(status(evil)).isEqualTo(403);
@@ -151,7 +152,7 @@ class GuardsTest {
         var chunked = "Transfer-Encoding: chunked\r\n" + JSON;
         var headers = "Host: localhost:" + host.port() + "\r\n" + chunked;
         var chunks = "400\r\n" + "x".repeat(0x400) + "\r\n0\r\n\r\n";
-        try (var raw = new RawHttp(host.port())) {
+        try (var raw = new RawHttpSocket(host.port())) {
             raw.sendText("POST /echo HTTP/1.1\r\n" + headers + "\r\n" + chunks);
 
             assertThat(raw.firstLine()).contains(" 413 ");
@@ -163,7 +164,7 @@ class GuardsTest {
     void unknownMethodsAreRefused(String method) throws IOException {
         var headers = "Host: localhost:" + host.port() + "\r\n";
 
-        assertThat(status(RawHttp.exchange(host.port(), method + " /echo", headers, "")))
+        assertThat(status(RawHttpSocket.exchange(host.port(), method + " /echo", headers, "")))
                 .isEqualTo(405);
     }
 
@@ -180,13 +181,13 @@ class GuardsTest {
     void longestPathOfWholeSegmentsWins(String path, int expected) throws IOException {
         var headers = "Host: localhost:" + host.port() + "\r\n";
 
-        assertThat(status(RawHttp.exchange(host.port(), "GET " + path, headers, "")))
+        assertThat(status(RawHttpSocket.exchange(host.port(), "GET " + path, headers, "")))
                 .isEqualTo(expected);
     }
 
     @Test
     void guardsComeBeforeUnknownPaths() throws IOException {
-        assertThat(status(RawHttp.exchange(host.port(), "GET /nowhere", "Host: evil.example\r\n", "")))
+        assertThat(status(RawHttpSocket.exchange(host.port(), "GET /nowhere", "Host: evil.example\r\n", "")))
                 .isEqualTo(403);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.http.client.Trust;
 import dev.jackfield.http.door.Posts;
-import dev.jackfield.http.door.RawHttp;
+import dev.jackfield.http.door.RawHttpSocket;
 import dev.jackfield.http.door.TestEndpoint;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -117,7 +117,7 @@ class SecureHostTest {
     void plainPortSpeaksHttp2ToThoseWhoKnow() throws Exception {
         try (var plain = new TestEndpoint()) {
             // The client of the JDK only upgrades, so the words of HTTP/2 are said by hand.
-            try (var raw = new RawHttp(plain.host.port())) {
+            try (var raw = new RawHttpSocket(plain.host.port())) {
                 assertThat(raw.greetInHttp2()).as("a frame with settings").isEqualTo(4);
             }
         }

@@ -12,8 +12,8 @@ import dev.jackfield.http.client.WebSocketDial;
 import dev.jackfield.http.door.TestEndpoint;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpHost;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Peer;
 import dev.jackfield.rpc.Channel;
@@ -71,7 +71,7 @@ class WebSocketWireTest {
         var seen = new LinkedBlockingQueue<String>();
         Mount mount = exchange -> {
             seen.add(exchange.header("Authorization") + " " + exchange.list("Sec-WebSocket-Protocol"));
-            throw new Refusal(418, "no");
+            throw new HttpRefusal(418, "no");
         };
         try (var host = host(mount);
                 var channel = to(url(host), Map.of("Authorization", "s3cret"))) {

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /// answers a GET with a stream that names an endpoint. The protocol wants clients to try both, in this order.
 public final class HttpOrSse extends ForwardingChannel {
     private static final Set<Integer> OF_OLD_SERVERS = Set.of(404, 405);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration ENDPOINT_TIMEOUT = Duration.ofSeconds(10);
     private static final Logger log = LoggerFactory.getLogger(HttpOrSse.class);
 
     private final HttpCalls calls;
@@ -69,7 +69,7 @@ public final class HttpOrSse extends ForwardingChannel {
         var peer = Peer.over(wire, unsolicited, name);
         var ready = false;
         try {
-            ready = wire.isReady(deadline.earlier(Deadline.after(PATIENCE)));
+            ready = wire.isReady(deadline.earlier(Deadline.after(ENDPOINT_TIMEOUT)));
         } finally {
             (ready ? channel : peer).close();
         }

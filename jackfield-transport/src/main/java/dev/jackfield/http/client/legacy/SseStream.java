@@ -1,12 +1,12 @@
 package dev.jackfield.http.client.legacy;
 
 import dev.jackfield.http.Urls;
-import dev.jackfield.http.client.Arriving;
 import dev.jackfield.http.client.HttpCall;
 import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.IncomingResponse;
 import dev.jackfield.http.client.Redirects;
-import dev.jackfield.http.client.Refusals;
 import dev.jackfield.http.client.ServerEvents;
+import dev.jackfield.http.client.StatusCheck;
 import dev.jackfield.rpc.ChannelException;
 import java.net.URI;
 import java.util.HashMap;
@@ -37,7 +37,7 @@ final class SseStream implements AutoCloseable {
     ServerEvents.@Nullable Event next() throws InterruptedException {
         if (events == null) {
             open(url);
-            events = current().part(body -> new ServerEvents(body, Arriving.LARGEST));
+            events = current().part(body -> new ServerEvents(body, IncomingResponse.LARGEST));
         }
         var open = events;
         return current().<ServerEvents.@Nullable Event>part(_ -> open.next());
@@ -52,7 +52,7 @@ final class SseStream implements AutoCloseable {
             open(moved.get());
             return;
         }
-        Refusals.check(opened, from);
+        StatusCheck.check(opened, from);
         var type = String.valueOf(opened.header("Content-Type"));
         if (!type.startsWith("text/event-stream")) {
             throw new ChannelException.Closed(

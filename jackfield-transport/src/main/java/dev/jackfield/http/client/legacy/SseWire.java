@@ -2,8 +2,8 @@ package dev.jackfield.http.client.legacy;
 
 import dev.jackfield.http.Excerpt;
 import dev.jackfield.http.client.HttpCalls;
-import dev.jackfield.http.client.Refusals;
 import dev.jackfield.http.client.ServerEvents;
+import dev.jackfield.http.client.StatusCheck;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
@@ -50,7 +50,7 @@ public final class SseWire implements Wire {
         try (var call =
                 calls.post(to, accepting("application/json"), message.bytes()).until(deadline)) {
             call.send();
-            Refusals.check(call, to);
+            StatusCheck.check(call, to);
             call.read(body -> body.skip(Long.MAX_VALUE));
         }
     }

@@ -1,8 +1,8 @@
 package dev.jackfield.http.door.legacy;
 
 import dev.jackfield.http.server.EventStream;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Outlet;
-import dev.jackfield.http.server.Refusal;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.io.IOException;
@@ -17,7 +17,7 @@ public final class LegacyStream implements Outlet {
     /// How long a client should wait before it comes back, in milliseconds.
     private static final String RETRY = "retry: 1000\n";
 
-    private static final Duration STUCK = Duration.ofSeconds(5);
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
 
     private final long number;
     private final KeptEvents kept;
@@ -115,8 +115,8 @@ public final class LegacyStream implements Outlet {
 
     /// Goes on where the client left off, on a new connection; the older one is of no more use.
     public EventStream resume(long after, Opening opening) throws IOException, InterruptedException {
-        if (!lock.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new Refusal(503, "The earlier connection of this stream is still in use; come back later");
+        if (!lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new HttpRefusal(503, "The earlier connection of this stream is still in use; come back later");
         }
         try {
             dropConnection();
@@ -180,7 +180,7 @@ public final class LegacyStream implements Outlet {
     /// Takes the lock; false when it is held by a write to a client that does not read.
     private boolean isEntered() {
         try {
-            return lock.tryLock() || lock.tryLock(STUCK.toMillis(), TimeUnit.MILLISECONDS);
+            return lock.tryLock() || lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
             return false;

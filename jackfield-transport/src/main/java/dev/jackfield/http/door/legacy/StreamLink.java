@@ -1,13 +1,13 @@
 package dev.jackfield.http.door.legacy;
 
-import dev.jackfield.mcp.Questions;
+import dev.jackfield.mcp.PendingQuestions;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /// The client at the end of the stream that it opened with GET.
-public record StreamLink(LegacyStream stream, Questions questions) implements ClientLink {
+public record StreamLink(LegacyStream stream, PendingQuestions questions) implements ClientLink {
 
     /// What cannot be delivered is dropped: the client will list again when it comes back.
     @Override

@@ -4,7 +4,7 @@ import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HostSettings;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpHost;
-import dev.jackfield.http.server.Refusal;
+import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.mcp.Host;
 import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
@@ -49,7 +49,7 @@ final class SseServer implements AutoCloseable {
     private void stream(HttpExchange exchange) throws IOException, InterruptedException {
         seen.add(exchange.method() + " " + exchange.header("Authorization"));
         if (!exchange.method().equals("GET")) {
-            throw new Refusal(405, "Only GET");
+            throw new HttpRefusal(405, "Only GET");
         }
         var session = String.valueOf(numbers.incrementAndGet());
         var inbox = inboxes.computeIfAbsent(session, _ -> new LinkedBlockingQueue<>());
@@ -66,7 +66,7 @@ final class SseServer implements AutoCloseable {
         seen.add(exchange.method() + " " + exchange.header("Authorization"));
         var inbox = inboxes.get(exchange.query().replace("session=", ""));
         if (inbox == null) {
-            throw new Refusal(404, "No such session");
+            throw new HttpRefusal(404, "No such session");
         }
         inbox.add(Optional.of(Message.parse(exchange.body())));
         exchange.respond(202, Map.of());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.door.Posts;
-import dev.jackfield.http.door.RawHttp;
+import dev.jackfield.http.door.RawHttpSocket;
 import dev.jackfield.http.door.TestEndpoint;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Headers;
@@ -28,8 +28,8 @@ class LegacyStreamTest {
         endpoint.close();
     }
 
-    private RawHttp listen(String session) throws IOException {
-        var raw = new RawHttp(endpoint.host.port());
+    private RawHttpSocket listen(String session) throws IOException {
+        var raw = new RawHttpSocket(endpoint.host.port());
         var headers = "Host: localhost:" + endpoint.host.port() + "\r\nAccept: text/event-stream\r\n";
         raw.send("GET /mcp", headers + Headers.SESSION + ": " + session + "\r\n", "");
         return raw;

@@ -1,0 +1,156 @@
+package dev.jackfield.api;
+
+import dev.jackfield.Hub;
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.CurrentCall;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.endpoint.UnaskableQuestion;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.pipeline.ValidateArguments;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.schema.Budget;
+import dev.jackfield.source.Item;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// A client that is connected: a part of a hub, and who calls there. Every call that a Java program makes goes here.
+///
+/// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no more than
+/// its caller does.
+///
+/// @param identity who calls when no call of the hub is going on
+/// @param end closes the hub, if it belongs to the client
+public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, Duration timeout, Runnable end)
+        implements AutoCloseable {
+    private static final String DOOR = "java";
+
+    /// Waits for the first lists. A server that is alone and does not work is an error; among others it is not.
+    void await(Duration most) throws InterruptedException {
+        hub.catalog().awaitLists(scope, caller.answers(), most);
+        if (scope instanceof Scope.Only(var source)) {
+            var state = hub.catalog().source(source).orElseThrow().state();
+            if (!state.isHealthy()) {
+                throw new HubException.Unavailable(source, state.detail());
+            }
+        }
+    }
+
+    public List<NameTable.NamedEntry> items(Item.Kind kind) {
+        hub.catalog().refresh();
+        var outer = outer();
+        return outer.isEmpty()
+                ? hub.catalog().visible(scope, Viewer.of(identity, caller)).items(kind)
+                : inside(outer.get(), kind);
+    }
+
+    private List<NameTable.NamedEntry> inside(Invocation outer, Item.Kind kind) {
+        var viewer = Viewer.of(outer.by(answerer(outer.caller())));
+        return outer.scope()
+                .narrowed(scope)
+                .map(part -> hub.catalog().visible(part, viewer).items(kind))
+                .orElse(List.of());
+    }
+
+    /// A client with answers of its own gives them; all others leave questions to the caller of the outer call.
+    private Caller answerer(Caller outer) {
+        return caller.answers().isEmpty() ? outer : caller;
+    }
+
+    List<McpTool> tools() {
+        return items(Item.Kind.TOOL).stream().map(this::tool).toList();
+    }
+
+    public McpTool tool(NameTable.NamedEntry named) {
+        return McpTool.of(name(named), named.definition());
+    }
+
+    List<McpResource> resources() {
+        return items(Item.Kind.RESOURCE).stream()
+                .map(resource -> McpResource.of(resource.definition()))
+                .toList();
+    }
+
+    List<McpPrompt> prompts() {
+        return items(Item.Kind.PROMPT).stream()
+                .map(prompt -> McpPrompt.of(name(prompt), prompt.definition()))
+                .toList();
+    }
+
+    /// A server that is alone has its tools under its own names, whatever other clients would say to those.
+    private String name(NameTable.NamedEntry named) {
+        return scope instanceof Scope.Only ? named.entry().item().key() : named.name();
+    }
+
+    /// The call of this hub inside which this code runs.
+    private Optional<Invocation> outer() {
+        return CurrentCall.invocation().filter(call -> call.runsOn(hub));
+    }
+
+    private Invocation invocation(Call call) {
+        var soon = Deadline.after(timeout);
+        return outer().map(outer -> inside(outer.child(call)).until(soon))
+                .orElseGet(() -> Invocation.of(identity, call, scope, DOOR, Fields.EMPTY, caller, soon));
+    }
+
+    private Invocation inside(Invocation child) {
+        try {
+            return child.within(scope).by(answerer(child.caller()));
+        } catch (HubException.UnknownName outside) {
+            throw hub.refused(child, outside);
+        }
+    }
+
+    public Fields invoke(Call call) {
+        return invoke(invocation(call));
+    }
+
+    /// Makes a call whose arguments are not checked against the schema. Inside another call they are checked.
+    public Fields invokeUnchecked(Call call) {
+        return invoke(invocation(call).unchecked());
+    }
+
+    private Fields invoke(Invocation invocation) {
+        try {
+            return complete(invocation.call(), hub.invoke(invocation));
+        } catch (HubException.Cancelled cancelled) {
+            Thread.currentThread().interrupt();
+            throw cancelled;
+        }
+    }
+
+    private static Fields complete(Call call, Reply reply) {
+        return switch (reply) {
+            case Reply.Complete complete -> complete.result();
+            case Reply.InputRequired unfinished ->
+                throw new HubException.UpstreamError(RpcError.of(
+                        RpcError.INTERNAL,
+                        UnaskableQuestion.of(call, unfinished).sentence()));
+        };
+    }
+
+    /// What is wrong with the arguments of a call that nobody makes.
+    public List<String> problems(Call call) {
+        try {
+            var unmade = invocation(call);
+            return ValidateArguments.problems(
+                    call, hub.catalog().resolve(unmade), () -> Budget.USUAL, unmade.deadline());
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(hurry);
+        }
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.jackfield.api;
+
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.client.Trust;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.stdio.Children;
+import dev.jackfield.upstream.connection.Dial;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// How far one embedded hub reaches: its child processes and its HTTP client. Neither is there before it is needed.
+final class LazyDials implements AutoCloseable {
+    // guarded by this
+    private @Nullable Children children;
+    private @Nullable HttpCalls calls;
+    private boolean isClosed;
+
+    Dial to(String id, ServerLocation where) {
+        return switch (where) {
+            case ServerLocation.Program(var command, var env) -> {
+                var child = new ChildCommand(id, command, env, Optional.empty());
+                yield unsolicited -> Dials.child(children(), child).open(unsolicited);
+            }
+            case ServerLocation.Http(var url, var headers) ->
+                unsolicited -> Dials.http(calls(), url, headers, id).open(unsolicited);
+            case ServerLocation.WebSocket(var url, var headers) ->
+                unsolicited -> Dials.webSocket(calls(), url, headers, id).open(unsolicited);
+        };
+    }
+
+    private synchronized Children children() {
+        refuseIfClosed();
+        children = children == null ? new Children() : children;
+        return children;
+    }
+
+    private synchronized HttpCalls calls() {
+        refuseIfClosed();
+        calls = calls == null ? new HttpCalls(Trust.USUAL, Proxies.of(System.getenv())) : calls;
+        return calls;
+    }
+
+    private void refuseIfClosed() {
+        if (isClosed) {
+            throw new ChannelException.Closed("closed");
+        }
+    }
+
+    private synchronized void refuseAll() {
+        isClosed = true;
+    }
+
+    /// Waits for the processes to end.
+    @Override
+    public void close() {
+        refuseAll();
+        Optional.ofNullable(children).ifPresent(Children::close);
+        Optional.ofNullable(calls).ifPresent(HttpCalls::close);
+    }
+}

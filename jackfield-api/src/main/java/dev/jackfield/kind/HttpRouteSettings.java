@@ -1,0 +1,51 @@
+package dev.jackfield.kind;
+
+import dev.jackfield.config.BadConfig;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Doc;
+import dev.jackfield.http.client.Proxies;
+import dev.jackfield.http.server.BadKeys;
+import dev.jackfield.http.server.Pem;
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// How a server elsewhere is reached, for kinds that connect to one over HTTP.
+public record HttpRouteSettings(
+        @Doc("A PEM file with authorities whose certificates this server may show, besides the usual ones.") @Nullable
+        Path ca,
+
+        @Doc("The URL of the HTTP proxy to this server, or `none`; else the proxy for all sources.") @Nullable
+        String proxy) {
+
+    public HttpRouteSettings {
+        new Checks()
+                .that(isProxy(proxy), "proxy", "must be `none`, or like http://proxy.example.com:3128")
+                .done();
+    }
+
+    private static boolean isProxy(@Nullable String proxy) {
+        try {
+            return proxy == null || proxy.equals("none") || Proxies.isUsable(URI.create(proxy));
+        } catch (IllegalArgumentException unreadable) {
+            return false;
+        }
+    }
+
+    /// Whether the file with authorities can be used; throws `BadConfig` when not.
+    public void check(Path folder) {
+        try {
+            if (ca != null) {
+                Pem.certificates(folder.resolve(ca));
+            }
+        } catch (BadKeys bad) {
+            throw new BadConfig("ca", String.valueOf(bad.getMessage()));
+        }
+    }
+
+    /// Says little on purpose: the URL of a proxy may hold a password.
+    @Override
+    public String toString() {
+        return "HttpRouteSettings";
+    }
+}

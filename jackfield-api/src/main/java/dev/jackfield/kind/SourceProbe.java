@@ -1,0 +1,43 @@
+package dev.jackfield.kind;
+
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/// A visit to a source of any kind: starts it, waits until it is ready, and closes it.
+record SourceProbe(Source source, ProbeTerms terms) {
+    private static final Duration READY_TIMEOUT = Duration.ofSeconds(60);
+
+    SourceFacts look() throws InterruptedException {
+        try (source) {
+            var news = new Semaphore(0);
+            source.start(news::release);
+            await(news, Deadline.after(terms.within(READY_TIMEOUT)));
+            return seen(source.state());
+        }
+    }
+
+    private void await(Semaphore news, Deadline deadline) throws InterruptedException {
+        while (source.state() instanceof SourceState.Starting
+                && news.tryAcquire(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+            news.drainPermits();
+        }
+    }
+
+    private SourceFacts seen(SourceState state) {
+        if (!state.isHealthy()) {
+            throw new IllegalStateException(state.detail());
+        }
+        var tools = source.manifest().items().stream()
+                .filter(item -> item.kind() == Item.Kind.TOOL)
+                .map(Item::definition)
+                .toList();
+        return new SourceFacts(state.detail(), Optional.empty(), tools, source.manifest(), List.of());
+    }
+}

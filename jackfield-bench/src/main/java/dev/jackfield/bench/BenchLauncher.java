@@ -1,0 +1,33 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.methods.MethodBenchmark;
+import dev.jackfield.bench.soak.Soak;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/// Writes down how the build ran this: scripts that start the programs here on the same JDK with the same jars.
+public final class BenchLauncher {
+    /// The hub has the batch policy, so whatever is measured beside it has it too.
+    private static final String BATCH = "[ \"${JACKFIELD_BATCH:-yes}\" != yes ] || chrt -b -p 0 $$ >/dev/null 2>&1";
+
+    private BenchLauncher() {}
+
+    public static void main(String[] arguments) throws IOException {
+        var folder = Path.of(arguments[0]);
+        write(folder.resolve("bench"), BATCH, Bench.class);
+        write(folder.resolve("soak"), "", Soak.class);
+        write(folder.resolve("methods"), "", MethodBenchmark.class);
+    }
+
+    private static void write(Path script, String before, Class<?> main) throws IOException {
+        Files.writeString(script, """
+            #!/bin/sh
+            %s
+            exec '%s/bin/java' --sun-misc-unsafe-memory-access=allow -Dslf4j.internal.verbosity=ERROR -cp '%s' %s "$@"
+            """.formatted(
+                before, System.getProperty("java.home"), System.getProperty("java.class.path"), main.getName()));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

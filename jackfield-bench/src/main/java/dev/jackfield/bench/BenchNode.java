@@ -1,0 +1,43 @@
+package dev.jackfield.bench;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The Node and the npm packages that are installed for the benchmarks.
+public final class BenchNode {
+    private static final Path PACKAGES =
+            Path.of("jackfield-bench/npm/node_modules").toAbsolutePath();
+    private static final URI LOOPBACK =
+            Path.of("jackfield-conformance/npm/loopback.mjs").toUri();
+
+    private BenchNode() {}
+
+    static List<String> command(String script, String... arguments) {
+        var command = new ArrayList<>(List.of(installed("node/bin/node"), installed(script)));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /// For a script of ours.
+    public static List<String> running(Path script) {
+        return List.of(installed("node/bin/node"), script.toString());
+    }
+
+    /// For servers that would listen on every interface.
+    static List<String> onLoopback(String script, String... arguments) {
+        var command = command(script, arguments);
+        command.addAll(1, List.of("--import", LOOPBACK.toString()));
+        return command;
+    }
+
+    private static String installed(String file) {
+        var path = PACKAGES.resolve(file);
+        if (!Files.exists(path)) {
+            throw new IllegalStateException(path + " is missing. Start the benchmarks with jackfield-bench/run.");
+        }
+        return path.toString();
+    }
+}

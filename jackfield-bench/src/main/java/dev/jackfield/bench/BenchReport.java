@@ -1,0 +1,83 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.measure.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What all benchmarks found: figures, memory of sessions, and whether the bars are met.
+final class BenchReport {
+    private final BenchOptions options;
+    private final Table figures =
+            new Table("Benchmark, contender", "calls/s", "p50 ms", "p99 ms", "CPU µs/call", "memory MB");
+    private final Table sessions = new Table("Idle sessions", "live heap KB each", "RSS KB each");
+    private final List<Bar> bars = new ArrayList<>();
+
+    /// What the hub must reach.
+    ///
+    /// @param wanted the bar, in words
+    private record Bar(String wanted, double measured, boolean met) {
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%s: %.2f, %s", wanted, measured, met ? "met" : "NOT met");
+        }
+    }
+
+    BenchReport(BenchOptions options) {
+        this.options = options;
+    }
+
+    void add(String benchmark, RoundResults measured) {
+        measured.medians()
+                .forEach((contender, sample) -> figures.add(List.of(
+                        benchmark + ", " + contender.name(),
+                        rounded(sample.callsPerSecond(), 0),
+                        rounded(sample.p50Millis(), 2),
+                        rounded(sample.p99Millis(), 2),
+                        contender.isMiddle() ? rounded(sample.cpuMicros(), 1) : "–",
+                        contender.isMiddle() ? rounded(sample.rssMegabytes(), 0) : "–")));
+    }
+
+    void addSessions(String kind, double heap, double rss) {
+        sessions.add(List.of(kind, rounded(heap / 1e3, 1), rounded(rss / 1e3, 1)));
+    }
+
+    void atMost(String wanted, double limit, double measured) {
+        bars.add(new Bar(wanted + " at most " + limit, measured, measured <= limit));
+    }
+
+    void atLeast(String wanted, double limit, double measured) {
+        bars.add(new Bar(wanted + " at least " + limit, measured, measured >= limit));
+    }
+
+    boolean allMet() {
+        return bars.stream().allMatch(Bar::met);
+    }
+
+    private static String rounded(double value, int digits) {
+        return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+
+    @Override
+    public String toString() {
+        var lines = new ArrayList<>(List.of(figures.toString(), "", sessions.toString(), ""));
+        if (!options.once()) {
+            bars.forEach(bar -> lines.add("- " + bar));
+            lines.add("");
+        }
+        lines.add(conditions());
+        return String.join("\n", lines);
+    }
+
+    private String conditions() {
+        return "%s of %d s each after %s; %d processors, Java %s, %s %s."
+                .formatted(
+                        options.rounds() == 1 ? "One round" : "Median of " + options.rounds() + " interleaved rounds",
+                        options.seconds(),
+                        options.once() ? "none" : "at least " + options.warmUps() + " that do not count, until steady",
+                        Runtime.getRuntime().availableProcessors(),
+                        Runtime.version(),
+                        System.getProperty("os.name"),
+                        System.getProperty("os.version"));
+    }
+}

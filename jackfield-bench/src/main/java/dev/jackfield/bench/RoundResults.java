@@ -1,0 +1,45 @@
+package dev.jackfield.bench;
+
+import dev.jackfield.bench.measure.Median;
+import dev.jackfield.bench.measure.Sample;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/// What the rounds of one benchmark found.
+record RoundResults(Map<Contender, List<Sample>> rounds) {
+    RoundResults() {
+        this(new LinkedHashMap<>());
+    }
+
+    void add(Contender contender, Sample sample) {
+        rounds.computeIfAbsent(contender, _ -> new ArrayList<>()).add(sample);
+    }
+
+    /// The median of all rounds for each contender.
+    Map<Contender, Sample> medians() {
+        var medians = new LinkedHashMap<Contender, Sample>();
+        rounds.forEach((contender, samples) -> medians.put(contender, Sample.median(samples)));
+        return medians;
+    }
+
+    /// One contender's figure divided by another's in each round, and the median of these ratios: what disturbs a round
+    /// often hits both.
+    double ratio(ToDoubleFunction<Sample> figure, String one, String other) {
+        var ones = of(one);
+        var others = of(other);
+        return Median.of(IntStream.range(0, ones.size())
+                .mapToDouble(round -> figure.applyAsDouble(ones.get(round)) / figure.applyAsDouble(others.get(round))));
+    }
+
+    private List<Sample> of(String name) {
+        return rounds.entrySet().stream()
+                .filter(each -> each.getKey().name().equals(name))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+    }
+}

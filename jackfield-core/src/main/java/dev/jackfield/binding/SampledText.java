@@ -1,0 +1,22 @@
+package dev.jackfield.binding;
+
+import dev.jackfield.json.Fields;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/// What a model wrote: one block, or since 2025-11-25 several.
+final class SampledText {
+    private SampledText() {}
+
+    static String text(Fields result) {
+        return result.get("content").stream()
+                .flatMap(content -> blocks(content.tree()))
+                .map(block -> block.path("text").asString(""))
+                .collect(Collectors.joining());
+    }
+
+    private static Stream<JsonNode> blocks(JsonNode content) {
+        return content.isArray() ? content.valueStream() : Stream.of(content);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.jackfield.binding.shape;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Any value of JSON, as maps, lists and plain values. Its schema says nothing, because every word would exclude some.
+public record AnyJsonShape() implements Shape {
+    public static final AnyJsonShape VALUE = new AnyJsonShape();
+
+    @Override
+    public ObjectNode schema(SchemaDefinitions definitions) {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    @Override
+    public Object read(JsonNode json) {
+        return JacksonShape.OBJECT.read(json);
+    }
+
+    @Override
+    public JsonNode write(Object value) {
+        return JacksonShape.OBJECT.write(value);
+    }
+
+    @Override
+    public boolean isAnything() {
+        return true;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.jackfield.call;
+
+import dev.jackfield.config.Doc;
+import dev.jackfield.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/// What a profile says of one parameter that it shows.
+@Doc("What a profile says of a parameter that it shows.")
+public record AdjustedParameter(
+        @Doc("What the model reads about it.") @Nullable String description,
+
+        @Doc("Sent when the model leaves it out; it is then no longer required.") @Nullable
+        Json default_) {}

@@ -1,0 +1,86 @@
+package dev.jackfield.call;
+
+import dev.jackfield.rpc.Deadline;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to a call while it runs. All copies of an invocation share one.
+public final class InvocationState {
+    private final Deadline began = Deadline.after(Duration.ZERO);
+
+    // written by the thread that makes the call, before any other can see it
+    private @Nullable Invoker invoker;
+
+    // written by the thread that makes the call, read by whoever records it
+    private volatile @Nullable String retried;
+
+    // guarded by this; no map until there is a child
+    private @Nullable Map<InvocationState, Thread> children;
+    private boolean isOver;
+
+    /// The moment so long after the call began.
+    public Deadline after(Duration time) {
+        return new Deadline(began.nanoTime() + time.toNanos());
+    }
+
+    /// It was made once more, because of this.
+    public void retried(String why) {
+        retried = why;
+    }
+
+    public Optional<String> retried() {
+        return Optional.ofNullable(retried);
+    }
+
+    void runOn(Invoker hub) {
+        invoker = hub;
+    }
+
+    boolean isOf(Invoker hub) {
+        return hub.equals(invoker);
+    }
+
+    Invoker invoker() {
+        var hub = invoker;
+        if (hub == null) {
+            throw new IllegalStateException("A call can make others only while a hub runs it");
+        }
+        return hub;
+    }
+
+    synchronized boolean isOver() {
+        return isOver;
+    }
+
+    /// A child begins on this thread. A call that has ended can have none.
+    synchronized void enter(InvocationState child) throws InterruptedException {
+        if (isOver) {
+            throw new InterruptedException("The call on whose behalf this one is made has ended");
+        }
+        if (children == null) {
+            children = new HashMap<>();
+        }
+        children.put(child, Thread.currentThread());
+    }
+
+    /// A child has ended on this thread. An interrupt that was meant for it must not hit what comes next.
+    synchronized void leave(InvocationState child) {
+        if (children != null) {
+            children.remove(child);
+        }
+        if (isOver) {
+            Thread.interrupted();
+        }
+    }
+
+    /// The call has ended, and whatever still runs on its behalf is interrupted.
+    synchronized void end() {
+        isOver = true;
+        if (children != null) {
+            children.values().forEach(Thread::interrupt);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.jackfield.call;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/// A way in which a server may read a URI. A pattern and a URI are compared in each of them, both read alike.
+enum UriReading {
+    /// As it is written.
+    WRITTEN {
+        @Override
+        String of(String text, boolean isWhole) {
+            return text;
+        }
+    },
+
+    /// Without percent-encoding, however often it was applied.
+    DECODED {
+        @Override
+        String of(String text, boolean isWhole) {
+            return PercentText.of(text).decoded();
+        }
+    },
+
+    /// Also with one separator where there were several, without `.` segments, and with a plain authority.
+    SEPARATED {
+        @Override
+        String of(String text, boolean isWhole) {
+            return Segments.separated(DECODED.of(text, isWhole), isWhole);
+        }
+    },
+
+    /// Also without regard to case and to the many forms that Unicode has for one letter.
+    FOLDED {
+        @Override
+        String of(String text, boolean isWhole) {
+            return Segments.separated(fold(DECODED.of(text, isWhole)), isWhole);
+        }
+    };
+
+    /// Reads a text.
+    ///
+    /// @param isWhole false for the literal part of a pattern, before and behind which something may stand
+    abstract String of(String text, boolean isWhole);
+
+    /// The id of a source, to stand before a text that is read like this. Only case matters: ids are plain ASCII.
+    String source(String id) {
+        return this == FOLDED ? id.toLowerCase(Locale.ROOT) : id;
+    }
+
+    /// A whole URI, folded, for servers that take only the path of a `file` URI and ignore its host.
+    static String hostless(String uri) {
+        return Segments.hostless(fold(DECODED.of(uri, true)));
+    }
+
+    /// Invisible characters go, because some file systems ignore them.
+    private static String fold(String text) {
+        var compatible = isAscii(text)
+                ? text
+                : Normalizer.normalize(text, Normalizer.Form.NFKC).replaceAll("\\p{Cf}", "");
+        return compatible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isAscii(String text) {
+        return text.chars().allMatch(letter -> letter < 0x80);
+    }
+}

@@ -1,0 +1,210 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.Adjustment;
+import dev.jackfield.call.ItemName;
+import dev.jackfield.call.Scope;
+import dev.jackfield.json.Fields;
+import dev.jackfield.source.Item;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The entries of one kind in one scope, under the names that it shows. Resolution is by these tables, never by taking
+/// names apart.
+///
+/// The table of one viewer stands on the table of all: it adds what sources list for this viewer alone, and takes no
+/// name away from anything that everybody finds.
+public final class NameTable {
+    private final Scope scope;
+    private final Item.Kind kind;
+    private final List<String> sources;
+    private final Optional<NameTable> base;
+    private final Map<String, Entry> shown = new LinkedHashMap<>();
+    private final List<NamedEntry> named = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private final List<FlawedItem> flaws = new ArrayList<>();
+
+    // Made when somebody first uses another spelling; twice does no harm.
+    private volatile @Nullable Map<String, List<Entry>> aliases;
+
+    /// An entry with its name here, and its definition under that name.
+    public record NamedEntry(String name, Entry entry, Fields definition) {}
+
+    /// @param sources the ids of all sources, also of those that are not in the scope or have nothing now
+    NameTable(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
+        this(scope, kind, entries, sources, Optional.empty());
+    }
+
+    /// The table of one viewer.
+    ///
+    /// @param own what sources list for this viewer alone
+    NameTable of(Collection<Entry> own) {
+        return new NameTable(scope, kind, own, sources, Optional.of(this));
+    }
+
+    private NameTable(
+            Scope scope,
+            Item.Kind kind,
+            Collection<Entry> entries,
+            Collection<String> sources,
+            Optional<NameTable> base) {
+        this.sources =
+                scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
+        this.scope = scope;
+        this.kind = kind;
+        this.base = base;
+        var mine = entries.stream()
+                .filter(entry -> entry.item().kind() == kind && scope.includes(entry.name()))
+                .toList();
+        switch (kind) {
+            case TOOL -> addTools(mine);
+            case PROMPT -> mine.forEach(this::add);
+            case RESOURCE, TEMPLATE -> mine.forEach(this::addUri);
+        }
+    }
+
+    /// Tools that keep their names come first, so that no new name can take the place of one of those.
+    private void addTools(List<Entry> tools) {
+        var fitting = tools.stream().flatMap(tool -> adjusted(tool).stream()).toList();
+        fitting.stream().filter(tool -> newName(tool).isEmpty()).forEach(this::add);
+        fitting.forEach(tool -> newName(tool).ifPresent(name -> rename(tool, name)));
+    }
+
+    private static Optional<String> newName(Entry tool) {
+        return tool.adjustment().map(Adjustment::name);
+    }
+
+    private Optional<Entry> adjusted(Entry tool) {
+        try {
+            return Optional.of(scope.adjustment(tool.name()).map(tool::adjusted).orElse(tool));
+        } catch (Item.BadDefinition unfit) {
+            leaveOut(tool, String.valueOf(unfit.getMessage()));
+            flaws.add(new FlawedItem(tool.name(), "what the profile changes does not fit it"));
+            return Optional.empty();
+        }
+    }
+
+    private void rename(Entry tool, String name) {
+        var other = exactly(name);
+        if (other.isEmpty()) {
+            put(name, tool);
+        } else {
+            leaveOut(tool, "the name '%s' is that of '%s'".formatted(name, other.get()));
+            flaws.add(new FlawedItem(tool.name(), "its new name '%s' is that of another tool".formatted(name)));
+        }
+    }
+
+    private void leaveOut(Entry tool, String reason) {
+        problems.add("%s does not show '%s': %s".formatted(scope, tool, reason));
+    }
+
+    /// A URI is never rewritten: the first source that offers it owns it, others are found at their own endpoint.
+    private void addUri(Entry entry) {
+        if (exactly(entry.item().key()).isEmpty()) {
+            shown.put(entry.item().key(), entry);
+            named.add(new NamedEntry(entry.item().key(), entry, entry.item().definition()));
+        } else {
+            flaws.add(new FlawedItem(entry.name(), "another source offers the same URI; its own endpoint shows it"));
+        }
+    }
+
+    private void add(Entry entry) {
+        var spelled = scope.spell(entry.name());
+        var name = exactly(spelled).isPresent() || isOfAnother(spelled, entry)
+                ? entry.name().distinct(spelled)
+                : spelled;
+        put(name, entry);
+        if (!name.endsWith(entry.name().item())) {
+            flaws.add(new FlawedItem(
+                    entry.name(),
+                    "it is shown as '%s', because its own name is too long, ambiguous or refused by clients"
+                            .formatted(name)));
+        }
+    }
+
+    private void put(String name, Entry entry) {
+        shown.put(name, entry);
+        named.add(new NamedEntry(name, entry, entry.shown().definition().with("name", name)));
+    }
+
+    /// Why tools that should be here are not.
+    public List<String> problems() {
+        return problems;
+    }
+
+    /// What is not here, or not under its own name.
+    List<FlawedItem> flaws() {
+        return onBase(flaws, NameTable::flaws);
+    }
+
+    /// All entries in the order in which sources are configured and list their tools.
+    public List<NamedEntry> all() {
+        return onBase(named, NameTable::all);
+    }
+
+    private <T> List<T> onBase(List<T> own, Function<NameTable, List<T>> part) {
+        return base.map(names ->
+                        Stream.concat(part.apply(names).stream(), own.stream()).toList())
+                .orElse(own);
+    }
+
+    /// The entry with this very name.
+    public Optional<Entry> exactly(String name) {
+        var own = shown.get(name);
+        return own == null && base.isPresent() ? base.get().exactly(name) : Optional.ofNullable(own);
+    }
+
+    /// The entries that somebody may mean by `name`: one, several, or none.
+    List<Entry> meant(String name) {
+        var exact = exactly(name);
+        return exact.isPresent() ? List.of(exact.get()) : kind.isNamed() ? aliased(name) : List.of();
+    }
+
+    private List<Entry> aliased(String name) {
+        return onBase(aliases().getOrDefault(name, List.of()), names -> names.aliased(name));
+    }
+
+    private Map<String, List<Entry>> aliases() {
+        var known = aliases;
+        if (known == null) {
+            known = new HashMap<>();
+            for (var entry : shown.values()) {
+                addAliases(entry, known);
+            }
+            aliases = known;
+        }
+        return known;
+    }
+
+    private void addAliases(Entry entry, Map<String, List<Entry>> aliases) {
+        entry.name()
+                .aliases()
+                .filter(alias -> !isOfAnother(alias, entry))
+                .forEach(alias ->
+                        aliases.computeIfAbsent(alias, _ -> new ArrayList<>()).add(entry));
+    }
+
+    /// What begins with the id of a source is never a name of another one's tool, even while that source is down. Of
+    /// two
+    /// ids that fit, the longer one is meant.
+    private boolean isOfAnother(String name, Entry entry) {
+        var own = entry.name().source();
+        var least = ItemName.isOf(own, name) ? own.length() + 1 : 1;
+        return sources.stream().anyMatch(id -> id.length() >= least && ItemName.isOf(id, name));
+    }
+
+    String nameOf(Entry entry) {
+        return all().stream()
+                .filter(n -> n.entry() == entry)
+                .map(NamedEntry::name)
+                .findFirst()
+                .orElse(entry.toString());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A source in the catalog, with the calls that it answers now: it can be pulled without cutting any of them off.
+final class PluggedSource {
+    private final Source source;
+    private final AtomicInteger calls = new AtomicInteger();
+
+    // set once, by the source's own thread
+    private volatile boolean settled;
+
+    PluggedSource(Source source) {
+        this.source = source;
+    }
+
+    Source source() {
+        return source;
+    }
+
+    Reply call(Item item, Invocation invocation) throws InterruptedException {
+        calls.incrementAndGet();
+        try {
+            return source.call(item, invocation);
+        } finally {
+            calls.decrementAndGet();
+        }
+    }
+
+    /// Its first start is over, however it ended.
+    void settle() {
+        settled = true;
+    }
+
+    boolean isFirstStart() {
+        return !settled && source.state() instanceof SourceState.Starting;
+    }
+
+    boolean isIdle() {
+        return calls.get() == 0;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.ItemName;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.source.Source;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// The resources that clients watch, each as long as its client may read it.
+final class ResourceSubscriptions {
+    private final Supplier<Snapshot> snapshot;
+    private final Visibility visibility;
+    private final WatchRegistry watches;
+
+    ResourceSubscriptions(
+            Supplier<Snapshot> snapshot, Visibility visibility, Function<String, Optional<Source>> sources) {
+        this.snapshot = snapshot;
+        this.visibility = visibility;
+        this.watches = new WatchRegistry(sources, this::reads);
+    }
+
+    /// Watches a resource until the watch is closed.
+    ResourceWatch open(String uri, Scope scope, Viewer viewer) {
+        var source = found(uri, scope, viewer).source().id();
+        var watcher = new WatchRegistry.Watcher(scope, viewer);
+        var place = watches.place(viewer.identity(), uri);
+        Runnable end = () -> {
+            try (place) {
+                watches.remove(source, uri, watcher);
+            }
+        };
+        try {
+            watches.add(source, uri, watcher);
+        } catch (RuntimeException broken) {
+            end.run();
+            throw broken;
+        }
+        return new ResourceWatch(source, uri, changed -> reads(watcher, source, changed), end);
+    }
+
+    private Entry found(String uri, Scope scope, Viewer viewer) {
+        return snapshot.get()
+                .resource(scope, uri, viewer)
+                .filter(found -> visibility.sees(viewer.identity(), found.name())
+                        && visibility.reads(
+                                viewer.identity(), new ItemName(found.name().source(), uri)))
+                .orElseThrow(() -> new HubException.UnknownResource(uri));
+    }
+
+    /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may
+    /// speak of parts of what it lists, and its list may be gone for a moment. Where each viewer has a list of its
+    /// own, what is not in it belongs to others.
+    private boolean reads(WatchRegistry.Watcher watcher, String source, String uri) {
+        var name = new ItemName(source, uri);
+        var viewer = watcher.viewer();
+        var now = snapshot.get();
+        return visibility.reads(viewer.identity(), name)
+                && !watcher.scope().excludes(name)
+                && now.resource(watcher.scope(), uri, viewer)
+                        .filter(entry -> entry.name().source().equals(source))
+                        .map(entry -> visibility.sees(viewer.identity(), entry.name()))
+                        .orElse(!now.isPersonal(source));
+    }
+
+    void moveTo(Source successor) {
+        watches.moveTo(successor);
+    }
+
+    void review() {
+        watches.review();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.ItemName;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.source.Item;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What one viewer finds in one scope at one moment, and what it does not find.
+public record VisibleCatalog(Snapshot snapshot, Visibility visibility, Scope scope, Viewer viewer) {
+
+    public Identity identity() {
+        return viewer.identity();
+    }
+
+    /// What it can call, in order.
+    public List<NameTable.NamedEntry> items(Item.Kind kind) {
+        return snapshot.names(scope, kind, viewer).all().stream()
+                .filter(named -> named.entry().isShownTo(viewer.answers()))
+                .filter(named -> isVisible(kind, named.entry().name()))
+                .toList();
+    }
+
+    /// What is listed can be read, so URIs are judged as reads are.
+    private boolean isVisible(Item.Kind kind, ItemName name) {
+        return kind.isNamed() ? visibility.sees(identity(), name) : visibility.reads(identity(), name);
+    }
+
+    /// The sources that are missing from the lists, or are in them and do not answer.
+    public List<Presence> absent() {
+        return presences().filter(Presence::isAbsent).toList();
+    }
+
+    /// All sources of which it may know. Who may see nothing of a source does not learn that there is one.
+    public Stream<Presence> presences() {
+        return snapshot.presences().stream()
+                .filter(presence -> scope.has(presence.source()))
+                .filter(this::mayKnow);
+    }
+
+    /// Whether it may know that there is, or was, a source with this id.
+    public boolean knows(String source) {
+        return snapshot.presences().stream()
+                .filter(presence -> presence.source().equals(source))
+                .findFirst()
+                .map(this::mayKnow)
+                .orElseGet(() -> visibility.seesSomeOf(identity(), source));
+    }
+
+    /// Whether rules and scope let it call what has this name, or had it, whatever is listed at the moment.
+    public boolean allows(ItemName name) {
+        return scope.includes(name) && visibility.sees(identity(), name);
+    }
+
+    /// Whether it may see what has this name, or had it. What a source lists for each viewer apart, it must have.
+    public boolean sees(ItemName name) {
+        return visibility.sees(identity(), name) && (!snapshot.isPersonal(name.source()) || has(name));
+    }
+
+    private boolean has(ItemName name) {
+        return Arrays.stream(Item.Kind.values())
+                .flatMap(kind -> snapshot.names(scope, kind, viewer).all().stream())
+                .anyMatch(named -> named.entry().name().equals(name));
+    }
+
+    private boolean mayKnow(Presence presence) {
+        var isListedToAll = presence.isListed() && !snapshot.isPersonal(presence.source());
+        return isListedToAll
+                ? snapshot.entries().stream()
+                        .map(Entry::name)
+                        .filter(name -> name.source().equals(presence.source()))
+                        .anyMatch(name -> scope.includes(name) && visibility.sees(identity(), name))
+                : visibility.seesSomeOf(identity(), presence.source());
+    }
+
+    /// A source of which a list of this kind is not complete.
+    ///
+    /// @param isListed whether items of that kind are there all the same, from before or as many as came
+    public record Incomplete(String source, String reason, boolean isListed) {}
+
+    /// The sources that could not list this kind to the end.
+    public List<Incomplete> incomplete(Item.Kind kind) {
+        return presences()
+                .flatMap(presence -> presence.unlisted().stream()
+                        .filter(unlisted -> unlisted.kind() == kind)
+                        .map(unlisted ->
+                                new Incomplete(presence.source(), unlisted.reason(), has(presence.source(), kind))))
+                .toList();
+    }
+
+    private boolean has(String source, Item.Kind kind) {
+        return snapshot.entries().stream()
+                .anyMatch(entry ->
+                        entry.item().kind() == kind && entry.name().source().equals(source));
+    }
+
+    /// What is left out of this list, or shown otherwise than its source wrote it.
+    public List<FlawedItem> flaws(Item.Kind kind) {
+        return snapshot.flaws(scope, kind, viewer)
+                .filter(flawed -> visibility.sees(identity(), flawed.name()))
+                .toList();
+    }
+}

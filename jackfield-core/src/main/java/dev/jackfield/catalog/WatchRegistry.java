@@ -1,0 +1,145 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Shares;
+import dev.jackfield.source.Source;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Which resources are watched: the source is told of the first watcher and of the last. A watcher that may not read
+/// the resource at the moment does not count.
+///
+/// Sources are told without the lock, of each resource by one thread at a time, until they know what holds.
+final class WatchRegistry {
+    private static final int MOST = 16_384;
+    private static final int LONGEST_URI = 4_096;
+
+    private final Function<String, Optional<Source>> sources;
+    private final Shares places = new Shares(MOST);
+
+    // all guarded by this
+    private final Map<Watched, List<Watcher>> watchers = new HashMap<>();
+    private final Map<Watched, Source> told = new HashMap<>();
+    private final Set<Watched> telling = new HashSet<>();
+
+    private final Permission permission;
+
+    private record Watched(String source, String uri) {}
+
+    /// Who watches, and through which part of the catalog.
+    record Watcher(Scope scope, Viewer viewer) {}
+
+    /// Whether a watcher may read a URI of a source. It is asked under the lock, and only looks at rules and lists.
+    interface Permission {
+        boolean reads(Watcher watcher, String source, String uri);
+    }
+
+    /// What a source is to be told: to watch at the one, or no longer at the other.
+    private record News(@Nullable Source watching, @Nullable Source before) {
+        void tell(String uri) {
+            if (watching != null) {
+                watching.watch(uri);
+            } else if (before != null) {
+                before.unwatch(uri);
+            }
+        }
+    }
+
+    /// @param sources the source that has an id now
+    WatchRegistry(Function<String, Optional<Source>> sources, Permission permission) {
+        this.sources = sources;
+        this.permission = permission;
+    }
+
+    /// A place for one more subscription of this identity.
+    Shares.Place place(Identity identity, String uri) {
+        if (uri.length() > LONGEST_URI) {
+            throw new HubException.Overloaded("The URI of a subscription may have %d characters, and this one has %d."
+                    .formatted(LONGEST_URI, uri.length()));
+        }
+        return places.tryTake(identity)
+                .orElseThrow(() -> new HubException.Overloaded(
+                        "Too many subscriptions of yours are open; end some, and subscribe again."));
+    }
+
+    /// The source that has the id now is told, whichever had it when the resource was found.
+    void add(String source, String uri, Watcher watcher) {
+        var watched = new Watched(source, uri);
+        synchronized (this) {
+            watchers.computeIfAbsent(watched, _ -> new ArrayList<>()).add(watcher);
+        }
+        tell(watched);
+    }
+
+    void remove(String source, String uri, Watcher watcher) {
+        var watched = new Watched(source, uri);
+        synchronized (this) {
+            watchers.computeIfPresent(watched, (_, all) -> all.remove(watcher) && all.isEmpty() ? null : all);
+        }
+        tell(watched);
+    }
+
+    /// Tells the sources which resources may be heard of by other rules.
+    void review() {
+        all().forEach(this::tell);
+    }
+
+    private synchronized List<Watched> all() {
+        return List.copyOf(watchers.keySet());
+    }
+
+    /// What was watched at the one before is watched at its successor.
+    void moveTo(Source successor) {
+        watchedAt(successor.id()).forEach(this::tell);
+    }
+
+    private synchronized List<Watched> watchedAt(String source) {
+        return watchers.keySet().stream()
+                .filter(watched -> watched.source.equals(source))
+                .toList();
+    }
+
+    private void tell(Watched watched) {
+        for (var news = begin(watched); news.isPresent(); news = begin(watched)) {
+            try {
+                news.get().tell(watched.uri);
+            } finally {
+                end(watched, news.get());
+            }
+        }
+    }
+
+    /// Empty when the source knows, or is being told by a thread that looks again after that.
+    private synchronized Optional<News> begin(Watched watched) {
+        var watching = isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
+        var before = told.get(watched);
+        return Objects.equals(watching, before) || !telling.add(watched)
+                ? Optional.empty()
+                : Optional.of(new News(watching, before));
+    }
+
+    private boolean isWanted(Watched watched) {
+        return watchers.getOrDefault(watched, List.of()).stream()
+                .anyMatch(watcher -> permission.reads(watcher, watched.source, watched.uri));
+    }
+
+    private synchronized void end(Watched watched, News news) {
+        telling.remove(watched);
+        if (news.watching == null) {
+            told.remove(watched);
+        } else {
+            told.put(watched, news.watching);
+        }
+    }
+}

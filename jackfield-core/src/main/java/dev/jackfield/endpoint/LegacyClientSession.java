@@ -1,0 +1,202 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Session;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.CatalogListener;
+import dev.jackfield.catalog.ResourceWatch;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Item;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// What a legacy client hears on its streams: changed lists, the resources that it subscribed to, and whatever its
+/// sources say or ask outside any call.
+final class LegacyClientSession implements CatalogListener, Session, AutoCloseable {
+    private final Backlog unread = new Backlog();
+    private final Catalog catalog;
+    private final EndpointSettings settings;
+    private final Identity identity;
+    private final Handshake handshake;
+    private final Set<ClientLink> streams = ConcurrentHashMap.newKeySet();
+    private final Map<String, ResourceWatch> watches = new ConcurrentHashMap<>();
+    private final List<Follower> followers = new CopyOnWriteArrayList<>();
+
+    // guarded by this
+    private boolean over;
+
+    // made when it is first needed; most connections never need one
+    private final AtomicReference<@Nullable String> key = new AtomicReference<>();
+
+    LegacyClientSession(Catalog catalog, EndpointSettings settings, Identity identity, Handshake handshake) {
+        this.catalog = catalog;
+        this.settings = settings;
+        this.identity = identity;
+        this.handshake = handshake;
+    }
+
+    synchronized void opened(ClientLink stream) {
+        if (!over && streams.add(stream) && streams.size() == 1) {
+            catalog.addListener(this);
+        }
+    }
+
+    synchronized void closed(ClientLink stream) {
+        if (streams.remove(stream) && streams.isEmpty()) {
+            catalog.removeListener(this);
+        }
+    }
+
+    synchronized Fields subscribe(String uri) {
+        if (!over) {
+            watches.computeIfAbsent(uri, u -> catalog.watch(u, settings.scope(), viewer(handshake.required())));
+        }
+        return Fields.EMPTY;
+    }
+
+    synchronized Fields unsubscribe(String uri) {
+        var watch = watches.remove(uri);
+        if (watch != null) {
+            watch.close();
+        }
+        return Fields.EMPTY;
+    }
+
+    @Override
+    public void listed(Set<Item.Kind> kinds) {
+        kinds.stream().map(LegacyClientSession::changed).distinct().forEach(this::send);
+    }
+
+    @Override
+    public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        if (handshake.isLegacy() && viewers.test(viewer(handshake.required()))) {
+            listed(kinds);
+        }
+    }
+
+    /// For whom this client's lists are made.
+    Viewer viewer(Envelope client) {
+        return new Viewer(identity, Optional.of(key()), ClientCapabilities.of(client));
+    }
+
+    @Override
+    public String key() {
+        var known = key.get();
+        return known == null ? madeKey() : known;
+    }
+
+    /// Without a lock: whoever tells of a changed list asks for it, and may hold others.
+    private String madeKey() {
+        var made = UUID.randomUUID().toString();
+        var earlier = key.compareAndExchange(null, made);
+        return earlier == null ? made : earlier;
+    }
+
+    static String changed(Item.Kind kind) {
+        return "notifications/" + kind.capability() + "/list_changed";
+    }
+
+    private void send(String method) {
+        send(Message.notification(method, Fields.EMPTY));
+    }
+
+    @Override
+    public void updated(String source, Message notification) {
+        if (ResourceWatch.isWatched(watches.values(), source, notification)) {
+            send(notification);
+        }
+    }
+
+    /// What a shared server says to nobody in particular may be about anybody. Where all clients are one user, it is
+    /// theirs.
+    @Override
+    public void logged(String source, Message log) {
+        if (identity.equals(Identity.LOCAL) && settings.scope().has(source)) {
+            hear(log);
+        }
+    }
+
+    /// Outside of calls a client hears log messages once it has said which.
+    @Override
+    public void hear(Message log) {
+        var level = log.params().text("level").orElse("");
+        if (handshake
+                .logLevel()
+                .filter(wanted -> LogLevel.isAtLeast(level, wanted))
+                .isPresent()) {
+            send(log);
+        }
+    }
+
+    private void send(Message notification) {
+        if (handshake.isLegacy()) {
+            streams.forEach(stream -> send(notification, stream));
+        }
+    }
+
+    /// On a thread of its own: a slow client must not hold up the catalog. One that does not read misses the rest.
+    private void send(Message notification, ClientLink stream) {
+        if (unread.isTaken(notification)) {
+            Thread.startVirtualThread(() -> {
+                try {
+                    stream.notify(notification);
+                } finally {
+                    unread.giveBack(notification);
+                }
+            });
+        }
+    }
+
+    @Override
+    public Message ask(Message question) {
+        return streams.stream().findFirst().orElse(ClientLink.SILENT).ask(question);
+    }
+
+    @Override
+    public Runnable follow(Follower follower) {
+        boolean late;
+        synchronized (this) {
+            late = over;
+            followers.add(follower);
+        }
+        if (late) {
+            follower.over();
+        }
+        return () -> followers.remove(follower);
+    }
+
+    /// What the client says of itself; only its roots matter to anybody else. Never waits: its reader calls this.
+    void announced(Message notification) {
+        if (notification.method().equals("notifications/roots/list_changed")) {
+            followers.forEach(follower -> Thread.startVirtualThread(() -> follower.announced(notification)));
+        }
+    }
+
+    @Override
+    public void close() {
+        end();
+        followers.forEach(Follower::over);
+    }
+
+    private synchronized void end() {
+        over = true;
+        catalog.removeListener(this);
+        streams.clear();
+        watches.values().forEach(ResourceWatch::close);
+        watches.clear();
+    }
+}

@@ -1,0 +1,233 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.CatalogListener;
+import dev.jackfield.catalog.ResourceWatch;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.json.Spellings;
+import dev.jackfield.mcp.Envelope;
+import dev.jackfield.mcp.LogLevel;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Memory;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.ReadKeys;
+import dev.jackfield.rpc.Shares;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.SourceState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
+final class ListenRequest implements CatalogListener {
+    /// Of a request that is kept for as long as its client listens.
+    private static final int LARGEST_REQUEST = 64 << 10;
+
+    private static final String TASKS = "taskIds";
+
+    private static final Spellings READ = Spellings.of(
+            "toolsListChanged",
+            "promptsListChanged",
+            "resourcesListChanged",
+            "resourceSubscriptions",
+            TASKS,
+            OperatorNews.SOURCES,
+            OperatorNews.LOGS);
+
+    private static final int SMALL = 64 << 10;
+
+    /// How often a message is in memory while it is written.
+    private static final long COPIES = 4;
+
+    private final Catalog catalog;
+    private final EndpointSettings settings;
+    private final Viewer viewer;
+    private final Message request;
+    private final Envelope sender;
+    private final ClientLink client;
+    private final BlockingQueue<Supplier<Optional<Message>>> news = new LinkedBlockingQueue<>();
+    private final TaskNews tasks;
+    private final Backlog unread = new Backlog();
+    private final List<ResourceWatch> watches = new ArrayList<>();
+
+    ListenRequest(
+            Catalog catalog,
+            EndpointSettings settings,
+            Viewer viewer,
+            Tasks tasks,
+            Message request,
+            Envelope sender,
+            ClientLink client) {
+        this.catalog = catalog;
+        this.settings = settings;
+        this.viewer = viewer;
+        this.request = request;
+        this.sender = sender;
+        this.client = client;
+        this.tasks = new TaskNews(tasks, news::add);
+    }
+
+    /// A place for one more client of this identity that listens.
+    static Shares.Place place(Shares places, Identity identity, Message request) {
+        if (request.params().length() > LARGEST_REQUEST) {
+            throw new HubException.Overloaded(
+                    "A request to listen may have %d bytes; ask for fewer resources.".formatted(LARGEST_REQUEST));
+        }
+        return places.tryTake(identity)
+                .orElseThrow(() -> new HubException.Overloaded(
+                        "Too many clients of yours listen at once. End one of the other `subscriptions/listen`."));
+    }
+
+    /// Tells news until the client hangs up, which arrives as an interrupt.
+    Message run() throws InterruptedException {
+        try {
+            ReadKeys.refuse("params.notifications", filter(), READ, null);
+            var honoured = honoured();
+            catalog.addListener(this); // first, so that nothing is missed once the client knows that it listens
+            client.notify(tagged(Message.notification(
+                    "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
+            tasks.tellAll();
+            while (true) {
+                news.take().get().map(this::tagged).ifPresent(this::tell);
+            }
+        } finally {
+            catalog.removeListener(this);
+            watches.forEach(ResourceWatch::close);
+            tasks.close();
+        }
+    }
+
+    /// A task may have a large result. When there is no memory for it now, the client finds it by `tasks/get`.
+    private void tell(Message message) {
+        if (message.length() <= SMALL) {
+            client.notify(message);
+            return;
+        }
+        Memory.OF_PROCESS.take(viewer.identity(), COPIES * message.length()).ifPresent(room -> {
+            try (room) {
+                client.notify(message);
+            }
+        });
+    }
+
+    private void offer(Message message) {
+        offer(message, () -> true);
+    }
+
+    /// A client that does not read misses the rest; it has to list anew anyway.
+    ///
+    /// @param isStillDue asked just before it is sent, because rules may have changed since
+    private void offer(Message message, BooleanSupplier isStillDue) {
+        if (unread.isTaken(message)) {
+            news.add(() -> {
+                unread.giveBack(message);
+                return Optional.of(message).filter(_ -> isStillDue.getAsBoolean());
+            });
+        }
+    }
+
+    private Fields filter() {
+        return request.params().object("notifications");
+    }
+
+    /// What of the filter we can do: all lists, and the resources that this client may see.
+    private Fields honoured() {
+        var honoured = Fields.EMPTY;
+        for (var key : List.of("toolsListChanged", "promptsListChanged", "resourcesListChanged")) {
+            if (wants(key)) {
+                honoured = honoured.with(key, RawJson.TRUE);
+            }
+        }
+        var uris = filter().get("resourceSubscriptions").map(Json::items).orElse(List.of()).stream()
+                .filter(uri -> uri.text().filter(this::watch).isPresent())
+                .toList();
+        var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
+        var own = viewer.identity().operates() ? listed.and(ownNews()) : listed;
+        return filter().has(TASKS) ? own.with(TASKS, Json.array(followed())) : own;
+    }
+
+    private List<Json> followed() {
+        Tasks.require(sender, "A filter with " + TASKS);
+        return tasks.follow(filter().get(TASKS).map(Json::items).orElse(List.of()));
+    }
+
+    private Fields ownNews() {
+        var own = wants(OperatorNews.SOURCES) ? Fields.of(OperatorNews.SOURCES, RawJson.TRUE) : Fields.EMPTY;
+        var level = filter().text(OperatorNews.LOGS);
+        return level.isPresent() ? own.with(OperatorNews.LOGS, level.get()) : own;
+    }
+
+    private boolean wants(String key) {
+        return filter().get(key).filter(RawJson.TRUE::equals).isPresent();
+    }
+
+    private boolean watch(String uri) {
+        try {
+            return watches.add(catalog.watch(uri, settings.scope(), viewer));
+        } catch (HubException.UnknownResource unseen) {
+            return false;
+        }
+    }
+
+    private Message tagged(Message notification) {
+        var params = notification.params();
+        var meta = params.object(Meta.KEY).with(Meta.SUBSCRIPTION, request.id());
+        return notification.withParams(params.with(Meta.KEY, meta));
+    }
+
+    @Override
+    public void listed(Set<Item.Kind> kinds) {
+        kinds.stream()
+                .filter(kind -> wants(kind.capability() + "ListChanged"))
+                .map(LegacyClientSession::changed)
+                .distinct()
+                .forEach(method -> offer(Message.notification(method, Fields.EMPTY)));
+    }
+
+    @Override
+    public void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
+        if (viewers.test(viewer)) {
+            listed(kinds);
+        }
+    }
+
+    @Override
+    public void stateChanged(String source, SourceState state) {
+        if (wants(OperatorNews.SOURCES) && isForUs(source)) {
+            offer(OperatorNews.changed(source, state));
+        }
+    }
+
+    @Override
+    public void logged(String source, Message notification) {
+        var level = notification.params().text("level").orElse("");
+        var wanted = filter().text(OperatorNews.LOGS).filter(least -> LogLevel.isAtLeast(level, least));
+        if (wanted.isPresent() && isForUs(source)) {
+            offer(OperatorNews.logged(source, notification));
+        }
+    }
+
+    private boolean isForUs(String source) {
+        return viewer.identity().operates() && settings.scope().has(source);
+    }
+
+    @Override
+    public void updated(String source, Message notification) {
+        BooleanSupplier isDue = () -> ResourceWatch.isWatched(watches, source, notification);
+        if (isDue.getAsBoolean()) {
+            offer(notification, isDue);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.Ending;
+import dev.jackfield.running.RunningCalls;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/// The calls that wait for their clients to come back with answers, as modern clients see them: each round ends with
+/// `input_required` and a sealed `requestState`. One for all endpoints of a hub.
+public final class ParkedCalls implements AutoCloseable {
+    private static final String ANSWERED = "This question has been answered already.";
+
+    private final RunningCalls calls;
+    private final Supplier<TaskTerms> terms;
+    private final Map<String, LongCall> parked = new ConcurrentHashMap<>();
+    private final StateSeal seal = new StateSeal();
+
+    /// Keeps tasks as long as the process lives.
+    public ParkedCalls(InstantSource clock) {
+        this(new RunningCalls(clock), () -> TaskTerms.USUAL);
+    }
+
+    /// @param terms as configured at the moment
+    public ParkedCalls(RunningCalls calls, Supplier<TaskTerms> terms) {
+        this.calls = calls;
+        this.terms = terms;
+    }
+
+    /// How many calls wait for an answer now.
+    public long waiting() {
+        return calls.count(CallState::isAsking);
+    }
+
+    /// How many tasks run now.
+    public long tasks() {
+        return calls.count(CallState::isKept);
+    }
+
+    RunningCalls calls() {
+        return calls;
+    }
+
+    /// What runs the call itself, for the caller that it is given.
+    interface Run {
+        Ending run(LongCall caller) throws InterruptedException;
+    }
+
+    /// Whether a request comes back to a call that waits here. Any other state is that of a server behind this hub,
+    /// which may be a hub as well.
+    boolean isReturn(Message request) {
+        return request.params().text("requestState").filter(seal::isClaimed).isPresent();
+    }
+
+    /// Runs a call on a thread of its own and answers with its reply, its first question, or a task. Throws
+    /// `Overloaded` when this identity has its share of such calls.
+    Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
+            throws InterruptedException {
+        var running = calls.open(identity, request.params().length());
+        var call = new LongCall(calls, running, terms.get(), request, caller);
+        parked.put(running.id(), call);
+        calls.start(running, "parked " + request.method(), _ -> {
+            try {
+                return run.run(call);
+            } finally {
+                parked.remove(running.id());
+            }
+        });
+        return next(call, request, dialect);
+    }
+
+    /// A client that hangs up cancels the call: it has not heard of a task yet.
+    private Message next(LongCall call, Message request, Dialect dialect) throws InterruptedException {
+        try {
+            return answer(call.next(), request, dialect);
+        } catch (InterruptedException gone) {
+            call.running().cancel();
+            throw gone;
+        }
+    }
+
+    private Message answer(CallState state, Message request, Dialect dialect) {
+        if (state.isKept()) {
+            return Message.result(request.id(), dialect.unfinished(TaskShape.created(state)));
+        }
+        return state.ending()
+                .map(ending -> Endings.answer(request, ending))
+                .orElseGet(() -> Message.result(request.id(), dialect.unfinished(question(state))));
+    }
+
+    private Fields question(CallState state) {
+        var keys = String.join(",", state.questions().keySet());
+        return Fields.of("resultType", Json.string("input_required"))
+                .with("inputRequests", TaskShape.questions(state))
+                .with("requestState", seal.close(state.id() + ":" + keys));
+    }
+
+    /// Brings the answers of a client that came back to its call. A call is never run a second time.
+    Message resume(Message request, McpCaller caller, Identity identity, Dialect dialect) throws InterruptedException {
+        var state = request.params().text("requestState").flatMap(seal::open).map(content -> content.split(":", 2));
+        if (state.isEmpty()) {
+            return refused(request, "This requestState is not as the hub gave it out.");
+        }
+        var call = parked.get(state.get()[0]);
+        return call == null || !call.isCallOf(identity, request)
+                ? refused(request, Call.NOT_WAITING)
+                : resume(call, List.of(state.get()[1].split(",")), request, caller, dialect);
+    }
+
+    /// @param asked the keys of the questions that the client was asked when it got this state
+    private Message resume(LongCall call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
+            throws InterruptedException {
+        var now = call.running().state();
+        if (asked.stream().noneMatch(now.questions()::containsKey)) {
+            return refused(request, ANSWERED);
+        }
+        var given = answers(request, asked);
+        if (given.isEmpty()) {
+            return answer(now, request, dialect);
+        }
+        return call.resume(given, caller, request.params().object(Meta.KEY))
+                ? next(call, request, dialect)
+                : refused(request, ANSWERED);
+    }
+
+    private static Fields answers(Message request, Collection<String> asked) {
+        return TaskShape.answers(request.params()).without(key -> !asked.contains(key));
+    }
+
+    private static Message refused(Message request, String problem) {
+        return Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, problem));
+    }
+
+    /// Says of every task that still runs that it is lost.
+    @Override
+    public void close() {
+        calls.close();
+    }
+}

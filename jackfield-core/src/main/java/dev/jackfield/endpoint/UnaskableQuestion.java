@@ -1,0 +1,44 @@
+package dev.jackfield.endpoint;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Reply;
+
+/// A question of a server that cannot be put to the client, because the client did not declare that it can be asked.
+///
+/// @param capability what the client would have to declare
+public record UnaskableQuestion(Call call, String capability) {
+    private static final String ELICITATION = "elicitation";
+
+    /// A source may ask several things at once; the first is enough to say what is missing.
+    public static UnaskableQuestion of(Call call, Reply.InputRequired unfinished) {
+        var questions = unfinished.result().object("inputRequests");
+        var method = questions.keys().stream()
+                .findFirst()
+                .flatMap(key -> questions.object(key).text("method"))
+                .orElse("");
+        var end = method.indexOf('/');
+        return new UnaskableQuestion(call, end < 1 ? ELICITATION : method.substring(0, end));
+    }
+
+    /// What is asked, and what the client would need.
+    public String sentence() {
+        var what = call.what();
+        return "%s%s '%s' asks %s, and this client does not support %s."
+                .formatted(
+                        Character.toUpperCase(what.charAt(0)), what.substring(1), call.name(), question(), capability);
+    }
+
+    /// The sentence, and what to do.
+    String text() {
+        return sentence() + " Use a client that does, or pass "
+                + (capability.equals("roots") ? "--root." : "--answer.");
+    }
+
+    private String question() {
+        return switch (capability) {
+            case "sampling" -> "for the answer of a language model";
+            case "roots" -> "for the folders to work on";
+            default -> "its user a question";
+        };
+    }
+}

@@ -1,0 +1,119 @@
+package dev.jackfield.upstream;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.HubException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Exchange;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.Dial;
+import dev.jackfield.upstream.connection.EraProbe;
+import dev.jackfield.upstream.connection.LimitedDial;
+import dev.jackfield.upstream.connection.UpstreamLimits;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// One visit to an upstream outside of any hub: connects, looks around, leaves. Nobody calls anything on it.
+public final class UpstreamProbe {
+    private static final int MAX_PAGES = 1_000;
+
+    private final String id;
+    private final Connection connection;
+    private final Deadline deadline;
+
+    private UpstreamProbe(String id, Connection connection, Deadline deadline) {
+        this.id = id;
+        this.connection = connection;
+        this.deadline = deadline;
+    }
+
+    /// What a visitor saw.
+    ///
+    /// @param version of the protocol that was agreed on
+    /// @param tools as they are defined, also those that a hub would leave out
+    /// @param manifest what a hub would show of it
+    /// @param ping what was wrong with the answer to a ping; empty when nothing was, or in an era without it
+    public record UpstreamFacts(
+            Era era,
+            String version,
+            Fields capabilities,
+            List<Fields> tools,
+            Manifest manifest,
+            Optional<String> ping) {
+        public UpstreamFacts {
+            tools = List.copyOf(tools);
+        }
+    }
+
+    /// Visits within the start timeout, or throws what kept it from that.
+    public static UpstreamFacts to(UpstreamSettings settings, Dial dial, InstantSource clock)
+            throws InterruptedException {
+        var deadline = Deadline.after(settings.startTimeout());
+        try (var connection = new EraProbe(new LimitedDial(dial, UpstreamLimits.none()), settings, clock)
+                .connect(ClientLink.SILENT)) {
+            return new UpstreamProbe(settings.id(), connection, deadline).look();
+        }
+    }
+
+    private UpstreamFacts look() throws InterruptedException {
+        var manifest = new ListReader(id, connection, kind -> ListReader.first(kind, deadline)).read();
+        var tools = manifest.unlistedKinds().contains(Item.Kind.TOOL) ? List.<Fields>of() : tools();
+        return new UpstreamFacts(
+                connection.era(), connection.version(), connection.capabilities(), tools, manifest, ping());
+    }
+
+    private List<Fields> tools() throws InterruptedException {
+        var tools = new ArrayList<Fields>();
+        if (!connection.capabilities().isEmpty() && !connection.capabilities().has("tools")) {
+            return tools;
+        }
+        var cursors = new HashSet<Json>();
+        var cursor = page(Fields.EMPTY, tools);
+        while (cursor.isPresent() && cursors.add(cursor.get()) && cursors.size() < MAX_PAGES) {
+            cursor = page(Fields.of("cursor", cursor.get()), tools);
+        }
+        return tools;
+    }
+
+    private Optional<Json> page(Fields params, List<Fields> tools) throws InterruptedException {
+        var page = request(Item.Kind.TOOL.listMethod(), params);
+        page.get(Item.Kind.TOOL.listKey()).map(Json::items).orElse(List.of()).stream()
+                .map(tool -> tool.object().orElse(Fields.EMPTY))
+                .forEach(tools::add);
+        return page.get("nextCursor").filter(cursor -> cursor.text().isPresent());
+    }
+
+    /// Every legacy server must answer one; hosts take silence for death.
+    private Optional<String> ping() throws InterruptedException {
+        try {
+            if (connection.era() == Era.LEGACY) {
+                request("ping", Fields.EMPTY);
+            }
+            return Optional.empty();
+        } catch (HubException.UpstreamError refused) {
+            return Optional.of(
+                    refused.error().code() == RpcError.METHOD_NOT_FOUND
+                            ? "it does not know the method"
+                            : String.valueOf(refused.getMessage()));
+        } catch (ChannelException silent) {
+            return Optional.of(String.valueOf(silent.getMessage()));
+        }
+    }
+
+    private Fields request(String method, Fields params) throws InterruptedException {
+        return connection
+                .request(method, params, Fields.EMPTY, Caller.SILENT.envelope(), Exchange.until(deadline))
+                .result();
+    }
+}

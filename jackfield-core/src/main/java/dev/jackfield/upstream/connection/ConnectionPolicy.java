@@ -1,0 +1,32 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.mcp.Era;
+import java.time.Duration;
+
+/// When an upstream has connections, and how many.
+///
+/// @param idle after how long without use they end; zero for never
+/// @param maxConnections the one for lists and news included
+public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int maxConnections) {
+    /// Connected all the time.
+    public static final ConnectionPolicy ALWAYS = new ConnectionPolicy(Start.EAGER, Duration.ZERO, Sharing.AUTO, 16);
+
+    public boolean isLazy() {
+        return start == Start.LAZY;
+    }
+
+    /// Whether the connection for lists and news ends for want of use.
+    public boolean ends() {
+        return isLazy() && idle.isPositive();
+    }
+
+    /// Whether a call to a server of this era goes over a connection that belongs to its caller.
+    public boolean isOwn(Era era, Caller caller) {
+        return switch (sharing) {
+            case AUTO -> era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;
+            case SHARED -> false;
+            case IDENTITY, CLIENT -> true;
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the answer to `server/discover` says about an upstream's era.
+sealed interface EraVerdict {
+
+    record Modern(String version, Fields capabilities, String instructions) implements EraVerdict {
+        Modern(String version, Fields capabilities) {
+            this(version, capabilities, "");
+        }
+    }
+
+    record Legacy(String why) implements EraVerdict {}
+
+    /// The server speaks no revision that we speak; or the answer tells nothing, and asking again may.
+    record Unusable(String why) implements EraVerdict {}
+
+    static EraVerdict of(Message response) {
+        return response.error().map(EraVerdict::ofError).orElseGet(() -> ofResult(response.result()));
+    }
+
+    private static EraVerdict ofResult(Fields result) {
+        var supported = names(result, "supportedVersions");
+        return Era.MODERN_VERSIONS.stream()
+                .filter(supported::contains)
+                .findFirst()
+                .<EraVerdict>map(
+                        version -> new Modern(version, result.object("capabilities"), ForeignText.instructions(result)))
+                .orElseGet(() -> new Legacy("it supports only " + supported));
+    }
+
+    private static EraVerdict ofError(RpcError error) {
+        return switch (error.code()) {
+            case RpcError.UNSUPPORTED_VERSION -> ofVersions(names(error.data(), "supported"));
+            case RpcError.HEADER_MISMATCH, RpcError.MISSING_CAPABILITY -> new Modern(Era.newestModern(), Fields.EMPTY);
+            default -> new Legacy("it answers server/discover with: " + error.message());
+        };
+    }
+
+    private static EraVerdict ofVersions(List<String> supported) {
+        return supported.isEmpty() || supported.stream().anyMatch(version -> Era.of(version) == Era.LEGACY)
+                ? new Legacy("it supports only " + supported)
+                : new Unusable("it speaks only protocol versions that we do not: " + supported);
+    }
+
+    /// A refusal by an HTTP server: one about credentials or its own trouble says nothing about the era.
+    static EraVerdict of(ChannelException.Refused refused) {
+        if (refused.status() == 401 || refused.status() == 403 || refused.status() >= 500) {
+            return new Unusable(String.valueOf(refused.getMessage()));
+        }
+        return refused.error()
+                .map(EraVerdict::ofError)
+                .orElseGet(() -> new Legacy("it answers server/discover with HTTP " + refused.status()));
+    }
+
+    private static List<String> names(Fields object, String key) {
+        var names = new ArrayList<String>();
+        object.get(key).ifPresent(list -> list.tree().forEach(item -> names.add(item.asString(""))));
+        return names;
+    }
+}

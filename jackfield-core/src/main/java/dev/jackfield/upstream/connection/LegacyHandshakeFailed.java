@@ -1,0 +1,31 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.rpc.ChannelException;
+
+/// A server whose modern side works did not take part in a legacy handshake.
+public final class LegacyHandshakeFailed extends RuntimeException {
+    private static final int SERVER_ERROR = 500;
+
+    private final boolean isFinal;
+
+    private LegacyHandshakeFailed(String message, boolean isFinal, Throwable cause) {
+        super(message, cause);
+        this.isFinal = isFinal;
+    }
+
+    /// A refusal, or the end of the server; silence and trouble with credentials or load may pass.
+    static LegacyHandshakeFailed because(ChannelException failed) {
+        var mayPass = failed instanceof ChannelException.TimedOut
+                || (failed instanceof ChannelException.Refused refused && mayPass(refused.status()))
+                || (failed instanceof ChannelException.Closed closed && closed.isUnsent());
+        return new LegacyHandshakeFailed(String.valueOf(failed.getMessage()), !mayPass, failed);
+    }
+
+    private static boolean mayPass(int status) {
+        return status == 401 || status == 403 || status >= SERVER_ERROR;
+    }
+
+    public boolean isFinal() {
+        return isFinal;
+    }
+}

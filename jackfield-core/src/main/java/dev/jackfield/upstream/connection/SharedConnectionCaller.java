@@ -1,0 +1,30 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.ForwardingCaller;
+import dev.jackfield.call.Session;
+import dev.jackfield.mcp.ClientCapabilities;
+import dev.jackfield.rpc.Message;
+import java.util.Optional;
+
+/// A caller on a connection that it shares: a question there might be meant for somebody else.
+public final class SharedConnectionCaller extends ForwardingCaller {
+    public SharedConnectionCaller(Caller caller) {
+        super(caller);
+    }
+
+    @Override
+    public Message ask(Message question) throws InterruptedException {
+        return SILENT.ask(question);
+    }
+
+    @Override
+    public ClientCapabilities answers() {
+        return ClientCapabilities.NONE;
+    }
+
+    @Override
+    public Optional<Session> session() {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.jackfield.upstream.connection;
+
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/// How much there may be towards upstreams at once, all of them together. Identities share it fairly.
+public final class UpstreamLimits {
+    private final Turns connections;
+    private final Turns coldStarts;
+    private final Duration coldTime;
+
+    /// A program that has not answered by then is waiting for something, and no burden: others may start.
+    private static final Duration COLD_TIME = Duration.ofSeconds(10);
+
+    private UpstreamLimits(Turns connections, Turns coldStarts, Duration coldTime) {
+        this.connections = connections;
+        this.coldStarts = coldStarts;
+        this.coldTime = coldTime;
+    }
+
+    /// So many at once, and no more.
+    ///
+    /// @param connections processes and sessions
+    /// @param coldStarts processes that have not answered yet, within the first seconds of each
+    public static UpstreamLimits of(int connections, int coldStarts) {
+        return of(connections, coldStarts, COLD_TIME);
+    }
+
+    static UpstreamLimits of(int connections, int coldStarts, Duration coldTime) {
+        return new UpstreamLimits(
+                new Turns(
+                        connections,
+                        "all %d connections to sources are in use, or your share of them; `limits.connections` allows"
+                                + " more"),
+                new Turns(coldStarts, "%d other sources are starting; `limits.coldStarts` allows more at a time"),
+                coldTime);
+    }
+
+    public static UpstreamLimits none() {
+        return of(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    }
+
+    /// The same for an upstream that runs elsewhere: whoever connects to it starts no process here.
+    public UpstreamLimits elsewhere() {
+        return new UpstreamLimits(connections, none().coldStarts, coldTime);
+    }
+
+    /// A place for a connection of this owner, which is an identity or the hub itself.
+    Shares.Place connection(Object owner, Deadline deadline) throws InterruptedException {
+        return connections.take(owner, deadline);
+    }
+
+    /// The place is free again when it is closed, at the latest after a few seconds.
+    Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
+        var place = coldStarts.take(owner, deadline);
+        CompletableFuture.delayedExecutor(coldTime.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
+                .execute(place::close);
+        return place;
+    }
+
+    private record Turns(Shares places, String full) {
+        Turns(int most, String full) {
+            this(new Shares(most), full.formatted(most));
+        }
+
+        Shares.Place take(Object owner, Deadline deadline) throws InterruptedException {
+            return places.take(owner, deadline).orElseThrow(() -> new ChannelException.Closed(full));
+        }
+    }
+}

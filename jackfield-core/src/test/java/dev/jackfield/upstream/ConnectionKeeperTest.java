@@ -1,0 +1,84 @@
+package dev.jackfield.upstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.TestHub;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.ManualClock;
+import dev.jackfield.upstream.connection.Connection;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class ConnectionKeeperTest {
+    private final SupervisorSignals signals = new SupervisorSignals();
+    private final Connection connection = connection();
+
+    private static Connection connection() {
+        return new Connection(FakeUpstream.named("up").channel(), Era.newestModern(), Fields.EMPTY, TestHub.INFO);
+    }
+
+    /// Attends to a connection that nobody needs: the first look ends it.
+    private ConnectionKeeper.End attend() throws InterruptedException {
+        var patience = Duration.ofSeconds(5);
+        var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO);
+        var attendance = new ConnectionKeeper(
+                settings, connection, signals, new Unneeded(), ClientLink.SILENT, ManualClock.start());
+        try (connection) {
+            return attendance.attend();
+        }
+    }
+
+    @Test
+    void lostConnectionIsMadeAnew() throws InterruptedException {
+        signals.lost(connection);
+
+        assertThat(attend()).isInstanceOf(ConnectionKeeper.End.Anew.class);
+    }
+
+    @Test
+    void lossOfAnEarlierConnectionDoesNotHitThisOne() throws InterruptedException {
+        signals.lost(connection());
+        signals.send(SupervisorSignals.Signal.LOOK);
+
+        assertThat(attend()).isInstanceOf(ConnectionKeeper.End.Unused.class);
+    }
+
+    private static final class Unneeded implements Supervisor.Report {
+        @Override
+        public void state(SourceState state) {}
+
+        @Override
+        public void connected(Connection connection, Manifest manifest, SourceState.Ready state) {}
+
+        @Override
+        public void listed(Manifest manifest, Set<Item.Kind> announced) {}
+
+        @Override
+        public boolean tidy() {
+            return true;
+        }
+
+        @Override
+        public boolean isListed() {
+            return true;
+        }
+
+        @Override
+        public void updated(Message notification) {}
+
+        @Override
+        public void logged(Message log) {}
+    }
+}

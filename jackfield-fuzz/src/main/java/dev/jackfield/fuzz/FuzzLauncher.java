@@ -1,0 +1,21 @@
+package dev.jackfield.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/// Writes down how the build ran this: a script that starts `Fuzz` on the same JDK with the same jars.
+public final class FuzzLauncher {
+    private FuzzLauncher() {}
+
+    public static void main(String[] arguments) throws IOException {
+        var script = Path.of(arguments[0], "fuzz");
+        Files.writeString(script, """
+            #!/bin/sh
+            exec '%s/bin/java' -Dslf4j.internal.verbosity=ERROR -cp '%s' %s "$@"
+            """.formatted(
+                        System.getProperty("java.home"), System.getProperty("java.class.path"), Fuzz.class.getName()));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
+
+/// A request under our own number: every client counts from zero, and all share one connection.
+public record NumberedRequest(Message original, Message sent) {
+
+    public static NumberedRequest of(Message request, long number) {
+        var own = Json.number(number);
+        var meta = request.params().object(Meta.KEY);
+        var numbered = request.withId(own);
+        return new NumberedRequest(
+                request, meta.has(Meta.PROGRESS_TOKEN) ? numbered.withParams(tokened(request, meta, own)) : numbered);
+    }
+
+    private static Fields tokened(Message request, Fields meta, Json own) {
+        return request.params().with(Meta.KEY, meta.with(Meta.PROGRESS_TOKEN, own));
+    }
+
+    /// What arrived for it, under the names that the client chose.
+    public Message restored(Message arrival) {
+        if (arrival.isResponse()) {
+            return arrival.withId(original.id());
+        }
+        if (arrival.params().object(Meta.KEY).has(Meta.SUBSCRIPTION)) {
+            return withSubscription(arrival);
+        }
+        return arrival.params().has(Meta.PROGRESS_TOKEN) ? withToken(arrival) : arrival;
+    }
+
+    private Message withSubscription(Message news) {
+        var meta = news.params().object(Meta.KEY).with(Meta.SUBSCRIPTION, original.id());
+        return news.withParams(news.params().with(Meta.KEY, meta));
+    }
+
+    private Message withToken(Message progress) {
+        var token = original.params().object(Meta.KEY).get(Meta.PROGRESS_TOKEN);
+        return token.map(t -> progress.withParams(progress.params().with(Meta.PROGRESS_TOKEN, t)))
+                .orElse(progress);
+    }
+}

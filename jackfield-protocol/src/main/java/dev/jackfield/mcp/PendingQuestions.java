@@ -1,0 +1,64 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/// What a server asks its legacy client, and the answers that it waits for. One for each connection or session.
+public final class PendingQuestions {
+    /// A person may have to answer.
+    private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(10);
+
+    private final Map<Long, PendingRequest> asked = new ConcurrentHashMap<>();
+    private final AtomicLong numbers = new AtomicLong();
+
+    /// Sends the question under a number of our own and waits for its answer; an error when none comes.
+    public Message ask(Message question, Consumer<Message> send) {
+        var number = numbers.incrementAndGet();
+        var pending = new PendingRequest(question, number);
+        asked.put(number, pending);
+        try {
+            send.accept(question.withId(Json.number(number)));
+            return await(question, pending);
+        } finally {
+            asked.remove(number);
+        }
+    }
+
+    private static Message await(Message question, PendingRequest pending) {
+        try {
+            return pending.next(Deadline.after(ANSWER_TIMEOUT))
+                    .filter(answer -> !PendingRequest.isEnd(answer))
+                    .orElseGet(() -> unanswered(question));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return unanswered(question);
+        }
+    }
+
+    private static Message unanswered(Message question) {
+        return Message.error(question.id(), RpcError.of(RpcError.INTERNAL, "The client gave no answer"));
+    }
+
+    /// A response came in; one to a question that we never asked is dropped.
+    public void answered(Message response) {
+        try {
+            Optional.ofNullable(asked.remove(Long.parseLong(response.id().toString())))
+                    .ifPresent(pending -> pending.arrived(response));
+        } catch (NumberFormatException notOurs) {
+            // We number our questions.
+        }
+    }
+
+    /// Nobody will answer any more.
+    public void end() {
+        asked.values().forEach(PendingRequest::end);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.jackfield.mcp;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.Ticker;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A request that waits: the reader thread puts in what arrives for it, the calling thread takes it out.
+final class PendingRequest {
+    /// So many messages may wait for one caller.
+    static final int MOST = 10_000;
+
+    private static final String FLOODED = "The server sends messages for this request faster than its client takes"
+            + " them. Whether it did its work is not known.";
+
+    private static final Message END = Message.notification("", Fields.EMPTY);
+    private static final Message LOOK = Message.notification("", Fields.EMPTY);
+
+    private final NumberedRequest request;
+    private final BlockingQueue<Message> arrivals = new LinkedBlockingQueue<>();
+
+    // the reader thread only
+    private boolean isFlooded;
+
+    // the calling thread's
+    private boolean hasLeft;
+
+    // until when the calling thread waits without a timer; written by it, read by whoever looks
+    private volatile @Nullable Deadline until;
+
+    PendingRequest(Message request, long number) {
+        this.request = NumberedRequest.of(request, number);
+    }
+
+    /// The request as it goes out.
+    Message sent() {
+        return request.sent();
+    }
+
+    /// It is on its way.
+    void left() {
+        hasLeft = true;
+    }
+
+    /// What its caller is told when the connection has ended.
+    ChannelException lost(String how) {
+        return hasLeft ? new ChannelException.Closed(how) : ChannelException.Closed.unsent(how, null);
+    }
+
+    /// A caller that is too slow, or a server that is too fast, costs this request and no other.
+    void arrived(Message message) {
+        if (isFlooded) {
+            return;
+        }
+        isFlooded = !message.isResponse() && arrivals.size() >= MOST;
+        arrivals.add(isFlooded ? flooded() : message);
+    }
+
+    private Message flooded() {
+        return Message.error(sent().id(), RpcError.of(RpcError.INTERNAL, FLOODED));
+    }
+
+    void end() {
+        arrivals.add(END);
+    }
+
+    /// The next arrival under the names that the client chose; empty when none came in time.
+    Optional<Message> next(Deadline deadline) throws InterruptedException {
+        var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+        return arrival == LOOK
+                ? next(deadline)
+                : Optional.ofNullable(arrival).map(message -> message == END ? END : request.restored(message));
+    }
+
+    /// The same for a request that somebody looks at from time to time. A timer for a virtual thread wakes up another
+    /// thread, twice, and hardly any call gets near its end.
+    Optional<Message> nextWatched(Deadline deadline) throws InterruptedException {
+        if (deadline.nanosLeft() > Ticker.NEAR_NANOS) {
+            until = deadline;
+            var arrival = arrivals.take();
+            until = null;
+            if (arrival != LOOK) {
+                return Optional.of(arrival == END ? END : request.restored(arrival));
+            }
+        }
+        return next(deadline);
+    }
+
+    /// Wakes up the calling thread when its time is nearly over, so that it sets a timer for the rest.
+    void look() {
+        var end = until;
+        if (end != null && end.nanosLeft() <= Ticker.NEAR_NANOS) {
+            arrivals.add(LOOK);
+        }
+    }
+
+    static boolean isEnd(Message message) {
+        return message == END;
+    }
+}

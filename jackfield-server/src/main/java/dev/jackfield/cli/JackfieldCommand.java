@@ -1,0 +1,137 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.api.Version;
+import dev.jackfield.cli.base.CommandEnvironment;
+import dev.jackfield.cli.base.CommandFailed;
+import dev.jackfield.cli.base.Exit;
+import dev.jackfield.cli.command.AddSource;
+import dev.jackfield.cli.command.CallTool;
+import dev.jackfield.cli.command.Check;
+import dev.jackfield.cli.command.DisableSource;
+import dev.jackfield.cli.command.Doctor;
+import dev.jackfield.cli.command.EnableSource;
+import dev.jackfield.cli.command.GetPrompt;
+import dev.jackfield.cli.command.ImportServers;
+import dev.jackfield.cli.command.ListPrompts;
+import dev.jackfield.cli.command.ListResources;
+import dev.jackfield.cli.command.ListSources;
+import dev.jackfield.cli.command.ListTools;
+import dev.jackfield.cli.command.ReadResource;
+import dev.jackfield.cli.command.RemoveSource;
+import dev.jackfield.cli.command.RestartSource;
+import dev.jackfield.cli.command.Serve;
+import dev.jackfield.cli.command.ShowVersion;
+import dev.jackfield.cli.command.Status;
+import dev.jackfield.cli.command.Stdio;
+import dev.jackfield.cli.command.TestSource;
+import dev.jackfield.cli.command.Watch;
+import dev.jackfield.cli.command.WriteDocs;
+import dev.jackfield.cli.questions.UnansweredQuestion;
+import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.cli.shell.CompleteNames;
+import dev.jackfield.cli.shell.Completion;
+import dev.jackfield.settings.load.ConfigProblems;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/// The program `jackfield`.
+@Command(
+        name = "jackfield",
+        description = "One hub for every tool that an AI agent uses.",
+        mixinStandardHelpOptions = true,
+        versionProvider = JackfieldCommand.Versions.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            Serve.class,
+            Stdio.class,
+            Check.class,
+            ImportServers.class,
+            Doctor.class,
+            ListSources.class,
+            AddSource.class,
+            RemoveSource.class,
+            EnableSource.class,
+            DisableSource.class,
+            RestartSource.class,
+            TestSource.class,
+            ListTools.class,
+            CallTool.class,
+            ListResources.class,
+            ReadResource.class,
+            ListPrompts.class,
+            GetPrompt.class,
+            WriteDocs.class,
+            Status.class,
+            Watch.class,
+            Completion.class,
+            CompleteNames.class,
+            ShowVersion.class,
+            CommandLine.HelpCommand.class
+        },
+        footer = {
+            "",
+            "Start with:  jackfield serve",
+            "Exit codes:  0 done, 1 the tool reported an error or doctor found a problem, 2 wrong usage,",
+            "             3 refused, or a name is unknown, 4 no hub could be reached,",
+            "             5 the configuration has problems, 6 a server asked a question and got no answer."
+        })
+public final class JackfieldCommand implements CommandEnvironment.Program {
+    private final CommandEnvironment surroundings;
+
+    private JackfieldCommand(CommandEnvironment surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine(CommandEnvironment.ofThisProcess()).execute(arguments));
+    }
+
+    static CommandLine commandLine(CommandEnvironment surroundings) {
+        return new CommandLine(new JackfieldCommand(surroundings))
+                .setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    @Override
+    public CommandEnvironment surroundings() {
+        return surroundings;
+    }
+
+    /// A person sees what went wrong and what to do; the stack trace is for those who ask for it.
+    private static int explain(Exception failure, CommandLine line) {
+        line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.shown(message(failure))));
+        if (System.getenv("JACKFIELD_DEBUG") != null) {
+            line.getErr().println(UntrustedText.shown(trace(failure)));
+        }
+        return switch (failure) {
+            case CommandFailed known -> known.exit().code();
+            case ConfigProblems _ -> Exit.BAD_CONFIG.code();
+            case UnansweredQuestion _ -> Exit.UNANSWERED.code();
+            default -> Exit.REFUSED.code();
+        };
+    }
+
+    private static String message(Exception failure) {
+        var message = failure.getMessage();
+        return message == null || message.isBlank()
+                ? "failed with %s. JACKFIELD_DEBUG=1 shows where."
+                        .formatted(failure.getClass().getSimpleName())
+                : message;
+    }
+
+    private static String trace(Exception failure) {
+        var trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
+    }
+
+    static final class Versions implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"jackfield " + Version.text()};
+        }
+    }
+}

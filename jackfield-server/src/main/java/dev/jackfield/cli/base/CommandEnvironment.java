@@ -1,0 +1,105 @@
+package dev.jackfield.cli.base;
+
+import dev.jackfield.server.state.StateFolder;
+import dev.jackfield.settings.load.SettingsLoader;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
+import dev.jackfield.store.SqliteShelf;
+import java.io.Console;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// What a command finds around itself: folders, variables, standard input. Tests bring their own.
+///
+/// @param terminals which of standard input, output and error are a terminal, by number
+public record CommandEnvironment(
+        Path folder, Path home, Map<String, String> environment, InputStream input, Set<Integer> terminals) {
+    private static final Logger LOG = LoggerFactory.getLogger(CommandEnvironment.class);
+
+    public static final int INPUT = 0;
+    static final int OUTPUT = 1;
+    public static final int ERROR = 2;
+
+    public CommandEnvironment {
+        environment = Map.copyOf(environment);
+        terminals = Set.copyOf(terminals);
+    }
+
+    public static CommandEnvironment ofThisProcess() {
+        var home = home(System.getenv(), Path.of(System.getProperty("user.home")));
+        return new CommandEnvironment(Path.of("").toAbsolutePath(), home, System.getenv(), System.in, found());
+    }
+
+    /// As shells and other programs have it. Java goes by the list of users, which containers and tests cannot change.
+    static Path home(Map<String, String> environment, Path ofJava) {
+        return Optional.ofNullable(environment.get("HOME"))
+                .map(Path::of)
+                .filter(Path::isAbsolute)
+                .orElse(ofJava);
+    }
+
+    /// As the launcher saw them. Java itself knows only whether input and output both are a terminal.
+    private static Set<Integer> found() {
+        var seen = System.getProperty("jackfield.terminals");
+        if (seen != null) {
+            return seen.chars()
+                    .filter(Character::isDigit)
+                    .mapToObj(Character::getNumericValue)
+                    .collect(Collectors.toSet());
+        }
+        return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent()
+                ? Set.of(INPUT, OUTPUT, ERROR)
+                : Set.of();
+    }
+
+    public boolean isTerminal(int stream) {
+        return terminals.contains(stream);
+    }
+
+    /// Whether somebody reads what we ask, and can type.
+    public boolean hasPerson() {
+        return isTerminal(INPUT) && isTerminal(ERROR);
+    }
+
+    /// What the root command was made with.
+    public interface Program {
+        CommandEnvironment surroundings();
+    }
+
+    public static CommandEnvironment of(CommandSpec spec) {
+        return ((Program) spec.root().userObject()).surroundings();
+    }
+
+    public SettingsLoader settings() {
+        return new SettingsLoader(folder, home, environment);
+    }
+
+    public StateFolder state() {
+        return StateFolder.of(environment, home);
+    }
+
+    /// Opens the shelf of the state folder. Where nothing can be written it is one in memory; but a shelf that is there
+    /// and cannot be used is an error.
+    public Shelf shelf() {
+        var clock = InstantSource.system();
+        try {
+            return SqliteShelf.open(state().path(), variable("JACKFIELD_KEY").filter(key -> !key.isBlank()), clock);
+        } catch (UncheckedIOException unwritable) {
+            LOG.warn("Every start lists its sources anew: {}", unwritable.getMessage());
+            return new MemoryShelf(clock);
+        }
+    }
+
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.cli.output.ItemList;
+import dev.jackfield.cli.questions.Respondent;
+import dev.jackfield.json.Fields;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The items of one kind that servers show only to clients that can be asked something.
+///
+/// The command line can be asked at a terminal or by `--answer`, so it lists them, and says what a call of one needs.
+///
+/// @param what one of them, in a word for people
+/// @param method by which they are listed
+/// @param list the key of the list in its result
+/// @param key the key of the name in an item
+public record ItemLister(String what, String method, String list, String key) {
+    static final String NEEDS = "It needs a terminal or --answer (for folders, --root).";
+
+    public static final ItemLister TOOLS = new ItemLister("tool", "tools/list", "tools", "name");
+    public static final ItemLister PROMPTS = new ItemLister("prompt", "prompts/list", "prompts", "name");
+    public static final ItemLister RESOURCES = new ItemLister("resource", "resources/list", "resources", "uri");
+    public static final ItemLister TEMPLATES =
+            new ItemLister("resource", "resources/templates/list", "resourceTemplates", "uriTemplate");
+
+    /// Everything that the command line may be able to call, and a line for each item that asks.
+    public ItemList everything(HubClient client) throws InterruptedException {
+        var common = client.listed(method, list);
+        var all = client.listed(method, list, Respondent.EVERYTHING);
+        return all.and(new ItemList(
+                List.of(),
+                all.items().stream()
+                        .map(this::name)
+                        .filter(name -> names(common).noneMatch(name::equals))
+                        .map(name -> "%s asks its user a question. %s".formatted(Terminal.brief(name, 128), NEEDS))
+                        .toList()));
+    }
+
+    /// Whether only others than this respondent get to see the item.
+    boolean isHiddenFrom(Respondent respondent, String name, HubClient client) throws InterruptedException {
+        return !has(name, respondent.capabilities(), client) && has(name, Respondent.EVERYTHING, client);
+    }
+
+    private boolean has(String name, Fields capabilities, HubClient client) throws InterruptedException {
+        return names(client.listed(method, list, capabilities)).anyMatch(name::equals);
+    }
+
+    private Stream<String> names(ItemList listed) {
+        return listed.items().stream().map(this::name);
+    }
+
+    private String name(Fields item) {
+        return item.text(key).orElse("");
+    }
+}

@@ -1,0 +1,33 @@
+package dev.jackfield.cli.client;
+
+import dev.jackfield.cli.questions.UntrustedText;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Json;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What a hub says when it refuses, for a person: the words, without the JSON that they came in.
+public final class RefusalText {
+    private static final Pattern OURS = Pattern.compile("(.* answered \\d+: )(\\{\"error\":.*)", Pattern.DOTALL);
+
+    private RefusalText() {}
+
+    public static String shown(String message) {
+        var ours = OURS.matcher(message);
+        return UntrustedText.line(
+                ours.matches() ? ours.group(1) + said(ours.group(2)).orElse(ours.group(2)) : message);
+    }
+
+    /// A long body comes without its end.
+    private static Optional<String> said(String body) {
+        return error(body).or(() -> error(body + "…\"}"));
+    }
+
+    private static Optional<String> error(String body) {
+        try {
+            return Json.parse(body).object().flatMap(fields -> fields.text("error"));
+        } catch (BadJson cut) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.endpoint.Gaps;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Items of a list, and one line for each source that it lacks, in whole or in part.
+public record ItemList(List<Fields> items, List<String> lacks) {
+    public static final ItemList NOTHING = new ItemList(List.of(), List.of());
+
+    public ItemList {
+        items = List.copyOf(items);
+        lacks = List.copyOf(lacks);
+    }
+
+    public static ItemList of(Fields page, String key) {
+        return new ItemList(
+                objects(page, key).toList(),
+                Stream.concat(
+                                objects(page.object(Meta.KEY), Gaps.ABSENT).map(ItemList::line),
+                                objects(page.object(Meta.KEY), Gaps.INCOMPLETE)
+                                        .map(incomplete -> incomplete(incomplete, key)))
+                        .toList());
+    }
+
+    private static String incomplete(Fields incomplete, String key) {
+        return Terminal.brief(
+                incomplete.text("source").orElse("") + ": " + SourceRow.incomplete(incomplete.with("kind", key)), 300);
+    }
+
+    /// These, and those of another list; every page of all lists says the same of what they lack.
+    public ItemList and(ItemList other) {
+        return new ItemList(
+                Stream.concat(items.stream(), other.items.stream()).toList(),
+                Stream.concat(lacks.stream(), other.lacks.stream()).distinct().toList());
+    }
+
+    private static String line(Fields absent) {
+        var what = absent.has("listed") ? "is listed, but down: " : "is missing here: ";
+        var why = SourceRow.summary(absent.text("reason").orElse(""));
+        return Terminal.brief(
+                absent.text("source").orElse("") + " " + what
+                        + absent.text("state").orElse("") + (why.isEmpty() ? "" : ", " + why),
+                300);
+    }
+
+    private static Stream<Fields> objects(Fields in, String key) {
+        return in.get(key).map(Json::items).orElse(List.of()).stream().flatMap(item -> item.object().stream());
+    }
+}

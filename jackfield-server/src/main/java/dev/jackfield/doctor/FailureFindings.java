@@ -1,0 +1,42 @@
+package dev.jackfield.doctor;
+
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.server.admin.ProbeResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Why a source did not answer, and what to do about it.
+final class FailureFindings {
+    private FailureFindings() {}
+
+    static List<Finding> explain(ProbeResult trial, Blueprint source) {
+        var findings = new ArrayList<Finding>();
+        findings.add(Finding.problem(text(trial), source.remedy(trial.failure())));
+        printed(trial).ifPresent(findings::add);
+        return findings;
+    }
+
+    /// The last words of a program that ended are in the failure; one that still runs may have said something too.
+    private static String text(ProbeResult trial) {
+        var said = trial.heard().complained();
+        var known = said.isEmpty() || trial.failure().contains(said.getLast());
+        return "It does not answer: " + trial.failure()
+                + (known
+                        ? ""
+                        : "\nOn standard error it said:\n"
+                                + said.stream().map(line -> "  | " + line).collect(Collectors.joining("\n")));
+    }
+
+    /// Standard output belongs to the protocol.
+    static Optional<Finding> printed(ProbeResult trial) {
+        var lines = trial.heard().printed();
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        "It prints lines on standard output that are not JSON-RPC, for example: " + lines.getFirst(),
+                        "Its log belongs on standard error. Tell its author, or look for an option such as --quiet."));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.jackfield.importing;
+
+import dev.jackfield.settings.HttpSettings;
+import dev.jackfield.settings.tree.Node;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Recognises entries by which clients reach this very hub: taken over, it would call itself without end.
+record SelfReference(HttpSettings http) {
+    private static final Pattern PROGRAM = Pattern.compile("(.*[/\\\\])?jackfield(\\.jar)?");
+    private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
+
+    boolean are(Node.Mapping source) {
+        var line = Stream.of(source.get("command"), source.get("args"))
+                .flatMap(SelfReference::words)
+                .toList();
+        return isProgram(line)
+                || NodeJson.text(source.get("url")).filter(this::isDoor).isPresent();
+    }
+
+    private static boolean isProgram(List<String> line) {
+        return line.contains("stdio")
+                && line.stream().anyMatch(word -> PROGRAM.matcher(word).matches());
+    }
+
+    private boolean isDoor(String text) {
+        try {
+            var url = URI.create(text);
+            return url.getHost() != null
+                    && (HERE.contains(url.getHost()) || url.getHost().equals(http.host()))
+                    && url.getPort() == http.port()
+                    && url.getPath().startsWith("/mcp");
+        } catch (IllegalArgumentException withVariables) {
+            return false;
+        }
+    }
+
+    private static Stream<String> words(Node node) {
+        return node instanceof Node.Sequence list
+                ? list.items().stream().flatMap(SelfReference::words)
+                : NodeJson.text(node).stream();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.jackfield.kind.mcp;
+
+import dev.jackfield.api.Version;
+import dev.jackfield.config.Secret;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.ProbeTerms;
+import dev.jackfield.kind.SourceFacts;
+import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.source.Source;
+import dev.jackfield.upstream.McpUpstream;
+import dev.jackfield.upstream.RememberedManifest;
+import dev.jackfield.upstream.UpstreamProbe;
+import dev.jackfield.upstream.connection.Dial;
+import dev.jackfield.upstream.connection.UpstreamLimits;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// An MCP server behind the hub: makes a source of it, or visits it.
+///
+/// @param era the only era to try; empty to find out
+public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> era) {
+
+    /// The era that is configured; empty for `auto`.
+    public static Optional<Era> era(McpKeys keys) {
+        return switch (keys.era()) {
+            case AUTO -> Optional.empty();
+            case LEGACY -> Optional.of(Era.LEGACY);
+            case MODERN -> Optional.of(Era.MODERN);
+        };
+    }
+
+    /// Makes a source of it.
+    ///
+    /// @param fingerprint names the server, so that its last list is used only for the same one
+    /// @param within the limits that hold for it
+    public Source source(Dial dial, Fingerprint fingerprint, HubServices services, UpstreamLimits within) {
+        var settings = new UpstreamSettings(
+                spec.id(),
+                keys.times().timeout(),
+                keys.times().maxTime(),
+                keys.startTimeout(),
+                era,
+                Version.hubInfo(),
+                keys.upkeep(),
+                spec.common().described());
+        var lastKnown = new RememberedManifest(services.manifests(), fingerprint.of(spec.id()));
+        return new McpUpstream(settings, dial, services.clock(), lastKnown, within);
+    }
+
+    public SourceFacts probe(Dial dial, ProbeTerms terms) throws InterruptedException {
+        var limit = terms.within(keys.startTimeout());
+        var settings = new UpstreamSettings(spec.id(), limit, limit, era, Version.hubInfo());
+        return seen(UpstreamProbe.to(settings, dial, terms.services().clock()));
+    }
+
+    private static SourceFacts seen(UpstreamProbe.UpstreamFacts seen) {
+        var findings = new ArrayList<Finding>(List.of(capabilities(seen)));
+        seen.manifest().unlisted().stream()
+                .map(unlisted -> Finding.warning(
+                        "It does not list its %s: %s".formatted(unlisted.kind().listKey(), unlisted.reason()),
+                        "What else it lists is there; see what the server needs for these."))
+                .forEach(findings::add);
+        seen.ping()
+                .ifPresent(wrong -> findings.add(Finding.warning(
+                        "It does not answer a ping: " + wrong,
+                        "Clients may take it for dead; tell the author of the server.")));
+        var era = seen.era().name().toLowerCase(Locale.ROOT);
+        return new SourceFacts("MCP " + seen.version(), Optional.of(era), seen.tools(), seen.manifest(), findings);
+    }
+
+    private static Finding capabilities(UpstreamProbe.UpstreamFacts seen) {
+        var offered = seen.capabilities().keys().stream().collect(Collectors.joining(", "));
+        if (offered.isEmpty()) {
+            return Finding.warning(
+                    "It announces no capabilities; only tools are looked for",
+                    "Tell the author of the server, if it has more.");
+        }
+        return Finding.fine("Offers " + offered);
+    }
+
+    /// The values behind secrets, in their spec.
+    public static Map<String, String> revealed(Map<String, Secret> secrets) {
+        var revealed = new LinkedHashMap<String, String>();
+        secrets.forEach((key, secret) -> revealed.put(key, secret.reveal()));
+        return revealed;
+    }
+}

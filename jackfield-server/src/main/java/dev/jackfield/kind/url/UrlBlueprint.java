@@ -1,0 +1,76 @@
+package dev.jackfield.kind.url;
+
+import dev.jackfield.api.Dials;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.HttpRoute;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.ProbeTerms;
+import dev.jackfield.kind.SourceFacts;
+import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.kind.mcp.Fingerprint;
+import dev.jackfield.kind.mcp.UpstreamFactory;
+import dev.jackfield.mcp.Era;
+import dev.jackfield.source.Source;
+import dev.jackfield.upstream.connection.Dial;
+import java.util.List;
+import java.util.Optional;
+
+/// A server at a URL, and the way to it.
+record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Blueprint {
+
+    @Override
+    public Source build(HubServices services) {
+        return server().source(
+                        dial(services.http(route)),
+                        fingerprint(),
+                        services,
+                        services.limits().elsewhere());
+    }
+
+    private Dial dial(HttpCalls calls) {
+        var url = spec.settings().url();
+        var headers = UpstreamFactory.revealed(spec.settings().headers());
+        return switch (spec.settings().travels()) {
+            case SSE -> Dials.sse(calls, url, headers, spec.id());
+            case WEBSOCKET -> Dials.webSocket(calls, url, headers, spec.id());
+            case HTTP -> Dials.http(calls, url, headers, spec.id());
+        };
+    }
+
+    private UpstreamFactory server() {
+        var keys = spec.settings().server();
+        return new UpstreamFactory(spec, keys, UpstreamFactory.era(keys).or(this::oldEra));
+    }
+
+    /// Who still speaks HTTP+SSE is older than the modern era.
+    private Optional<Era> oldEra() {
+        return Optional.of(Era.LEGACY).filter(_ -> spec.settings().travels() == Transport.SSE);
+    }
+
+    Fingerprint fingerprint() {
+        var settings = spec.settings();
+        return new Fingerprint(
+                settings.travels().name(),
+                List.of(),
+                new Fingerprint.Place("null", settings.url().toString()),
+                settings.server().era(),
+                new Fingerprint.Names(List.of(), settings.headers().keySet()));
+    }
+
+    @Override
+    public List<Finding> check() {
+        return new Addresses(route.proxies()).examine(spec.settings().url()).toList();
+    }
+
+    @Override
+    public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
+        return server().probe(dial(terms.services().http(route)), terms);
+    }
+
+    @Override
+    public String remedy(String failure) {
+        return Remedies.of(failure);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.jackfield.server.admin;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.kind.SourceFacts;
+import dev.jackfield.server.assembly.SourceReport;
+import dev.jackfield.settings.ConfiguredSource;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.source.Item;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// Connects to one source of a configuration, looks what it offers, and closes it again.
+public final class ConfiguredProbe {
+    /// Each source has a limit of its own.
+    private static final Duration PROBE_TIMEOUT = Duration.ofDays(1);
+
+    private final LoadedConfig loaded;
+    private final Map<String, String> environment;
+
+    public ConfiguredProbe(LoadedConfig loaded, Map<String, String> environment) {
+        this.loaded = loaded;
+        this.environment = environment;
+    }
+
+    /// What a trial found.
+    ///
+    /// @param problem why it failed
+    public record Outcome(Optional<String> problem, Fields found) {
+        static Outcome failed(String why) {
+            return new Outcome(Optional.of(why), Fields.EMPTY);
+        }
+
+        public boolean isFine() {
+            return problem.isEmpty();
+        }
+
+        public Fields json() {
+            var verdict = Fields.of("ok", Json.bool(isFine()));
+            return problem.map(why -> verdict.with("problem", why))
+                    .orElse(verdict)
+                    .and(found);
+        }
+
+        /// The same without these words, should a server have repeated them.
+        Outcome without(Iterable<String> secrets) {
+            var told = problem.orElse("");
+            for (var secret : secrets) {
+                told = told.replace(secret, "***");
+            }
+            return isFine() ? this : failed(told);
+        }
+    }
+
+    public Outcome of(String id) throws InterruptedException {
+        var settings = loaded.settings().sources().get(id);
+        if (settings == null) {
+            return Outcome.failed(loaded.unusable().getOrDefault(id, "there is no such source"));
+        }
+        return of(id, settings);
+    }
+
+    /// The same for a source that is not configured.
+    Outcome of(String name, ConfiguredSource settings) throws InterruptedException {
+        return settings.enabled() ? connect(name, settings) : Outcome.failed("it is disabled in the configuration");
+    }
+
+    private Outcome connect(String id, ConfiguredSource settings) throws InterruptedException {
+        try (var trials = new SourceProber(loaded, environment, PROBE_TIMEOUT)) {
+            var trial = trials.probe(id, settings);
+            return trial.seen()
+                    .map(seen -> new Outcome(Optional.empty(), found(seen, trial.took())))
+                    .orElseGet(() -> Outcome.failed(trial.failure()));
+        }
+    }
+
+    private static Fields found(SourceFacts seen, Duration took) {
+        var protocol = Fields.of("protocol", Json.string(seen.protocol()));
+        var found = seen.era().map(era -> protocol.with("era", era)).orElse(protocol);
+        for (var kind : Item.Kind.values()) {
+            found = found.with(kind.listKey(), Json.number(seen.manifest().count(kind)));
+        }
+        var incomplete = seen.manifest().unlisted().stream()
+                .map(SourceReport::incomplete)
+                .toList();
+        var timed = found.with("milliseconds", Json.number(took.toMillis()));
+        return incomplete.isEmpty() ? timed : timed.with("incomplete", Json.array(incomplete));
+    }
+}

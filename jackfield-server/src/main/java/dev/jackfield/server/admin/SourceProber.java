@@ -1,0 +1,81 @@
+package dev.jackfield.server.admin;
+
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.ProbeTerms;
+import dev.jackfield.server.assembly.ConfiguredContext;
+import dev.jackfield.server.assembly.OutboundClients;
+import dev.jackfield.settings.ConfiguredSource;
+import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.Manifests;
+import dev.jackfield.stdio.Children;
+import dev.jackfield.upstream.connection.UpstreamLimits;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/// Starts or connects to sources for a look, each by itself and without a hub.
+public final class SourceProber implements AutoCloseable {
+    private final InstantSource clock = InstantSource.system();
+    private final Children children = new Children();
+    private final OutboundClients outbound;
+    private final ConfiguredContext site;
+    private final Duration patience;
+
+    /// Prepares to visit sources of a configuration.
+    ///
+    /// @param patience the longest that a source may take, unless it may take even less
+    public SourceProber(LoadedConfig loaded, Map<String, String> environment, Duration patience) {
+        this.outbound = new OutboundClients(environment, clock);
+        this.site = new ConfiguredContext(loaded, outbound);
+        this.patience = patience;
+    }
+
+    /// What a source would be made of here. Throws what its kind throws.
+    public Blueprint plan(String id, ConfiguredSource source) {
+        return source.plan(id, site);
+    }
+
+    /// Plans and visits a source. What goes wrong is part of the answer.
+    public ProbeResult probe(String id, ConfiguredSource source) throws InterruptedException {
+        try {
+            return probe(plan(id, source));
+        } catch (RuntimeException | LinkageError failed) {
+            return new ProbeResult(Optional.empty(), message(failed), new ProbeResult.Heard(), Duration.ZERO);
+        }
+    }
+
+    /// Visits a source. What goes wrong is part of the answer.
+    public ProbeResult probe(Blueprint source) throws InterruptedException {
+        var heard = new ProbeResult.Heard();
+        var begun = clock.instant();
+        try {
+            var seen = source.probe(new ProbeTerms(services(), patience, heard));
+            return new ProbeResult(Optional.of(seen), "", heard, since(begun));
+        } catch (RuntimeException | LinkageError failed) {
+            return new ProbeResult(Optional.empty(), message(failed), heard, since(begun));
+        }
+    }
+
+    private static String message(Throwable failed) {
+        return failed.getMessage() == null ? failed.toString() : failed.getMessage();
+    }
+
+    private HubServices services() {
+        return new HubServices(
+                clock, Manifests.NONE, new MemoryShelf(clock), UpstreamLimits.none(), children, outbound::by);
+    }
+
+    private Duration since(Instant begun) {
+        return Duration.between(begun, clock.instant());
+    }
+
+    @Override
+    public void close() {
+        children.close();
+        outbound.close();
+    }
+}

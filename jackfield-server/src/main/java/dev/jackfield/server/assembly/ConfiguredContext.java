@@ -1,0 +1,29 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.kind.HttpRoute;
+import dev.jackfield.kind.HttpRouteSettings;
+import dev.jackfield.kind.SourceContext;
+import dev.jackfield.settings.load.LoadedConfig;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// A configuration as sources see it. Remembers the ways that they asked for.
+public record ConfiguredContext(LoadedConfig loaded, OutboundClients outbound, Set<HttpRoute> ways)
+        implements SourceContext {
+    public ConfiguredContext(LoadedConfig loaded, OutboundClients outbound) {
+        this(loaded, outbound, ConcurrentHashMap.newKeySet());
+    }
+
+    @Override
+    public Path folder() {
+        return loaded.folder();
+    }
+
+    @Override
+    public HttpRoute route(HttpRouteSettings out) {
+        var way = outbound.to(out, loaded);
+        ways.add(way);
+        return way;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.Snapshot;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
+import java.util.Arrays;
+import java.util.List;
+
+/// What the lists of a scope leave out, or show otherwise than its server wrote it.
+record InvalidItems(Snapshot snapshot, Scope scope) {
+
+    List<Fields> of(String source) {
+        return Arrays.stream(Item.Kind.values())
+                .flatMap(kind -> snapshot.flaws(scope, kind)
+                        .filter(flawed -> flawed.name().source().equals(source))
+                        .map(flawed -> Fields.of("kind", Json.string(kind.listKey()))
+                                .with("name", flawed.name().item())
+                                .with("reason", flawed.reason())))
+                .toList();
+    }
+}

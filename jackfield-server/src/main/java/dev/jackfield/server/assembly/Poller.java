@@ -1,0 +1,54 @@
+package dev.jackfield.server.assembly;
+
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Looks at something every second, on a thread of its own, until it is closed.
+final class Poller implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final Thread thread;
+
+    /// One look; an interrupt means that nobody wants another.
+    interface Look {
+        void take() throws InterruptedException;
+    }
+
+    private Poller(String name, Look look) {
+        this.thread = Thread.ofVirtual().name(name).start(() -> repeat(look));
+    }
+
+    static Poller start(String name, Look look) {
+        return new Poller(name, look);
+    }
+
+    private static void repeat(Look look) {
+        try {
+            while (true) {
+                Thread.sleep(PAUSE);
+                once(look);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whatever one look comes to, there is another: nobody would notice that there is none.
+    private static void once(Look look) throws InterruptedException {
+        try {
+            look.take();
+        } catch (RuntimeException | Error failure) {
+            LOG.error(
+                    "Looking at the {} failed; it is looked at again",
+                    Thread.currentThread().getName(),
+                    failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,10 @@
+package dev.jackfield.settings;
+
+/// How much the hub says.
+public enum LogThreshold {
+    TRACE,
+    DEBUG,
+    INFO,
+    WARN,
+    ERROR
+}

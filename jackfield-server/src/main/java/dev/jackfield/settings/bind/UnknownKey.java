@@ -1,0 +1,18 @@
+package dev.jackfield.settings.bind;
+
+import dev.jackfield.catalog.NearestNames;
+import java.util.List;
+
+/// What is said of keys that nothing reads.
+public final class UnknownKey {
+    private UnknownKey() {}
+
+    /// Names the nearest key that there is, or all of them.
+    public static String key(String name, List<String> known) {
+        var hint = NearestNames.to(name, known).stream()
+                .findFirst()
+                .map("did you mean `%s`?"::formatted)
+                .orElseGet(() -> "the keys here are " + String.join(", ", known));
+        return "is not a known key; " + hint;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.jackfield.skills;
+
+import dev.jackfield.compiler.UnusableCode;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Runs code of a skill that must not keep the hub waiting: what takes too long is interrupted and left.
+///
+/// It has a thread of the system: one that never waits would take a carrier from all virtual threads for good.
+final class BoundedRun {
+    static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+
+    /// Who heeds an interrupt has done so after this.
+    private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(1);
+
+    private BoundedRun() {}
+
+    /// What it returns, or why that is not to be had.
+    static <T> T run(ClassLoader classes, Callable<T> code) throws UnusableCode {
+        return run(classes, code, DEFAULT_TIMEOUT);
+    }
+
+    static <T> T run(ClassLoader classes, Callable<T> code, Duration most) throws UnusableCode {
+        var task = new FutureTask<>(code);
+        var thread = thread(classes, task);
+        try {
+            return task.get(most.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw unusable(Objects.requireNonNull(failed.getCause()));
+        } catch (TimeoutException endless) {
+            throw new UnusableCode("it took longer than " + text(most) + rest(thread), endless);
+        } catch (InterruptedException stopped) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new UnusableCode("the hub was stopped meanwhile", stopped);
+        }
+    }
+
+    private static Thread thread(ClassLoader classes, Runnable task) {
+        var thread = Thread.ofPlatform()
+                .name("skill")
+                .daemon()
+                .inheritInheritableThreadLocals(false)
+                .unstarted(task);
+        thread.setContextClassLoader(classes);
+        thread.start();
+        return thread;
+    }
+
+    private static String text(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    /// What is left of it.
+    private static String rest(Thread thread) {
+        thread.interrupt();
+        return hasEnded(thread)
+                ? ""
+                : ", and still runs, because it does not heed its interrupt; mend it and restart the hub";
+    }
+
+    private static boolean hasEnded(Thread thread) {
+        try {
+            return thread.join(INTERRUPT_GRACE);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static UnusableCode unusable(Throwable failure) {
+        return failure instanceof UnusableCode known ? known : new UnusableCode(String.valueOf(failure), failure);
+    }
+}

@@ -1,8 +1,0 @@
-package dev.jackfield.skills;
-
-/// What became of a file.
-sealed interface Opened {
-    record Fine(Code code) implements Opened {}
-
-    record Bad(String reason) implements Opened {}
-}

@@ -1,0 +1,227 @@
+package dev.jackfield.skills;
+
+import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.files.BoundedFile;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.Source;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What lies in the skills folder, loaded. It is looked at again whenever somebody asks; what did not change stays.
+public final class SkillLoader implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private static final int LARGEST_SOURCE = 4 << 20;
+
+    /// Whoever writes in steps is finished when nothing changes for so long.
+    private static final Duration QUIET = Duration.ofMillis(300);
+
+    private final DocumentStore documents;
+    private final InstantSource clock;
+    private final Jars jars = new Jars();
+
+    // in the order in which they came; all four are for whoever holds the lock
+    private final Map<Path, SkillFile> known = new LinkedHashMap<>();
+    private Optional<String> refusal = Optional.empty();
+    private Set<JavaTools> plugged = Set.of();
+    private Set<String> told = Set.of();
+
+    /// For those who only look: documents that skills store are forgotten.
+    public SkillLoader(InstantSource clock) {
+        this(new DocumentStore(new MemoryShelf(clock)), clock);
+    }
+
+    /// @param documents where skills keep those of their callers
+    public SkillLoader(DocumentStore documents, InstantSource clock) {
+        this.documents = documents;
+        this.clock = clock;
+    }
+
+    /// Whether the folder is another than when it was last looked at.
+    public synchronized boolean isStale(SkillsFolder folder) {
+        var sight = folder.look();
+        return !sight.refusal().equals(refusal) || !stamps().equals(sight.files());
+    }
+
+    private SortedMap<Path, Stamp> stamps() {
+        var stamps = new TreeMap<Path, Stamp>();
+        known.forEach((file, skill) -> stamps.put(file, skill.stamp()));
+        return stamps;
+    }
+
+    /// Loads what is new or other, and forgets what is gone. A file that somebody is still writing is left for later.
+    public synchronized void look(SkillsFolder folder) throws InterruptedException {
+        var sight = folder.look();
+        refusal = sight.refusal();
+        known.keySet().stream()
+                .filter(file -> !sight.files().containsKey(file))
+                .toList()
+                .forEach(this::forget);
+        var fresh = settled(changed(sight.files()), folder);
+        var opened = open(fresh);
+        fresh.forEach((file, stamp) -> take(file, stamp, Objects.requireNonNull(opened.get(file))));
+    }
+
+    /// What was read is what was stamped, or it is read again at the next look.
+    private void take(Path file, Stamp stamp, OpenedFile opened) {
+        if (Stamp.of(file).filter(stamp::equals).isPresent()) {
+            take(SkillFile.of(file, stamp, opened, documents, clock));
+        } else if (opened instanceof OpenedFile.Fine(var code)) {
+            code.close();
+        }
+    }
+
+    /// Where a source lies, if it is a skill.
+    public static Optional<Path> file(Source source) {
+        return source instanceof JavaTools tools ? tools.home().map(home -> Path.of(home.place())) : Optional.empty();
+    }
+
+    /// The next look takes this file for a changed one.
+    public synchronized void renew(Path file) {
+        known.computeIfPresent(file, (_, skill) -> skill.stale());
+    }
+
+    private SortedMap<Path, Stamp> changed(SortedMap<Path, Stamp> files) {
+        var changed = new TreeMap<>(files);
+        changed.entrySet().removeIf(file -> {
+            var skill = known.get(file.getKey());
+            return skill != null && skill.stamp().equals(file.getValue());
+        });
+        return changed;
+    }
+
+    private SortedMap<Path, Stamp> settled(SortedMap<Path, Stamp> changed, SkillsFolder folder)
+            throws InterruptedException {
+        if (changed.values().stream().noneMatch(stamp -> stamp.isYoung(clock.instant()))) {
+            return changed;
+        }
+        Thread.sleep(QUIET);
+        var again = folder.look().files();
+        changed.entrySet().removeIf(file -> !file.getValue().equals(again.get(file.getKey())));
+        return changed;
+    }
+
+    private Map<Path, OpenedFile> open(SortedMap<Path, Stamp> files) {
+        var opened = new LinkedHashMap<Path, OpenedFile>();
+        var texts = new LinkedHashMap<Path, String>();
+        files.keySet().forEach(file -> {
+            var objection = Rights.objection(file);
+            if (objection.isPresent()) {
+                opened.put(file, new OpenedFile.Bad("is not used: " + objection.get()));
+            } else if (SkillsFolder.isSource(file)) {
+                read(file, texts, opened);
+            } else {
+                opened.put(file, jar(file));
+            }
+        });
+        opened.putAll(Compilation.of(texts));
+        return opened;
+    }
+
+    private static void read(Path file, Map<Path, String> texts, Map<Path, OpenedFile> opened) {
+        try {
+            texts.put(file, BoundedFile.text(file, LARGEST_SOURCE));
+        } catch (IOException failed) {
+            opened.put(file, new OpenedFile.Bad("cannot be read as UTF-8 text: " + failed));
+        }
+    }
+
+    private OpenedFile jar(Path file) {
+        try {
+            return new OpenedFile.Fine(jars.open(file));
+        } catch (UnusableCode bad) {
+            return new OpenedFile.Bad(bad.reason());
+        }
+    }
+
+    private void take(SkillFile skill) {
+        var before = known.get(skill.file());
+        if (before != null && skill.isBroken()) {
+            known.put(skill.file(), before.outlived(skill));
+            return;
+        }
+        known.put(skill.file(), skill);
+        leave(before);
+        LOG.info("Skill {}: {}", skill.file().getFileName(), skill.isBroken() ? "cannot be used" : names(skill));
+    }
+
+    private static String names(SkillFile skill) {
+        return String.join(", ", skill.sources().stream().map(Source::id).toList());
+    }
+
+    private void forget(Path file) {
+        leave(known.remove(file));
+        LOG.info("Skill {} is gone", file.getFileName());
+    }
+
+    /// What is in the catalog is closed by it, when its last call has ended.
+    private void leave(@Nullable SkillFile skill) {
+        if (skill != null) {
+            skill.sources().stream().filter(source -> !plugged.contains(source)).forEach(JavaTools::close);
+        }
+    }
+
+    /// The sources that the catalog should have, those that cannot be used among them, with the reason.
+    ///
+    /// @param taken who has which name already
+    public synchronized List<Source> sources(TakenNames taken) {
+        var lineup = lineup(taken);
+        var used = new HashSet<>(lineup.used());
+        plugged.stream().filter(source -> !used.contains(source)).forEach(this::lose);
+        plugged = used;
+        lineup.problems().stream().filter(problem -> !told.contains(problem)).forEach(LOG::warn);
+        told = Set.copyOf(lineup.problems());
+        return lineup.sources();
+    }
+
+    /// The catalog closes what leaves it, so that a skill which gets its name back must be made anew by then.
+    private void lose(JavaTools source) {
+        known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.without(source) : skill);
+    }
+
+    /// Whether one of them can use the services of the hub.
+    public synchronized boolean useServices() {
+        return known.values().stream().anyMatch(SkillFile::usesServices);
+    }
+
+    /// The sources that can be used, for those who only look.
+    public synchronized List<Source> usable(TakenNames taken) {
+        return List.copyOf(lineup(taken).used());
+    }
+
+    /// What cannot be used, and why.
+    public synchronized List<String> problems(TakenNames taken) {
+        return lineup(taken).problems();
+    }
+
+    private SkillLineup lineup(TakenNames taken) {
+        var lineup = new SkillLineup(taken);
+        refusal.ifPresent(lineup::refuse);
+        known.values().forEach(lineup::add);
+        return lineup;
+    }
+
+    /// The hub, if there was one, is closed by now.
+    @Override
+    public synchronized void close() {
+        known.values().forEach(SkillFile::close);
+        known.clear();
+        jars.close();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.jackfield.testkit.readers;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A plain parser of JSON that keeps every member of an object, also those that stand twice.
+///
+/// Values are `Members`, `List`, `String`, `Double`, `Boolean` or null.
+final class ForeignJson {
+    private final String text;
+    private int at;
+
+    /// The members of an object in their order.
+    record Members(List<Member> list) {}
+
+    record Member(String key, @Nullable Object value) {}
+
+    /// The text is no JSON.
+    static final class Unreadable extends RuntimeException {
+        Unreadable(String problem) {
+            super(problem);
+        }
+    }
+
+    private ForeignJson(String text) {
+        this.text = text;
+    }
+
+    static @Nullable Object parse(String text) {
+        var parser = new ForeignJson(text);
+        var value = parser.value();
+        parser.skipSpace();
+        if (parser.at < text.length()) {
+            throw new Unreadable("more after the end, at " + parser.at);
+        }
+        return value;
+    }
+
+    private char next() {
+        if (at >= text.length()) {
+            throw new Unreadable("cut off");
+        }
+        return text.charAt(at++);
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+    }
+
+    private @Nullable Object value() {
+        skipSpace();
+        var first = next();
+        return switch (first) {
+            case '{' -> members();
+            case '[' -> items();
+            case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", null);
+            default -> number();
+        };
+    }
+
+    private @Nullable Object word(String word, @Nullable Object value) {
+        if (!text.startsWith(word, at - 1)) {
+            throw new Unreadable("no value at " + (at - 1));
+        }
+        at += word.length() - 1;
+        return value;
+    }
+
+    private Double number() {
+        var start = at - 1;
+        while (at < text.length() && "0123456789+-.eE".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+        try {
+            return Double.valueOf(text.substring(start, at));
+        } catch (NumberFormatException none) {
+            throw new Unreadable("no value at " + start);
+        }
+    }
+
+    /// Whether there is one more, after the comma that it needs.
+    private boolean hasMore(char end, boolean isFirst) {
+        skipSpace();
+        if (at < text.length() && text.charAt(at) == end) {
+            at++;
+            return false;
+        }
+        if (!isFirst) {
+            expect(',');
+        }
+        return true;
+    }
+
+    private void expect(char wanted) {
+        skipSpace();
+        if (next() != wanted) {
+            throw new Unreadable("no " + wanted + " at " + (at - 1));
+        }
+    }
+
+    private Members members() {
+        var members = new ArrayList<Member>();
+        while (hasMore('}', members.isEmpty())) {
+            expect('"');
+            var key = string();
+            expect(':');
+            members.add(new Member(key, value()));
+        }
+        return new Members(members);
+    }
+
+    private List<@Nullable Object> items() {
+        var items = new ArrayList<@Nullable Object>();
+        while (hasMore(']', items.isEmpty())) {
+            items.add(value());
+        }
+        return items;
+    }
+
+    private String string() {
+        var string = new StringBuilder();
+        for (var c = next(); c != '"'; c = next()) {
+            string.append(c == '\\' ? escaped() : c);
+        }
+        return string.toString();
+    }
+
+    private char escaped() {
+        var c = next();
+        return switch (c) {
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'u' -> unit();
+            case '"', '\\', '/' -> c;
+            default -> throw new Unreadable("no escape: " + c);
+        };
+    }
+
+    private char unit() {
+        try {
+            at += 4;
+            return (char) Integer.parseInt(text.substring(at - 4, at), 16);
+        } catch (IndexOutOfBoundsException | NumberFormatException none) {
+            throw new Unreadable("no escape at " + (at - 4));
+        }
+    }
+}

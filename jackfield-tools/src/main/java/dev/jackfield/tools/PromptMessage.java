@@ -1,0 +1,19 @@
+package dev.jackfield.tools;
+
+/// One turn of a conversation that a prompt begins.
+public record PromptMessage(Role role, Content content) {
+
+    /// Who says it.
+    public enum Role {
+        USER,
+        ASSISTANT
+    }
+
+    public static PromptMessage user(String text) {
+        return new PromptMessage(Role.USER, new Content.Text(text));
+    }
+
+    public static PromptMessage assistant(String text) {
+        return new PromptMessage(Role.ASSISTANT, new Content.Text(text));
+    }
+}

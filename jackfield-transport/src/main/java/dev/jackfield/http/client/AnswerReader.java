@@ -1,0 +1,106 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.Excerpt;
+import dev.jackfield.mcp.NumberedRequest;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the answer to one request, be it plain JSON or a stream that says more before it.
+final class AnswerReader {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final NumberedRequest request;
+    private final ClientLink client;
+    private final Reply reply;
+
+    // what the last stream left behind; the calling thread's
+    private @Nullable String lastEvent;
+    private Duration pause = PAUSE;
+    private boolean cut;
+
+    AnswerReader(NumberedRequest request, ClientLink client, Reply reply) {
+        this.request = request;
+        this.client = client;
+        this.reply = reply;
+    }
+
+    /// Sends our answer to what the server asked.
+    @FunctionalInterface
+    interface Reply {
+        void send(Message answer) throws InterruptedException;
+    }
+
+    Message read(HttpCall call) throws InterruptedException {
+        var type = String.valueOf(call.header("Content-Type"));
+        if (type.startsWith("text/event-stream")) {
+            return call.read(this::lastOfStream);
+        }
+        return response(call.status(), type, call.body());
+    }
+
+    private Message response(int status, String type, byte[] body) {
+        try {
+            return request.restored(Message.parse(body));
+        } catch (RpcException notRpc) {
+            var said = "an answer of type %s that is no JSON-RPC message: %s".formatted(type, Excerpt.of(body));
+            throw new ChannelException.Refused(status, said, null);
+        }
+    }
+
+    private Message lastOfStream(InputStream body) throws IOException, InterruptedException {
+        var events = new ServerEvents(body, IncomingResponse.LARGEST);
+        for (var event = next(events); event != null; event = next(events)) {
+            if (event.isMessage()) {
+                var message = parsed(event.data());
+                if (message.isResponse() && message.id().equals(request.sent().id())) {
+                    return request.restored(message);
+                }
+                hear(request.restored(message));
+            }
+        }
+        throw new ChannelException.Closed("the stream ended before the answer");
+    }
+
+    /// Remembers where the stream can be taken up again, should this be its end.
+    private ServerEvents.@Nullable Event next(ServerEvents events) throws IOException {
+        cut = true;
+        var event = events.next();
+        events.lastId().ifPresent(id -> lastEvent = id.isEmpty() ? null : id);
+        events.retryMillis().ifPresent(millis -> pause = Duration.ofMillis(millis));
+        cut = event == null;
+        return event;
+    }
+
+    /// The event after which the answer is still to come; empty when a broken stream cannot be resumed.
+    Optional<String> resumesAfter() {
+        return cut ? Optional.ofNullable(lastEvent) : Optional.empty();
+    }
+
+    /// How long the server wants us to wait before we come back.
+    Duration pause() {
+        return pause;
+    }
+
+    private static Message parsed(byte[] data) {
+        try {
+            return Message.parse(data);
+        } catch (RpcException notRpc) {
+            throw new ChannelException.Closed("an event that is no JSON-RPC message: " + Excerpt.of(data), notRpc);
+        }
+    }
+
+    private void hear(Message message) throws InterruptedException {
+        switch (message.kind()) {
+            case NOTIFICATION -> client.notify(message);
+            case REQUEST -> reply.send(client.ask(message).withId(message.id()));
+            case RESULT, ERROR -> {} // an answer to something that was not asked here
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.GrowingMemory;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.client.InputStreamResponseListener;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.BufferUtil;
+import org.jspecify.annotations.Nullable;
+
+/// What comes back for one request. A stream of events is read while it arrives; any other answer is awaited whole, so
+/// that its caller is woken once.
+public final class IncomingResponse implements Response.Listener {
+    public static final int LARGEST = 64 << 20;
+
+    private final InputStreamResponseListener events = new InputStreamResponseListener();
+    private final CountDownLatch ready = new CountDownLatch(1);
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    // set before the request is sent
+    private volatile Runnable heard = () -> {};
+
+    // written by the client's threads, one after the other, before the caller is told
+    private final ByteArrayOutputStream whole = new ByteArrayOutputStream(512);
+    private final GrowingMemory memory;
+    private boolean isStream;
+    private @Nullable Response response;
+    private @Nullable Throwable failure;
+
+    /// @param owner whose memory the answer takes
+    IncomingResponse(Object owner) {
+        this.memory = new GrowingMemory(owner);
+    }
+
+    /// Gives the memory back; what has been read meanwhile belongs to the reader.
+    void forget() {
+        memory.close();
+    }
+
+    /// Must not block.
+    void whenHeard(Runnable action) {
+        heard = action;
+    }
+
+    /// Waits for the head of a stream, or for everything else to its end.
+    Response await() throws InterruptedException, Failed {
+        ready.await();
+        if (failure != null || response == null) {
+            throw new Failed(failure);
+        }
+        return response;
+    }
+
+    /// No answer came, or not all of it.
+    static final class Failed extends Exception {
+        Failed(@Nullable Throwable cause) {
+            super(cause);
+        }
+    }
+
+    boolean awaitEnd(long seconds) throws InterruptedException {
+        return done.await(seconds, TimeUnit.SECONDS);
+    }
+
+    boolean isDone() {
+        return done.getCount() == 0;
+    }
+
+    byte[] whole() {
+        return whole.toByteArray();
+    }
+
+    InputStream stream() {
+        return isStream ? events.getInputStream() : new ByteArrayInputStream(whole());
+    }
+
+    @Override
+    public void onHeaders(Response head) {
+        heard.run();
+        response = head;
+        isStream = head.getStatus() / 100 == 2
+                && Optional.ofNullable(head.getHeaders().get("Content-Type"))
+                        .filter(type -> type.startsWith("text/event-stream"))
+                        .isPresent();
+        if (isStream) {
+            events.onHeaders(head);
+            ready.countDown();
+        }
+    }
+
+    @Override
+    public void onContent(Response head, Content.Chunk chunk, Runnable demander) {
+        heard.run();
+        if (isStream) {
+            events.onContent(head, chunk, demander);
+            return;
+        }
+        if (whole.size() + chunk.remaining() > LARGEST) {
+            var _ = head.abort(new ChannelException.Closed("the answer is larger than " + LARGEST + " bytes"));
+            return;
+        }
+        if (!memory.fits(2L * (whole.size() + chunk.remaining()))) {
+            var _ = head.abort(new ChannelException.Closed("the hub has no memory for its answer now"));
+            return;
+        }
+        whole.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
+        demander.run();
+    }
+
+    @Override
+    public void onSuccess(Response head) {
+        if (isStream) {
+            events.onSuccess(head);
+        }
+    }
+
+    @Override
+    public void onFailure(Response head, Throwable reason) {
+        if (isStream) {
+            events.onFailure(head, reason);
+        }
+    }
+
+    @Override
+    public void onComplete(Result result) {
+        if (isStream) {
+            events.onComplete(result);
+        } else {
+            failure = result.getFailure();
+        }
+        done.countDown();
+        ready.countDown();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.Excerpt;
+import dev.jackfield.http.Urls;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.net.URI;
+import java.util.Optional;
+
+/// Turns an HTTP status that is no success into an error with what the server said about it.
+public final class StatusCheck {
+    private static final int READ = 64 << 10;
+
+    private StatusCheck() {}
+
+    public static void check(HttpCall call, URI url) throws InterruptedException {
+        var status = call.status();
+        if (status / 100 == 2) {
+            return;
+        }
+        try (call) {
+            var body = call.read(in -> in.readNBytes(READ));
+            var error = error(body);
+            var said = error.map(RpcError::message).orElseGet(() -> Excerpt.of(body));
+            throw new ChannelException.Refused(
+                    status,
+                    "%s answered %d%s".formatted(Urls.shown(url), status, said.isEmpty() ? "" : ": " + said),
+                    error.orElse(null));
+        }
+    }
+
+    private static Optional<RpcError> error(byte[] body) {
+        try {
+            return Message.parse(body).error();
+        } catch (RpcException notRpc) {
+            return Optional.empty();
+        }
+    }
+}

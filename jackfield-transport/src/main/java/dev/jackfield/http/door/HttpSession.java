@@ -1,0 +1,155 @@
+package dev.jackfield.http.door;
+
+import dev.jackfield.http.door.legacy.KeptEvents;
+import dev.jackfield.http.door.legacy.LegacyStream;
+import dev.jackfield.http.door.legacy.LegacyStreams;
+import dev.jackfield.http.door.legacy.StreamLink;
+import dev.jackfield.http.server.EventStream;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.mcp.McpServer;
+import dev.jackfield.mcp.PendingQuestions;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.Shares;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// What a legacy client agreed on with `initialize`: everything that its later requests refer to.
+final class HttpSession implements AutoCloseable {
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final String id = newId();
+    private final Admission admission;
+    private final McpServer server;
+    private final PendingQuestions questions = new PendingQuestions();
+    private final Map<RawJson, CancellableRequest> running = new ConcurrentHashMap<>();
+    private final LegacyStreams streams;
+    private final Shares.Place place;
+    private final AtomicReference<@Nullable StreamLink> listener = new AtomicReference<>();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    // written by every thread that uses the session; any of their values will do
+    private volatile long lastUsed = System.nanoTime();
+
+    /// @param place given back when the session ends
+    /// @param keptBytes what all sessions may keep of what they said
+    HttpSession(Admission admission, Shares.Place place, Shares keptBytes) {
+        this.admission = admission;
+        this.place = place;
+        this.streams = new LegacyStreams(new KeptEvents(keptBytes, admission.owner()));
+        this.server = admission.server().get();
+    }
+
+    /// 128 random bits: knowing one session says nothing about the next.
+    private static String newId() {
+        var bits = new byte[16];
+        RANDOM.nextBytes(bits);
+        return HexFormat.of().formatHex(bits);
+    }
+
+    String id() {
+        return id;
+    }
+
+    boolean belongsTo(Object who) {
+        return admission.principal().equals(who);
+    }
+
+    boolean isAdmitted() {
+        return admission.holds();
+    }
+
+    McpServer server() {
+        return server;
+    }
+
+    LegacyStreams streams() {
+        return streams;
+    }
+
+    PendingQuestions questions() {
+        return questions;
+    }
+
+    /// Answers a request so that `notifications/cancelled` can find it.
+    Message answer(Message request, PostLink link) throws InterruptedException {
+        var call = new CancellableRequest();
+        running.put(request.id(), call);
+        try (call) {
+            return server.answer(request, link);
+        } finally {
+            running.remove(request.id(), call);
+            touch();
+        }
+    }
+
+    void notified(Message notification) {
+        if (notification.method().equals("notifications/cancelled")) {
+            notification.params().get("requestId").map(running::get).ifPresent(CancellableRequest::cancel);
+        } else {
+            server.notified(notification);
+        }
+    }
+
+    /// The client's newest stream is the one that it reads.
+    LegacyStream listenOn(EventStream connection) {
+        var link = new StreamLink(streams.begin(connection), questions);
+        replaceListener(link);
+        server.streamOpened(link);
+        if (closed.get()) {
+            replaceListener(null);
+        }
+        return link.stream();
+    }
+
+    private void replaceListener(@Nullable StreamLink newest) {
+        end(listener.getAndSet(newest));
+    }
+
+    private void end(@Nullable StreamLink old) {
+        if (old != null) {
+            server.streamClosed(old);
+            streams.forget(old.stream());
+            old.stream().end();
+        }
+    }
+
+    /// Lets go of what a client that is gone would have come back for by now.
+    void forgetOlderThan(Duration age) {
+        streams.forgetOlderThan(age);
+        var link = listener.get();
+        if (link != null && link.stream().isAloneFor(age) && listener.compareAndSet(link, null)) {
+            end(link);
+        }
+    }
+
+    void touch() {
+        lastUsed = System.nanoTime();
+    }
+
+    boolean isIdle(Duration limit) {
+        return running.isEmpty() && !isListening() && System.nanoTime() - lastUsed > limit.toNanos();
+    }
+
+    private boolean isListening() {
+        var link = listener.get();
+        return link != null && link.stream().isConnected();
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            running.values().forEach(CancellableRequest::cancel);
+            questions.end();
+            replaceListener(null);
+            server.close();
+            streams.close();
+            place.close();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.jackfield.stdio;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// What a confined program sees of the file system, as arguments of bubblewrap.
+///
+/// A place is mounted after those that it lies in, so that the deeper one decides: a folder to read inside one to write
+/// is read-only, and a folder to write inside one to read can be written. What belongs to the kernel is never writable,
+/// because for the user root its rights are those of the files alone: `/proc` is a read-only one of its own.
+final class BindMounts {
+    static final Path SCRATCH = Path.of("/tmp");
+
+    private static final Path ROOT = Path.of("/");
+    private static final Path PROCESSES = Path.of("/proc");
+    private static final Path DEVICES = Path.of("/dev");
+    private static final Path KERNEL = Path.of("/sys");
+
+    /// What every confined program has for itself.
+    private static final List<Path> OWN = List.of(PROCESSES, DEVICES, SCRATCH);
+
+    /// Programs, libraries, and the few settings without which those do not run.
+    private static final List<Path> SYSTEM = List.of(
+            Path.of("/usr"),
+            Path.of("/bin"),
+            Path.of("/sbin"),
+            Path.of("/lib"),
+            Path.of("/lib32"),
+            Path.of("/lib64"),
+            Path.of("/etc/alternatives"),
+            Path.of("/etc/ca-certificates"),
+            Path.of("/etc/group"),
+            Path.of("/etc/hosts"),
+            Path.of("/etc/ld.so.cache"),
+            Path.of("/etc/ld.so.conf"),
+            Path.of("/etc/ld.so.conf.d"),
+            Path.of("/etc/localtime"),
+            Path.of("/etc/nsswitch.conf"),
+            Path.of("/etc/passwd"),
+            Path.of("/etc/pki"),
+            Path.of("/etc/resolv.conf"),
+            Path.of("/etc/ssl"));
+
+    private final Confinement confinement;
+    private final ChildCommand command;
+    private final List<BindMount> mounts = new ArrayList<>();
+
+    /// @param place where it is inside
+    private record BindMount(Path place, List<String> arguments) {
+        static BindMount bind(String option, Path folder, Path place) {
+            return new BindMount(place, List.of(option, folder.toString(), place.toString()));
+        }
+    }
+
+    private BindMounts(Confinement confinement, ChildCommand command) {
+        this.confinement = confinement;
+        this.command = command;
+    }
+
+    /// The arguments for a program and the folders of its confinement.
+    static List<String> arguments(Confinement confinement, ChildCommand command, Path program) {
+        var all = new BindMounts(confinement, command);
+        all.addSystem();
+        all.addProgram(program);
+        confinement.read().forEach(folder -> all.add("--ro-bind", folder));
+        confinement.write().forEach(folder -> all.add("--bind", folder));
+        return all.mounts.stream()
+                .sorted(Comparator.comparingInt(mount -> mount.place().getNameCount()))
+                .flatMap(mount -> mount.arguments().stream())
+                .toList();
+    }
+
+    private void addSystem() {
+        mounts.add(new BindMount(PROCESSES, List.of("--proc", "/proc", "--remount-ro", "/proc")));
+        mounts.add(new BindMount(DEVICES, List.of("--dev", "/dev")));
+        mounts.add(new BindMount(SCRATCH, List.of("--tmpfs", "/tmp")));
+        SYSTEM.stream().filter(Files::exists).forEach(this::addSystem);
+        if (confinement.write().contains(ROOT)) {
+            mounts.add(BindMount.bind("--ro-bind-try", KERNEL, KERNEL));
+        }
+    }
+
+    /// Where a chosen folder shows a place of the system, links in it are there as links.
+    private void addSystem(Path place) {
+        var inside = confinement.sees(place) ? real(place) : place;
+        mounts.add(BindMount.bind("--ro-bind-try", inside, inside));
+    }
+
+    /// A file that can be seen anyway is not mounted: where it is a link, nothing could be.
+    private void addProgram(Path program) {
+        var place = program.normalize();
+        if (SYSTEM.stream().noneMatch(place::startsWith) && !confinement.sees(place)) {
+            mounts.add(BindMount.bind("--ro-bind", program, program));
+        }
+    }
+
+    /// A link is followed, and its target mounted where it really is, because a mount cannot go through a link. Where
+    /// the link itself cannot be seen inside, the folder is there under its name as well.
+    private void add(String option, Path folder) {
+        var real = real(folder);
+        refuseKernel(option, folder, real);
+        refuseOwnLink(folder, real);
+        mounts.add(BindMount.bind(option, real, real));
+        if (!real.equals(folder) && !isInsideAnother(folder)) {
+            mounts.add(BindMount.bind(option, real, folder));
+        }
+    }
+
+    private Path real(Path folder) {
+        if (Files.notExists(folder)) {
+            throw refused(folder, "does not exist", "Create it or correct sandbox.");
+        }
+        try {
+            return folder.toRealPath();
+        } catch (IOException unreadable) {
+            throw refused(folder, "cannot be read by the hub", "Correct its permissions or sandbox.");
+        }
+    }
+
+    private void refuseKernel(String option, Path folder, Path real) {
+        if (real.startsWith(PROCESSES) || (real.startsWith(KERNEL) && option.equals("--bind"))) {
+            throw refused(
+                    folder,
+                    "belongs to the kernel",
+                    "Remove it from sandbox: a program has a /proc of its own, and may not change /sys.");
+        }
+    }
+
+    /// A program that may change a folder may also put a link there, and with the next start it would see, or change,
+    /// whatever that link names.
+    private void refuseOwnLink(Path folder, Path real) {
+        confinement.write().stream()
+                .filter(outer -> !outer.equals(folder) && folder.startsWith(outer))
+                .filter(outer -> !real.equals(real(outer).resolve(outer.relativize(folder))))
+                .findFirst()
+                .ifPresent(outer -> {
+                    throw refused(
+                            folder,
+                            "is reached by a symbolic link in '" + outer + "', which the program may change",
+                            "Name the folder that is meant.");
+                });
+    }
+
+    /// Whether a place in this folder is there when the folder is shown: one of the program's own may cover it.
+    static boolean shows(Path folder, Path place) {
+        return place.startsWith(folder)
+                && OWN.stream().noneMatch(own -> place.startsWith(own) && !folder.startsWith(own));
+    }
+
+    private boolean isInsideAnother(Path folder) {
+        return SYSTEM.stream().anyMatch(folder::startsWith)
+                || confinement
+                        .folders()
+                        .anyMatch(
+                                other -> !other.equals(folder) && shows(other, folder) && !isBelowLink(other, folder));
+    }
+
+    /// Whether a link leads to the other folder and none from there to this one. That folder is mounted under its name,
+    /// so this one must be, too: else the rights of the other one would hold there.
+    private boolean isBelowLink(Path other, Path folder) {
+        var real = real(other);
+        return !real.equals(other) && real(folder).equals(real.resolve(other.relativize(folder)));
+    }
+
+    private RuntimeException refused(Path folder, String problem, String remedy) {
+        return ProgramFinder.refused(command, "the folder '" + folder + "' of its sandbox " + problem, remedy);
+    }
+}

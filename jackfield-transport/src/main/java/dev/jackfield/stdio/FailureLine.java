@@ -1,0 +1,56 @@
+package dev.jackfield.stdio;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/// Finds the line that says why a program ended among the last ones that it printed.
+///
+/// Runtimes print it before their stack frames and their own name: `Error: …` of Node.js, the last line of a traceback
+/// of Python, `panic: …` of Go. The last such line counts; without one, the last line that is no frame or ornament.
+final class FailureLine {
+    private static final Pattern TELLING =
+            Pattern.compile("(?i:(^|[\\s\\[(:])(fatal|panic|error|exception)( error)?\\]?\\s?:)"
+                    + "|(Error|Exception)\\b( \\[[\\w-]{1,60}\\])?:"
+                    + "|(?i:^\\W{0,3}(fatal|error)\\b)"
+                    + "|panicked at|Cannot find (module|package)|No module named|command not found"
+                    + "|^npm (error|ERR!) (code |\\d{3} Not Found)");
+
+    private static final Pattern NOISE = Pattern.compile("^\\s*$"
+            + "|^\\s+at .*|^\\s*File \".*\", line \\d+.*|^\\s*\\.\\.\\. \\d+ more$"
+            + "|^[\\s^~=*{}\\[\\]().,;-]+$"
+            + "|^Node\\.js v[\\d.]+$|^node:internal.*|^Traceback \\(most recent call last\\):$"
+            + "|^goroutine \\d+.*|^note: run with .*|^exit status \\d+$|^npm (error|ERR!) (A complete log|\\s*$).*");
+
+    private FailureLine() {}
+
+    static Optional<String> of(List<String> lines) {
+        return telling(lines)
+                .or(() -> last(lines, line -> !isNoise(line)))
+                .or(() -> last(lines, line -> !line.isBlank()));
+    }
+
+    private static boolean isNoise(String line) {
+        return NOISE.matcher(line).matches();
+    }
+
+    private static Optional<String> last(List<String> lines, Predicate<String> wanted) {
+        return lines.reversed().stream().filter(wanted).findFirst().map(String::strip);
+    }
+
+    /// The first line behind a traceback that is not set back names the exception, whatever that is called.
+    private static Optional<String> telling(List<String> lines) {
+        var telling = Optional.<String>empty();
+        var isTraceback = false;
+        for (var line : lines) {
+            if (isNoise(line)) {
+                isTraceback |= line.startsWith("Traceback ");
+            } else if (TELLING.matcher(line).find() || (isTraceback && !Character.isWhitespace(line.charAt(0)))) {
+                telling = Optional.of(line.strip());
+                isTraceback = false;
+            }
+        }
+        return telling;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.jackfield.stdio;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Moves what a child prints on stderr into the log, and remembers the end of it.
+final class StderrReader {
+    /// The last lines in which the one is looked for that tells most, and how many of them are shown.
+    private static final int KEPT = 100;
+    static final int SHOWN = 20;
+
+    private static final int LONGEST = 8 << 10;
+    private static final int KEPT_CHARACTERS = 1_000;
+
+    private final Logger log;
+    private final EnvironmentMask discretion;
+    private final Consumer<String> listener;
+    private final Optional<Pattern> starter;
+    private final Thread pump;
+
+    // guarded by this
+    private final ArrayDeque<StderrLine> lines = new ArrayDeque<>();
+    private Optional<String> notStarted = Optional.empty();
+
+    /// A line of the child, or one of the hub about a line that it left out.
+    record StderrLine(String text, boolean isOurs) {}
+
+    /// @param lines the last ones
+    /// @param notStarted why the program was not even started, when that was so
+    record Heard(List<StderrLine> lines, Optional<String> notStarted) {}
+
+    /// @param starter the name under which the shell speaks that starts the program
+    /// @param listener hears every line, too
+    StderrReader(ChildCommand command, InputStream stderr, Optional<String> starter, Consumer<String> listener) {
+        this.starter = starter.map(
+                name -> Pattern.compile("^" + Pattern.quote(name) + ": (line )?(\\d+: )?(exec: )?(?<why>.*)"));
+        this.listener = listener;
+        this.log = LoggerFactory.getLogger("source." + command.name());
+        this.discretion = new EnvironmentMask(command.env());
+        this.pump =
+                Thread.ofPlatform().daemon().name(command.name() + " stderr").start(() -> pump(stderr));
+    }
+
+    private void pump(InputStream stderr) {
+        try (stderr) {
+            var reader = new LineReader(stderr, LONGEST, this);
+            for (var more = true; more; ) {
+                more = pumpOne(reader);
+            }
+        } catch (IOException gone) {
+            log.debug("stderr was closed", gone);
+        }
+    }
+
+    private boolean pumpOne(LineReader reader) throws IOException {
+        try {
+            var line = reader.next();
+            hear(new String(line == null ? reader.unfinished() : line, StandardCharsets.UTF_8).stripTrailing());
+            return line != null;
+        } catch (LineReader.TooLong tooLong) {
+            log.info("({}; it is left out)", tooLong.getMessage());
+            keep(new StderrLine(tooLong.getMessage() + "; it is left out", true));
+            return true;
+        }
+    }
+
+    private void hear(String said) {
+        var line = discretion.keep(said);
+        var ours = starter.map(name -> name.matcher(line)).filter(Matcher::matches);
+        if (ours.isPresent()) {
+            startFailed(ours.get().group("why"));
+        } else if (!line.isEmpty()) {
+            log.info("{}", line);
+            listener.accept(line);
+            keep(new StderrLine(
+                    line.length() <= KEPT_CHARACTERS ? line : line.substring(0, KEPT_CHARACTERS) + "…", false));
+        }
+    }
+
+    private synchronized void startFailed(String why) {
+        log.warn("It cannot be started: {}", why);
+        notStarted = Optional.of(why);
+    }
+
+    private synchronized void keep(StderrLine line) {
+        lines.add(line);
+        if (lines.size() > KEPT) {
+            lines.removeFirst();
+        }
+    }
+
+    /// The last lines, once no more can come or the child has had a moment to finish its sentence.
+    Heard heard() throws InterruptedException {
+        pump.join(500);
+        synchronized (this) {
+            return new Heard(List.copyOf(lines), notStarted);
+        }
+    }
+}
