@@ -47,9 +47,9 @@ class ArchitectureTest {
 
     private static final String[] API = {
         "dev.jackfield.api..",
-        "dev.jackfield.compiler",
+        "dev.jackfield.compiler..",
         "dev.jackfield.documents",
-        "dev.jackfield.executor",
+        "dev.jackfield.executor..",
         "dev.jackfield.kind",
         "dev.jackfield.skill"
     };
@@ -132,9 +132,9 @@ class ArchitectureTest {
                 .containsExactlyInAnyOrderElementsOf(SERVER);
     }
 
-    private static boolean isOfModule(JavaClass type, String module) {
+    static boolean isOfModule(JavaClass type, String module) {
         return type.getSource()
-                .map(source -> source.getUri().toString().contains("/" + module + "/target/classes/"))
+                .map(source -> source.getUri().toString().contains("/" + module + "/target/"))
                 .orElse(false);
     }
 
@@ -283,7 +283,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage("dev.jackfield.cli..")
                 .and()
-                .doNotHaveFullyQualifiedName("dev.jackfield.api.StdioDoor")
+                .doNotHaveFullyQualifiedName("dev.jackfield.api.internal.StdioDoor")
                 .should()
                 .accessField(System.class, "out")
                 .check(CODE);

@@ -1,5 +1,6 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.tools.Content;

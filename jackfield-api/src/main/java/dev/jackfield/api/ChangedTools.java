@@ -1,28 +1,29 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.JavaDoor;
 import dev.jackfield.catalog.CatalogListener;
 import dev.jackfield.source.Item;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Tells somebody when a line has other tools than before.
+/// Tells somebody when a door has other tools than before.
 final class ChangedTools implements CatalogListener, AutoCloseable {
-    private final JavaDoor line;
+    private final JavaDoor door;
     private final Runnable action;
 
     // guarded by this; none until the first list is there
     private @Nullable List<McpTool> known;
 
-    ChangedTools(JavaDoor line, Runnable action) {
-        this.line = line;
+    ChangedTools(JavaDoor door, Runnable action) {
+        this.door = door;
         this.action = action;
-        line.hub().catalog().addListener(this);
+        door.hub().catalog().addListener(this);
     }
 
     /// What there is now is no news.
     synchronized void begin() {
-        known = known == null ? line.tools() : known;
+        known = known == null ? McpTool.all(door) : known;
     }
 
     /// The thread that tells this must not be held up by somebody's action.
@@ -34,7 +35,7 @@ final class ChangedTools implements CatalogListener, AutoCloseable {
     }
 
     private void look() {
-        if (areOthers(line.tools())) {
+        if (areOthers(McpTool.all(door))) {
             action.run();
         }
     }
@@ -50,6 +51,6 @@ final class ChangedTools implements CatalogListener, AutoCloseable {
 
     @Override
     public void close() {
-        line.hub().catalog().removeListener(this);
+        door.hub().catalog().removeListener(this);
     }
 }

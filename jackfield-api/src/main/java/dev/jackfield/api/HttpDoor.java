@@ -1,5 +1,8 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.Endpoints;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.api.internal.MetricsMount;
 import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.server.HostSettings;

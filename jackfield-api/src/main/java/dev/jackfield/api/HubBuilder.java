@@ -1,5 +1,6 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.call.SourceId;

@@ -1,6 +1,9 @@
 package dev.jackfield.api;
 
 import dev.jackfield.Hub;
+import dev.jackfield.api.internal.Endpoints;
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.api.internal.StdioDoor;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.EndpointSettings;

@@ -1,5 +1,7 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.Values;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.call.Caller;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.ClientCapabilities;

@@ -1,5 +1,6 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.Dials;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.http.client.Proxies;
 import dev.jackfield.http.client.Trust;

@@ -1,6 +1,9 @@
 package dev.jackfield.api;
 
 import dev.jackfield.Hub;
+import dev.jackfield.api.internal.Futures;
+import dev.jackfield.api.internal.JavaDoor;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
@@ -41,14 +44,14 @@ public final class McpClient implements AutoCloseable {
     // written under the lock of this
     private volatile @Nullable Connected connected;
 
-    /// Makes a line; nothing waits there.
+    /// Makes a door; nothing waits there.
     private interface Opening {
         JavaDoor open(Timeouts timeouts, JavaCaller caller);
     }
 
-    private record Connected(JavaDoor line, Optional<ChangedTools> changes, AtomicBoolean isReady) {
+    private record Connected(JavaDoor door, Optional<ChangedTools> changes, AtomicBoolean isReady) {
         void await(Duration most) throws InterruptedException {
-            line.await(most);
+            door.await(most);
             if (isReady.compareAndSet(false, true)) {
                 changes.ifPresent(ChangedTools::begin);
             }
@@ -56,7 +59,7 @@ public final class McpClient implements AutoCloseable {
 
         void end() {
             changes.ifPresent(ChangedTools::close);
-            line.close();
+            door.close();
         }
     }
 
@@ -183,9 +186,9 @@ public final class McpClient implements AutoCloseable {
         if (connected != null) {
             return Optional.empty();
         }
-        var line = opening.open(timeouts, new JavaCaller(handlers));
-        var changes = toolsChanged.map(action -> new ChangedTools(line, action));
-        var opened = new Connected(line, changes, new AtomicBoolean());
+        var door = opening.open(timeouts, new JavaCaller(handlers));
+        var changes = toolsChanged.map(action -> new ChangedTools(door, action));
+        var opened = new Connected(door, changes, new AtomicBoolean());
         connected = opened;
         return Optional.of(opened);
     }
@@ -205,7 +208,7 @@ public final class McpClient implements AutoCloseable {
 
     /// What the server has to offer now, under its own names.
     public List<McpTool> listTools() {
-        return line().tools();
+        return McpTool.all(door());
     }
 
     public Optional<McpTool> getTool(String name) {
@@ -215,58 +218,58 @@ public final class McpClient implements AutoCloseable {
     /// Calls a tool and waits for its result. An interrupt withdraws the call.
     public CallResult callTool(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
-        return new CallResult(line().invoke(call));
+        return new CallResult(door().invoke(call));
     }
 
     /// Calls a tool with arguments that are not checked against its schema. Inside a call of the same hub they are
     /// checked.
     public CallResult callToolUnchecked(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
-        return new CallResult(line().invokeUnchecked(call));
+        return new CallResult(door().invokeUnchecked(call));
     }
 
     /// Calls a tool on a virtual thread. Whatever ends the future earlier, `cancel` or a timeout, withdraws the call.
     public CompletableFuture<CallResult> callToolAsync(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
-        var open = line();
+        var open = door();
         return Futures.run(() -> new CallResult(open.invoke(call)));
     }
 
     /// What is wrong with these arguments, a few sentences at most; empty when they fit. Nothing is called.
     public List<String> validateArguments(String name, Map<String, ?> arguments) {
-        return line().problems(toolCall(name, arguments));
+        return door().problems(toolCall(name, arguments));
     }
 
     public List<McpResource> listResources() {
-        return line().resources();
+        return McpResource.all(door());
     }
 
     /// The content of a resource, mostly one document; each is named by its URI.
     public List<Document> readResource(String uri) {
         var read = new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
-        return ContentReader.documents(line().invoke(read));
+        return ContentReader.documents(door().invoke(read));
     }
 
     public List<McpPrompt> listPrompts() {
-        return line().prompts();
+        return McpPrompt.all(door());
     }
 
     /// A prompt, filled in. What is of a kind that is not known here is left out.
     public List<PromptMessage> getPrompt(String name, Map<String, String> arguments) {
         var params = Fields.of("name", Json.string(name)).with("arguments", Values.json(arguments));
-        return ContentReader.messages(line().invoke(new Call.PromptGet(name, params)));
+        return ContentReader.messages(door().invoke(new Call.PromptGet(name, params)));
     }
 
     private static Call.ToolCall toolCall(String name, Map<String, ?> arguments) {
         return Call.ToolCall.of(name, Values.json(arguments));
     }
 
-    private JavaDoor line() {
+    private JavaDoor door() {
         var open = connected;
         if (open == null) {
             throw new IllegalStateException("This client is not connected; call connect() first");
         }
-        return open.line;
+        return open.door;
     }
 
     /// Ends the connection, and with it the program that was started for it. Twice does no harm.

@@ -1,7 +1,9 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.JavaDoor;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.source.Item;
 import java.util.List;
 
 /// A prompt as its server describes it.
@@ -10,7 +12,13 @@ import java.util.List;
 /// @param json all of it, with what this class does not know
 public record McpPrompt(String name, String description, List<String> arguments, String json) {
 
-    static McpPrompt of(String name, Fields definition) {
+    static List<McpPrompt> all(JavaDoor door) {
+        return door.items(Item.Kind.PROMPT).stream()
+                .map(prompt -> of(prompt.name(), prompt.definition()))
+                .toList();
+    }
+
+    private static McpPrompt of(String name, Fields definition) {
         var arguments = definition.get("arguments").map(Json::items).orElse(List.of()).stream()
                 .flatMap(argument -> argument.object().flatMap(known -> known.text("name")).stream())
                 .toList();

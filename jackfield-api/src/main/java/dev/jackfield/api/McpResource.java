@@ -1,13 +1,22 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.JavaDoor;
 import dev.jackfield.json.Fields;
+import dev.jackfield.source.Item;
+import java.util.List;
 
 /// A resource as its server describes it; what it does not say is empty.
 ///
 /// @param json all of it, with what this class does not know
 public record McpResource(String uri, String name, String description, String mimeType, String json) {
 
-    static McpResource of(Fields definition) {
+    static List<McpResource> all(JavaDoor door) {
+        return door.items(Item.Kind.RESOURCE).stream()
+                .map(resource -> of(resource.definition()))
+                .toList();
+    }
+
+    private static McpResource of(Fields definition) {
         return new McpResource(
                 text(definition, "uri"),
                 text(definition, "name"),

@@ -1,6 +1,10 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.JavaDoor;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.json.Fields;
+import dev.jackfield.source.Item;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +24,12 @@ public record McpTool(
         Map<String, @Nullable Object> outputSchema,
         Map<String, @Nullable Object> annotations,
         String json) {
+
+    static List<McpTool> all(JavaDoor door) {
+        return door.items(Item.Kind.TOOL).stream()
+                .map(tool -> of(tool.name(), tool.definition()))
+                .toList();
+    }
 
     /// A tool under the name that it has here.
     public static McpTool of(String name, Fields definition) {

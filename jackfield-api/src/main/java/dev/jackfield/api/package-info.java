@@ -1,6 +1,7 @@
-/// What a Java program embeds: a hub that serves its own tools, and clients that call the servers of others. There is
-/// no configuration file, no class path scanning and no decision here; those are in core and server. Start reading at
-/// `Jackfield` and `McpClient`.
+/// What a Java program embeds: a hub that serves its own tools, and clients that call the servers of others.
+///
+/// Everything public here is for such programs and stays; what the modules of the hub share stands in `api.internal`.
+/// Start with `Jackfield` and `McpClient`.
 @NullMarked
 package dev.jackfield.api;
 

@@ -10,6 +10,7 @@ import dev.jackfield.audit.AuditRecord;
 import dev.jackfield.call.CurrentCall;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
+import dev.jackfield.executor.internal.ParameterResolver;
 import dev.jackfield.identity.Identity;
 import java.time.Duration;
 import java.time.Instant;

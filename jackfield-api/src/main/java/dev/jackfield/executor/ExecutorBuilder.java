@@ -8,6 +8,8 @@ import dev.jackfield.api.Jackfield;
 import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.executor.internal.ParameterResolver;
+import dev.jackfield.executor.internal.ToolCalls;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;

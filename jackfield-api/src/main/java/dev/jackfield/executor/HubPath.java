@@ -2,6 +2,8 @@ package dev.jackfield.executor;
 
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.call.HubException;
+import dev.jackfield.executor.internal.ActionResults;
+import dev.jackfield.executor.internal.ExecutionMarker;
 import java.util.Map;
 
 /// Calls an action through the hub.

@@ -3,16 +3,16 @@ package dev.jackfield.skill;
 import dev.jackfield.Hub;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionResult;
-import dev.jackfield.api.Futures;
-import dev.jackfield.api.JavaDoor;
 import dev.jackfield.api.McpTool;
-import dev.jackfield.api.Values;
+import dev.jackfield.api.internal.Futures;
+import dev.jackfield.api.internal.JavaDoor;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
-import dev.jackfield.executor.ActionResults;
-import dev.jackfield.executor.MethodSource;
+import dev.jackfield.executor.internal.ActionResults;
+import dev.jackfield.executor.internal.MethodSource;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
@@ -46,8 +46,10 @@ public final class SkillRegistry {
     }
 
     private List<McpTool> tools(String source) {
-        var line = line(source);
-        return line.items(Item.Kind.TOOL).stream().map(line::tool).toList();
+        var door = door(source);
+        return door.items(Item.Kind.TOOL).stream()
+                .map(each -> McpTool.of(each.name(), each.definition()))
+                .toList();
     }
 
     /// Calls a method of a skill. A result with images or documents is a map of its `content` and `documents`; a call
@@ -75,7 +77,7 @@ public final class SkillRegistry {
 
     private @Nullable Object call(String source, Call.ToolCall call) {
         try {
-            var result = ActionResults.of(line(source).invoke(call));
+            var result = ActionResults.of(door(source).invoke(call));
             return result.success()
                     ? value(result)
                     : ActionResults.error(String.valueOf(result.error()), call.name(), source);
@@ -96,7 +98,7 @@ public final class SkillRegistry {
     }
 
     /// The program calls by itself; code of a tool calls on behalf of the call that it answers.
-    private JavaDoor line(String source) {
+    private JavaDoor door(String source) {
         return new JavaDoor(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, CALL_TIMEOUT, () -> {});
     }
 

@@ -1,5 +1,6 @@
 package dev.jackfield.api;
 
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.call.Scope;
 import dev.jackfield.http.door.Admission;
 import dev.jackfield.http.door.McpMount;

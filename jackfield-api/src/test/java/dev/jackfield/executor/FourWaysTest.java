@@ -7,6 +7,8 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.Methods;
 import dev.jackfield.api.JavaProgram;
 import dev.jackfield.api.McpClient;
+import dev.jackfield.executor.internal.ActionResults;
+import dev.jackfield.executor.internal.ParameterResolver;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

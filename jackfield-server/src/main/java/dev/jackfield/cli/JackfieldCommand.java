@@ -1,6 +1,6 @@
 package dev.jackfield.cli;
 
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;

@@ -1,6 +1,6 @@
 package dev.jackfield.metrics;
 
-import dev.jackfield.api.MetricsMount;
+import dev.jackfield.api.internal.MetricsMount;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MultiGauge;

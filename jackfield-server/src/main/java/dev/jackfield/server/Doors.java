@@ -1,7 +1,7 @@
 package dev.jackfield.server;
 
-import dev.jackfield.api.HubReception;
-import dev.jackfield.api.MetricsMount;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.api.internal.MetricsMount;
 import dev.jackfield.http.door.McpMount;
 import dev.jackfield.http.door.McpMountSettings;
 import dev.jackfield.http.server.HostSettings;

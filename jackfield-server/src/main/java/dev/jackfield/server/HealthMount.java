@@ -1,7 +1,7 @@
 package dev.jackfield.server;
 
-import dev.jackfield.api.HubReception;
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;

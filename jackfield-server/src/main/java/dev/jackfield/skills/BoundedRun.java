@@ -1,6 +1,6 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.UnusableCode;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;

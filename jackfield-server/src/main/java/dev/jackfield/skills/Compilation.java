@@ -1,8 +1,8 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.CompilerRun;
-import dev.jackfield.compiler.MemoryClasses;
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.CompilerRun;
+import dev.jackfield.compiler.internal.MemoryClasses;
+import dev.jackfield.compiler.internal.UnusableCode;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.Utf8Entry;

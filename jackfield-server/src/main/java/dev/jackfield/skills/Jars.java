@@ -1,7 +1,7 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.HubClasses;
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.HubClasses;
+import dev.jackfield.compiler.internal.UnusableCode;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

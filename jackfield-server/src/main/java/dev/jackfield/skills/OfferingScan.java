@@ -1,6 +1,6 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.UnusableCode;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;

@@ -1,6 +1,6 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.files.BoundedFile;
 import dev.jackfield.javatools.JavaTools;

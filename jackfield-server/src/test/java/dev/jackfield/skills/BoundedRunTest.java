@@ -3,7 +3,7 @@ package dev.jackfield.skills;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.UnusableCode;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;

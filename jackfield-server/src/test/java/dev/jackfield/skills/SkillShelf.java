@@ -1,7 +1,7 @@
 package dev.jackfield.skills;
 
-import dev.jackfield.compiler.CompilerRun;
-import dev.jackfield.compiler.UnusableCode;
+import dev.jackfield.compiler.internal.CompilerRun;
+import dev.jackfield.compiler.internal.UnusableCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

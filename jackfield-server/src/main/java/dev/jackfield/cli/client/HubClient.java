@@ -1,6 +1,6 @@
 package dev.jackfield.cli.client;
 
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.output.ItemList;

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.command;
 
-import dev.jackfield.api.StdioDoor;
+import dev.jackfield.api.internal.StdioDoor;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;

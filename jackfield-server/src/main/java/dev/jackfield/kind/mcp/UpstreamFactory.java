@@ -1,6 +1,6 @@
 package dev.jackfield.kind.mcp;
 
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.config.Secret;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HubServices;

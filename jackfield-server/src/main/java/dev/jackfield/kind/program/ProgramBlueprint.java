@@ -1,6 +1,6 @@
 package dev.jackfield.kind.program;
 
-import dev.jackfield.api.Dials;
+import dev.jackfield.api.internal.Dials;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HubServices;

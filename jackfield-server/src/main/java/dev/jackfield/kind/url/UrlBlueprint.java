@@ -1,6 +1,6 @@
 package dev.jackfield.kind.url;
 
-import dev.jackfield.api.Dials;
+import dev.jackfield.api.internal.Dials;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;

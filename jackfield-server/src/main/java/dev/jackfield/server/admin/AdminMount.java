@@ -1,6 +1,6 @@
 package dev.jackfield.server.admin;
 
-import dev.jackfield.api.HubReception;
+import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;

@@ -1,9 +1,9 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.Hub;
-import dev.jackfield.api.Endpoints;
-import dev.jackfield.api.Scopes;
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.Endpoints;
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;

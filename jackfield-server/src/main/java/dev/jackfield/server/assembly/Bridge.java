@@ -1,7 +1,7 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.http.client.HttpCalls;

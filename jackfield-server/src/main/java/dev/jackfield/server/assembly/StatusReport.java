@@ -1,7 +1,7 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.api.Scopes;
-import dev.jackfield.api.Version;
+import dev.jackfield.api.internal.Scopes;
+import dev.jackfield.api.internal.Version;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;

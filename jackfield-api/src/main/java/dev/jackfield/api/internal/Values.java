@@ -1,4 +1,4 @@
-package dev.jackfield.api;
+package dev.jackfield.api.internal;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -28,7 +28,7 @@ public final class Values {
         }
     }
 
-    static <T> T read(Json json, Class<T> type) {
+    public static <T> T read(Json json, Class<T> type) {
         try {
             return MAPPER.treeToValue(json.tree(), type);
         } catch (JacksonException unfit) {

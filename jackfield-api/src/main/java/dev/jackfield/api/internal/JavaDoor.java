@@ -1,4 +1,4 @@
-package dev.jackfield.api;
+package dev.jackfield.api.internal;
 
 import dev.jackfield.Hub;
 import dev.jackfield.call.Call;
@@ -22,7 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// A client that is connected: a part of a hub, and who calls there. Every call that a Java program makes goes here.
+/// The door of Java programs: a hub, the part of its catalog that is used, and who calls. Every call that a Java
+/// program makes passes here.
 ///
 /// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no more than
 /// its caller does.
@@ -34,7 +35,7 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
     private static final String DOOR = "java";
 
     /// Waits for the first lists. A server that is alone and does not work is an error; among others it is not.
-    void await(Duration most) throws InterruptedException {
+    public void await(Duration most) throws InterruptedException {
         hub.catalog().awaitLists(scope, caller.answers(), most);
         if (scope instanceof Scope.Only(var source)) {
             var state = hub.catalog().source(source).orElseThrow().state();
@@ -44,12 +45,14 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
         }
     }
 
+    /// The items that this client may use, under the names by which it calls them.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
         hub.catalog().refresh();
-        var outer = outer();
-        return outer.isEmpty()
-                ? hub.catalog().visible(scope, Viewer.of(identity, caller)).items(kind)
-                : inside(outer.get(), kind);
+        var listed = outer().map(outer -> inside(outer, kind))
+                .orElseGet(() -> hub.catalog()
+                        .visible(scope, Viewer.of(identity, caller))
+                        .items(kind));
+        return listed.stream().map(this::named).toList();
     }
 
     private List<NameTable.NamedEntry> inside(Invocation outer, Item.Kind kind) {
@@ -65,29 +68,11 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
         return caller.answers().isEmpty() ? outer : caller;
     }
 
-    List<McpTool> tools() {
-        return items(Item.Kind.TOOL).stream().map(this::tool).toList();
-    }
-
-    public McpTool tool(NameTable.NamedEntry named) {
-        return McpTool.of(name(named), named.definition());
-    }
-
-    List<McpResource> resources() {
-        return items(Item.Kind.RESOURCE).stream()
-                .map(resource -> McpResource.of(resource.definition()))
-                .toList();
-    }
-
-    List<McpPrompt> prompts() {
-        return items(Item.Kind.PROMPT).stream()
-                .map(prompt -> McpPrompt.of(name(prompt), prompt.definition()))
-                .toList();
-    }
-
     /// A server that is alone has its tools under its own names, whatever other clients would say to those.
-    private String name(NameTable.NamedEntry named) {
-        return scope instanceof Scope.Only ? named.entry().item().key() : named.name();
+    private NameTable.NamedEntry named(NameTable.NamedEntry listed) {
+        return scope instanceof Scope.Only
+                ? new NameTable.NamedEntry(listed.entry().item().key(), listed.entry(), listed.definition())
+                : listed;
     }
 
     /// The call of this hub inside which this code runs.

@@ -1,4 +1,4 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionFailed;
@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// What an action is given: where the parameters name documents that are stored, it gets the documents.
 ///
 /// @param store without one, references stay as they are, for actions that look them up themselves
-record ParameterResolver(Optional<DocumentStore> store) {
+public record ParameterResolver(Optional<DocumentStore> store) {
     private static final String DOCUMENTS = "documentList";
     private static final int MOST_STORED = 10_000;
 
     /// @param caller whose documents they are
-    Map<String, ?> resolved(Identity caller, Map<String, ?> given) {
+    public Map<String, ?> resolved(Identity caller, Map<String, ?> given) {
         if (!(given.get(DOCUMENTS) instanceof List<?> list)) {
             return given;
         }
@@ -64,7 +64,7 @@ record ParameterResolver(Optional<DocumentStore> store) {
 
     /// The same parameters as JSON can carry them: documents become maps, which the other end reads as documents. What
     /// would become something else on the way is an `IllegalArgumentException`.
-    static Map<String, @Nullable Object> carried(Map<String, ?> given) {
+    public static Map<String, @Nullable Object> carried(Map<String, ?> given) {
         var carried = new LinkedHashMap<String, @Nullable Object>();
         given.forEach(
                 (name, value) -> carried.put(name, CanonicalValues.of(name.equals(DOCUMENTS) ? asMaps(value) : value)));

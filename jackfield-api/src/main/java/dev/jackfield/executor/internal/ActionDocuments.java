@@ -1,8 +1,8 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionDocument.Data;
-import dev.jackfield.documents.ExactValues;
+import dev.jackfield.api.internal.ExactValues;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;

@@ -1,4 +1,4 @@
-package dev.jackfield.compiler;
+package dev.jackfield.compiler.internal;
 
 import dev.jackfield.action.Action;
 import dev.jackfield.tools.Tool;

@@ -1,12 +1,12 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.api.CallResult;
-import dev.jackfield.api.Values;
+import dev.jackfield.api.internal.ExactValues;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Reply;
 import dev.jackfield.documents.DocumentSource;
-import dev.jackfield.documents.ExactValues;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;

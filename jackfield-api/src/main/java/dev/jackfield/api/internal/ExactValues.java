@@ -1,4 +1,4 @@
-package dev.jackfield.documents;
+package dev.jackfield.api.internal;
 
 import dev.jackfield.action.CanonicalValues;
 import dev.jackfield.json.Json;

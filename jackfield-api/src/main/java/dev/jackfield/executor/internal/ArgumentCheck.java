@@ -1,4 +1,4 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import java.util.Collection;
 import java.util.List;

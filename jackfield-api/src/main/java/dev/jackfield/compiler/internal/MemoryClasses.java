@@ -1,4 +1,4 @@
-package dev.jackfield.compiler;
+package dev.jackfield.compiler.internal;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

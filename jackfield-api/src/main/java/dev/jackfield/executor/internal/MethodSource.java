@@ -1,9 +1,9 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import dev.jackfield.action.ActionInfo;
 import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
-import dev.jackfield.api.Values;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.binding.Hints;
 import dev.jackfield.binding.RecordArguments;
 import dev.jackfield.binding.Schemas;
@@ -49,7 +49,7 @@ public final class MethodSource {
         return of(method, _ -> true, new ParameterResolver(Optional.of(documents)), ToolCalls.DEFAULT_TIMEOUT);
     }
 
-    static JavaTools of(
+    public static JavaTools of(
             MethodBase method, Predicate<String> isOffered, ParameterResolver parameters, Duration timeout) {
         if (!SourceId.isLegal(method.name())) {
             throw new IllegalArgumentException(

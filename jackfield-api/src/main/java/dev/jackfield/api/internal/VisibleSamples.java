@@ -1,4 +1,4 @@
-package dev.jackfield.api;
+package dev.jackfield.api.internal;
 
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;

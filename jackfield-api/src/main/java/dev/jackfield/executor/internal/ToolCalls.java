@@ -1,9 +1,9 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import dev.jackfield.Hub;
-import dev.jackfield.api.JavaDoor;
 import dev.jackfield.api.McpTool;
-import dev.jackfield.api.Values;
+import dev.jackfield.api.internal.JavaDoor;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Scope;
@@ -21,25 +21,27 @@ import org.jspecify.annotations.Nullable;
 /// Calls by name on a hub, from this process.
 ///
 /// @param timeout how long a call may take
-record ToolCalls(Hub hub, Duration timeout) {
-    static final Duration DEFAULT_TIMEOUT = Duration.ofHours(1);
+public record ToolCalls(Hub hub, Duration timeout) {
+    public static final Duration DEFAULT_TIMEOUT = Duration.ofHours(1);
 
-    List<McpTool> tools() {
-        var line = line();
-        return line.items(Item.Kind.TOOL).stream().map(line::tool).toList();
+    public List<McpTool> tools() {
+        var door = door();
+        return door.items(Item.Kind.TOOL).stream()
+                .map(each -> McpTool.of(each.name(), each.definition()))
+                .toList();
     }
 
-    List<McpTool> tools(String source) {
-        var line = line();
-        return line.items(Item.Kind.TOOL).stream()
+    public List<McpTool> tools(String source) {
+        var door = door();
+        return door.items(Item.Kind.TOOL).stream()
                 .filter(tool -> tool.entry().source().id().equals(source))
-                .map(line::tool)
+                .map(each -> McpTool.of(each.name(), each.definition()))
                 .toList();
     }
 
     /// Whether it makes sense to call a tool of this very name: a source has it, or is not there yet, and then the hub
     /// waits or says why. A call must not list for that: sources would look what is new.
-    boolean mayHave(String source, String tool) {
+    public boolean mayHave(String source, String tool) {
         return isListed(source, tool)
                 || hub.catalog()
                         .source(source)
@@ -64,15 +66,15 @@ record ToolCalls(Hub hub, Duration timeout) {
     /// Makes a call.
     ///
     /// @param isChecked whether the hub looks at the arguments
-    Fields call(String tool, Map<String, ?> arguments, boolean isChecked) {
+    public Fields call(String tool, Map<String, ?> arguments, boolean isChecked) {
         var call = Call.ToolCall.of(tool, Values.json(arguments));
-        return isChecked ? line().invoke(call) : line().invokeUnchecked(call);
+        return isChecked ? door().invoke(call) : door().invokeUnchecked(call);
     }
 
-    List<String> problems(McpTool tool, Map<String, ?> arguments) {
+    public List<String> problems(McpTool tool, Map<String, ?> arguments) {
         var json = Values.json(arguments);
         var obvious = new ArgumentCheck(accepted(tool), json.tree()).problems();
-        return obvious.isEmpty() ? line().problems(Call.ToolCall.of(tool.name(), json)) : obvious;
+        return obvious.isEmpty() ? door().problems(Call.ToolCall.of(tool.name(), json)) : obvious;
     }
 
     /// An action may accept more than its tool shows.
@@ -88,7 +90,7 @@ record ToolCalls(Hub hub, Duration timeout) {
 
     /// The hub belongs to somebody else. The program calls by itself; an action calls on behalf of the call that it
     /// answers.
-    private JavaDoor line() {
+    private JavaDoor door() {
         return new JavaDoor(hub, Identity.LOCAL, Scope.EVERYTHING, Caller.SILENT, timeout, () -> {});
     }
 }

@@ -1,18 +1,18 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import dev.jackfield.json.Fields;
 import java.util.function.Supplier;
 
 /// Whether a call got as far as its action: what may have run is not run again. A hub runs actions on the thread that
 /// calls them.
-final class ExecutionMarker {
+public final class ExecutionMarker {
     private static final ScopedValue<ExecutionMarker> CALL = ScopedValue.newInstance();
 
     // written by the thread that runs the action
     private volatile boolean reached;
 
     /// Makes a call that is watched.
-    Fields during(Supplier<Fields> call) {
+    public Fields during(Supplier<Fields> call) {
         return ScopedValue.where(CALL, this).call(call::get);
     }
 
@@ -23,7 +23,7 @@ final class ExecutionMarker {
         }
     }
 
-    boolean isReached() {
+    public boolean isReached() {
         return reached;
     }
 }

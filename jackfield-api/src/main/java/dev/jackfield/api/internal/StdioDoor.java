@@ -1,4 +1,4 @@
-package dev.jackfield.api;
+package dev.jackfield.api.internal;
 
 import dev.jackfield.mcp.Host;
 import dev.jackfield.mcp.McpServer;

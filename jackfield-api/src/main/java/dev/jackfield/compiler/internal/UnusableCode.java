@@ -1,4 +1,4 @@
-package dev.jackfield.compiler;
+package dev.jackfield.compiler.internal;
 
 /// A file that is no skill, with what its author should know.
 public final class UnusableCode extends Exception {

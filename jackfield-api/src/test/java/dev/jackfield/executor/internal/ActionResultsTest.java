@@ -1,10 +1,10 @@
-package dev.jackfield.executor;
+package dev.jackfield.executor.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.action.ActionDocument;
 import dev.jackfield.action.ActionResult;
-import dev.jackfield.api.Values;
+import dev.jackfield.api.internal.Values;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.jackfield.api;
+package dev.jackfield.api.internal;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -23,7 +23,7 @@ public final class Version {
     }
 
     /// How a hub of another name introduces itself.
-    static Fields named(String name) {
+    public static Fields named(String name) {
         return Fields.of("name", Json.string(name)).with("version", text());
     }
 }

@@ -1,7 +1,8 @@
-package dev.jackfield.api;
+package dev.jackfield.api.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.api.Jackfield;
 import dev.jackfield.identity.Identity;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,7 @@
+/// What embedded hubs and the server share: doors, receptions, dials.
+///
+/// Not for programs that embed a hub: it may change with every version. Start with `JavaDoor`.
+@NullMarked
+package dev.jackfield.api.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/// How actions become tools and results become maps.
+///
+/// Not for programs that embed a hub: it may change with every version. Start with `MethodSource`.
+@NullMarked
+package dev.jackfield.executor.internal;
+
+import org.jspecify.annotations.NullMarked;

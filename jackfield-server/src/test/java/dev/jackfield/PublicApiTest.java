@@ -1,0 +1,66 @@
+package dev.jackfield;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What a program that embeds a hub may rely on. A type that joins this list must stay.
+class PublicApiTest {
+    private static final List<String> PUBLIC = List.of(
+            "api.AskHandler",
+            "api.CallCounts",
+            "api.CallResult",
+            "api.HttpDoor",
+            "api.HubBuilder",
+            "api.Jackfield",
+            "api.McpClient",
+            "api.McpPrompt",
+            "api.McpResource",
+            "api.McpTool",
+            "api.PathCount",
+            "api.Question",
+            "documents.DocumentLimits",
+            "documents.DocumentReference",
+            "documents.DocumentSource",
+            "documents.DocumentStore",
+            "documents.Sweeper",
+            "documents.TooManyDocuments",
+            "documents.UnknownDocuments",
+            "executor.ActionClient",
+            "executor.ActionExecutor",
+            "executor.ActionRegistry",
+            "executor.BadArguments",
+            "executor.Difference",
+            "executor.ExecutorBuilder",
+            "executor.MethodServer",
+            "executor.UnknownTool",
+            "kind.Blueprint",
+            "kind.CallTimes",
+            "kind.CommonSettings",
+            "kind.Finding",
+            "kind.HttpRoute",
+            "kind.HttpRouteSettings",
+            "kind.HubServices",
+            "kind.KindMark",
+            "kind.ProbeTerms",
+            "kind.SourceContext",
+            "kind.SourceFacts",
+            "kind.SourceKind",
+            "kind.SourceSpec",
+            "skill.SkillInfo",
+            "skill.SkillRegistry");
+
+    @Test
+    void moduleJackfieldShowsTheseTypesAndNoOthers() {
+        assertThat(ArchitectureTest.CODE.stream()
+                        .filter(type -> ArchitectureTest.isOfModule(type, "jackfield-api"))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC) && !type.isNestedClass())
+                        .map(JavaClass::getName)
+                        .filter(name -> !name.contains(".internal."))
+                        .map(name -> name.substring("dev.jackfield.".length())))
+                .containsExactlyInAnyOrderElementsOf(PUBLIC);
+    }
+}
