@@ -24,6 +24,6 @@ public final class JavaProgram {
 
     private static List<String> java(String classPath, String main) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-cp", classPath, main));
+        return new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, main));
     }
 }

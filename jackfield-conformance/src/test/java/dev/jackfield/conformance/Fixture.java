@@ -35,7 +35,13 @@ final class Fixture implements AutoCloseable {
     /// A command line for another program of these tests.
     static List<String> javaCommand(Class<?> main, String... arguments) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new ArrayList<>(List.of(java, "-cp", System.getProperty("java.class.path"), main.getName()));
+        var command = new ArrayList<>(List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
         command.addAll(List.of(arguments));
         return command;
     }

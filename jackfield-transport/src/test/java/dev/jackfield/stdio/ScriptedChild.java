@@ -23,8 +23,13 @@ final class ScriptedChild {
     /// Runs a main class with the same JVM and class path as this test.
     static List<String> java(Class<?> main, String... arguments) {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new ArrayList<>(
-                List.of(java, "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), main.getName()));
+        var command = new ArrayList<>(List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
         command.addAll(List.of(arguments));
         return command;
     }
