@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// A program with a hub inside, seen from outside.
 @Timeout(60)
-class EmbeddedProgramTest {
+class EmbeddedProgramIT {
     @Test
     void aProgramServesItsToolsOverItsStandardStreams() {
         try (var weather = McpClient.stdio(JavaProgram.of(WeatherProgram.class, "stdio"))) {

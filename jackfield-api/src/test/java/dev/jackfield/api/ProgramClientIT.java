@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class ProgramClientTest {
+class ProgramClientIT {
     private static final List<String> SAMPLE = JavaProgram.of(SampleServer.class);
 
     private static String secretIn(McpClient program) {
