@@ -134,6 +134,14 @@ final class Child implements AutoCloseable {
         return process.descendants().toList();
     }
 
+    boolean endsWithin(Duration time) {
+        try {
+            return process.waitFor(time);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
     /// Waits for the end of the process.
     Finished finish(Duration deadline) {
         try {

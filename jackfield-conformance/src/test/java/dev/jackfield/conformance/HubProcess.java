@@ -3,14 +3,17 @@ package dev.jackfield.conformance;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A hub as its users start it: the launcher, a configuration file, a free port of loopback.
 final class HubProcess implements AutoCloseable {
     private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+)/mcp");
     private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration MOMENT = Duration.ofMillis(20);
 
     private final Workplace workplace;
     private final Child child;
@@ -50,7 +53,28 @@ final class HubProcess implements AutoCloseable {
 
     /// Waits until these sources are ready, as the command line tells it.
     void awaitReady(String... sources) {
+        awaitHealthy(List.of(sources));
         awaitSources(states -> List.of(sources).stream().allMatch(source -> states.contains(source + "\tready")));
+    }
+
+    /// Waits until it is worth to ask the command line, which starts a process for each question.
+    private void awaitHealthy(List<String> sources) {
+        var end = System.nanoTime() + START.toNanos();
+        while (System.nanoTime() < end && !isHealthy(sources) && !child.endsWithin(MOMENT)) {}
+    }
+
+    /// A hub that wants tokens names no sources here.
+    private boolean isHealthy(List<String> sources) {
+        var named = JsonMapper.shared()
+                .readTree(new RawHttp(url)
+                        .get("/health", Map.of("Host", url.getAuthority()))
+                        .body())
+                .path("sources");
+        var ready = named.valueStream()
+                .filter(source -> source.path("state").asString().equals("ready"))
+                .map(source -> source.path("id").asString())
+                .toList();
+        return named.isMissingNode() || ready.containsAll(sources);
     }
 
     /// Waits until what `jackfield sources` prints is as wanted, and returns it.
