@@ -131,7 +131,11 @@ class FailingListTest {
         start();
         server.fails("resources/list 2", "the table is locked");
         server.subscriptions().listChanged("resources");
-        hub.await(() -> !upstream.manifest().unlisted().isEmpty());
+        hub.await(() -> !hub.hub()
+                .catalog()
+                .view(Scope.EVERYTHING, Identity.LOCAL)
+                .incomplete(Item.Kind.RESOURCE)
+                .isEmpty());
 
         assertThat(keys(Item.Kind.RESOURCE)).containsExactly("db://1", "db://2");
         assertThat(gap(list(Identity.LOCAL, "resources/list"))).contains("\"listed\":true");
