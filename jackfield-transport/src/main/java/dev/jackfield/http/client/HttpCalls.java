@@ -7,29 +7,26 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.client.BytesRequestContent;
-import org.eclipse.jetty.client.HttpClient;
-import org.eclipse.jetty.client.Request;
-import org.eclipse.jetty.client.UpgradeProtocolHandler;
-import org.eclipse.jetty.http.HttpCookieStore;
-import org.eclipse.jetty.util.VirtualThreads;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.Scheduler;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The HTTP client that all channels of a hub share: connections are pooled by server, and nothing else is.
+///
+/// A pool takes longer to start than a whole command may. So the client of a command has one only for what needs it
+/// (TLS, proxies, WebSockets); all other calls open a socket each.
 public final class HttpCalls implements AutoCloseable {
-    private static final int CONNECTIONS = 1024;
-    private static final int CONNECT_MILLIS = 10_000;
-
     /// How long a connection is kept for the next call; some servers wait for clients to go before they end.
     private static final Duration KEPT = Duration.ofSeconds(20);
 
     private static final int DOCUMENT = 16 << 20;
 
-    private final HttpClient client = new HttpClient();
+    private final Proxies proxies;
+    private final Supplier<HttpPool> starting;
+    private final boolean isBrief;
     private final Ticker rounds = Ticker.start("http client watch");
-    private final WebSocketCalls sockets = new WebSocketCalls(client);
+
+    // written under the lock of this; there is none before the first call that needs one
+    private volatile @Nullable HttpPool pool;
 
     /// Trusts the usual authorities and connects directly.
     public HttpCalls() {
@@ -42,32 +39,33 @@ public final class HttpCalls implements AutoCloseable {
 
     /// @param kept how long a connection waits for its next call
     HttpCalls(Trust trust, Proxies proxies, Duration kept) {
-        var threads = new QueuedThreadPool();
-        threads.setName("http client");
-        threads.setDaemon(true);
-        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http client "));
-        client.setExecutor(threads);
-        client.setConnectTimeout(CONNECT_MILLIS);
-        client.setMaxConnectionsPerDestination(CONNECTIONS);
-        client.setMaxRequestsQueuedPerDestination(4 * CONNECTIONS);
-        client.setIdleTimeout(kept.toMillis());
-        client.setFollowRedirects(false);
-        client.setHttpCookieStore(new HttpCookieStore.Empty());
-        client.setSslContextFactory(trust.context());
-        SelectiveProxy.install(client, proxies, trust);
-        start();
+        this(trust, proxies, kept, false);
+        pool();
     }
 
-    private void start() {
-        try {
-            client.start();
-        } catch (Exception failed) {
-            throw new IllegalStateException("The HTTP client did not start", failed);
+    private HttpCalls(Trust trust, Proxies proxies, Duration kept, boolean isBrief) {
+        this.proxies = proxies;
+        this.starting = () -> new HttpPool(trust, proxies, kept);
+        this.isBrief = isBrief;
+    }
+
+    /// The client of a program that makes a few calls and ends.
+    public static HttpCalls brief(Trust trust, Proxies proxies) {
+        return new HttpCalls(trust, proxies, KEPT, true);
+    }
+
+    private HttpPool pool() {
+        var started = pool;
+        return started == null ? start() : started;
+    }
+
+    private synchronized HttpPool start() {
+        var started = pool;
+        if (started == null) {
+            started = starting.get();
+            pool = started;
         }
-        // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
-        client.getProtocolHandlers().clear();
-        client.getProtocolHandlers().put(new UpgradeProtocolHandler()); // without it there are no WebSockets
-        client.getContentDecoderFactories().clear();
+        return started;
     }
 
     /// Reads a document that fits into memory; anything but success is refused.
@@ -85,8 +83,7 @@ public final class HttpCalls implements AutoCloseable {
     /// Sends a request with a JSON body, which may be empty, and reads the answer.
     public Document ask(String method, URI url, Map<String, String> headers, byte[] json, Deadline deadline)
             throws InterruptedException {
-        var request = client.newRequest(url).method(method).body(new BytesRequestContent("application/json", json));
-        try (var call = call(request, url, headers).until(deadline)) {
+        try (var call = call(method, url, headers, json).until(deadline)) {
             call.send();
             var body = call.read(in -> in.readNBytes(DOCUMENT));
             return new Document(call.status(), new String(body, StandardCharsets.UTF_8));
@@ -94,16 +91,21 @@ public final class HttpCalls implements AutoCloseable {
     }
 
     public HttpCall get(URI url, Map<String, String> headers) {
-        return call(client.newRequest(url).method("GET"), url, headers);
+        return call("GET", url, headers, null);
     }
 
     HttpCall delete(URI url, Map<String, String> headers) {
-        return call(client.newRequest(url).method("DELETE"), url, headers);
+        return call("DELETE", url, headers, null);
     }
 
-    public HttpCall post(URI url, Map<String, String> headers, byte[] body) {
-        var request = client.newRequest(url).method("POST").body(new BytesRequestContent("application/json", body));
-        return call(request, url, headers);
+    public HttpCall post(URI url, Map<String, String> headers, byte[] json) {
+        return call("POST", url, headers, json);
+    }
+
+    private HttpCall call(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
+        return isBrief && SocketCall.canReach(url, proxies)
+                ? SocketCall.of(method, url, headers, json)
+                : pool().call(method, url, headers, json);
     }
 
     /// Looks at calls that last.
@@ -111,30 +113,34 @@ public final class HttpCalls implements AutoCloseable {
         return rounds;
     }
 
-    /// Does something later, on a thread that must not be held up.
-    Scheduler.Task later(Runnable action, long nanos) {
-        return client.getScheduler().schedule(action, nanos, TimeUnit.NANOSECONDS);
+    /// Runs an action later, on a thread that it must not hold up. Returns what cancels it.
+    Runnable later(Runnable action, long nanos) {
+        return isBrief ? sleeping(action, nanos) : pool().later(action, nanos);
+    }
+
+    private static Runnable sleeping(Runnable action, long nanos) {
+        var thread = Thread.ofVirtual().name("http call end").start(() -> {
+            try {
+                Thread.sleep(Duration.ofNanos(nanos));
+                action.run();
+            } catch (InterruptedException cancelled) {
+                // The call has ended.
+            }
+        });
+        return thread::interrupt;
     }
 
     /// Asks for a WebSocket; the end hears what comes of it.
     void upgrade(URI url, Map<String, String> headers, String protocol, WebSocketInbox end) {
-        sockets.connect(url, headers, protocol, end);
-    }
-
-    private static HttpCall call(Request request, URI url, Map<String, String> headers) {
-        request.idleTimeout(0, TimeUnit.MILLISECONDS); // it has a deadline; until then it may be silent
-        request.headers(fields -> headers.forEach(fields::put));
-        return new HttpCall(request, url);
+        pool().upgrade(url, headers, protocol, end);
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         rounds.close();
-        try {
-            sockets.close();
-            client.stop();
-        } catch (Exception failed) {
-            throw new IllegalStateException("The HTTP client did not stop", failed);
+        var started = pool;
+        if (started != null) {
+            started.close();
         }
     }
 }

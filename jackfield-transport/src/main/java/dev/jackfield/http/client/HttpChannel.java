@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The client's end of Streamable HTTP, in both eras: the thread that calls posts the request and reads the answer.
@@ -31,7 +30,6 @@ public final class HttpChannel implements Channel {
     /// What is listed after this long may have changed before the stream was open.
     private static final Duration BRIEF_STREAM_TIMEOUT = Duration.ofMillis(250);
 
-    private final Logger log;
     private final ClientLink unsolicited;
     private final String name;
     private final MessagePoster posting;
@@ -42,7 +40,6 @@ public final class HttpChannel implements Channel {
         this.posting = posting;
         this.unsolicited = unsolicited;
         this.name = name;
-        this.log = LoggerFactory.getLogger("source." + name);
     }
 
     /// A channel to one server; nothing is sent before the first request.
@@ -133,7 +130,7 @@ public final class HttpChannel implements Channel {
         try {
             deliver(cancelled, Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException | InterruptedException unheard) {
-            log.debug("{} did not hear of a cancelled request", name, unheard);
+            LoggerFactory.getLogger("source." + name).debug("{} did not hear of a cancelled request", name, unheard);
         }
     }
 

@@ -33,7 +33,11 @@ class HttpChannelTest {
     private static final Message ECHO = request("test/echo", Fields.EMPTY);
     private static final Map<String, String> SECRET = Map.of("Authorization", "s3cret");
 
-    private final HttpCalls calls = new HttpCalls();
+    private final HttpCalls calls = open();
+
+    HttpCalls open() {
+        return new HttpCalls();
+    }
 
     @AfterEach
     void close() {

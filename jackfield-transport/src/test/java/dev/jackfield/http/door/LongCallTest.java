@@ -33,8 +33,12 @@ class LongCallTest {
     private static final Message REQUEST = modern("test/echo", Fields.EMPTY);
     private static final Duration SILENCE = Duration.ofSeconds(2);
 
-    private final HttpCalls calls = new HttpCalls();
+    private final HttpCalls calls = open();
     private final CountDownLatch hungUp = new CountDownLatch(1);
+
+    HttpCalls open() {
+        return new HttpCalls();
+    }
 
     @AfterEach
     void close() {

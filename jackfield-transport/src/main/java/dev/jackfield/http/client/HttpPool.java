@@ -1,0 +1,84 @@
+package dev.jackfield.http.client;
+
+import dev.jackfield.http.websocket.WebSocketInbox;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.UpgradeProtocolHandler;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+
+/// The connections to all servers, with the threads that serve them.
+final class HttpPool implements AutoCloseable {
+    private static final int CONNECTIONS = 1024;
+    private static final int CONNECT_MILLIS = 10_000;
+
+    private final HttpClient client = new HttpClient();
+    private final WebSocketCalls sockets = new WebSocketCalls(client);
+
+    /// @param kept how long a connection waits for its next call
+    HttpPool(Trust trust, Proxies proxies, Duration kept) {
+        var threads = new QueuedThreadPool();
+        threads.setName("http client");
+        threads.setDaemon(true);
+        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("http client "));
+        client.setExecutor(threads);
+        client.setConnectTimeout(CONNECT_MILLIS);
+        client.setMaxConnectionsPerDestination(CONNECTIONS);
+        client.setMaxRequestsQueuedPerDestination(4 * CONNECTIONS);
+        client.setIdleTimeout(kept.toMillis());
+        client.setFollowRedirects(false);
+        client.setHttpCookieStore(new HttpCookieStore.Empty());
+        client.setSslContextFactory(trust.context());
+        SelectiveProxy.install(client, proxies, trust);
+        start();
+    }
+
+    private void start() {
+        try {
+            client.start();
+        } catch (Exception failed) {
+            throw new IllegalStateException("The HTTP client did not start", failed);
+        }
+        // Redirects and challenges are for the caller to judge: it knows where its secrets may go.
+        client.getProtocolHandlers().clear();
+        client.getProtocolHandlers().put(new UpgradeProtocolHandler()); // without it there are no WebSockets
+        client.getContentDecoderFactories().clear();
+    }
+
+    /// @param json the body, which may be empty; null for a request without one
+    HttpCall call(String method, URI url, Map<String, String> headers, byte @Nullable [] json) {
+        var request = client.newRequest(url).method(method);
+        if (json != null) {
+            request.body(new BytesRequestContent("application/json", json));
+        }
+        request.idleTimeout(0, TimeUnit.MILLISECONDS); // it has a deadline; until then it may be silent
+        request.headers(fields -> headers.forEach(fields::put));
+        return new PooledCall(request, url);
+    }
+
+    /// Runs an action later, on a thread that it must not hold up. Returns what cancels it.
+    Runnable later(Runnable action, long nanos) {
+        var task = client.getScheduler().schedule(action, nanos, TimeUnit.NANOSECONDS);
+        return task::cancel;
+    }
+
+    void upgrade(URI url, Map<String, String> headers, String protocol, WebSocketInbox end) {
+        sockets.connect(url, headers, protocol, end);
+    }
+
+    @Override
+    public void close() {
+        try {
+            sockets.close();
+            client.stop();
+        } catch (Exception failed) {
+            throw new IllegalStateException("The HTTP client did not stop", failed);
+        }
+    }
+}
