@@ -4,32 +4,8 @@ import dev.jackfield.api.internal.Version;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
-import dev.jackfield.cli.command.AddSource;
-import dev.jackfield.cli.command.CallTool;
-import dev.jackfield.cli.command.Check;
-import dev.jackfield.cli.command.DisableSource;
-import dev.jackfield.cli.command.Doctor;
-import dev.jackfield.cli.command.EnableSource;
-import dev.jackfield.cli.command.GetPrompt;
-import dev.jackfield.cli.command.ImportServers;
-import dev.jackfield.cli.command.ListPrompts;
-import dev.jackfield.cli.command.ListResources;
-import dev.jackfield.cli.command.ListSources;
-import dev.jackfield.cli.command.ListTools;
-import dev.jackfield.cli.command.ReadResource;
-import dev.jackfield.cli.command.RemoveSource;
-import dev.jackfield.cli.command.RestartSource;
-import dev.jackfield.cli.command.Serve;
-import dev.jackfield.cli.command.ShowVersion;
-import dev.jackfield.cli.command.Status;
-import dev.jackfield.cli.command.Stdio;
-import dev.jackfield.cli.command.TestSource;
-import dev.jackfield.cli.command.Watch;
-import dev.jackfield.cli.command.WriteDocs;
 import dev.jackfield.cli.questions.UnansweredQuestion;
 import dev.jackfield.cli.questions.UntrustedText;
-import dev.jackfield.cli.shell.CompleteNames;
-import dev.jackfield.cli.shell.Completion;
 import dev.jackfield.settings.load.ConfigProblems;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,33 +20,6 @@ import picocli.CommandLine.IVersionProvider;
         mixinStandardHelpOptions = true,
         versionProvider = JackfieldCommand.Versions.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            Serve.class,
-            Stdio.class,
-            Check.class,
-            ImportServers.class,
-            Doctor.class,
-            ListSources.class,
-            AddSource.class,
-            RemoveSource.class,
-            EnableSource.class,
-            DisableSource.class,
-            RestartSource.class,
-            TestSource.class,
-            ListTools.class,
-            CallTool.class,
-            ListResources.class,
-            ReadResource.class,
-            ListPrompts.class,
-            GetPrompt.class,
-            WriteDocs.class,
-            Status.class,
-            Watch.class,
-            Completion.class,
-            CompleteNames.class,
-            ShowVersion.class,
-            CommandLine.HelpCommand.class
-        },
         footer = {
             "",
             "Start with:  jackfield serve",
@@ -86,12 +35,14 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
     }
 
     public static void main(String[] arguments) {
-        System.exit(commandLine(CommandEnvironment.ofThisProcess()).execute(arguments));
+        System.exit(commandLine(CommandEnvironment.ofThisProcess(), arguments).execute(arguments));
     }
 
-    static CommandLine commandLine(CommandEnvironment surroundings) {
-        return new CommandLine(new JackfieldCommand(surroundings))
-                .setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
+    /// The program with all commands that these arguments need.
+    static CommandLine commandLine(CommandEnvironment surroundings, String... arguments) {
+        var program = new CommandLine(new JackfieldCommand(surroundings));
+        Commands.add(Commands.neededFor(arguments), program);
+        return program.setExecutionExceptionHandler((failure, line, _) -> explain(failure, line))
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 

@@ -1,40 +1,41 @@
 package dev.jackfield.cli;
 
 import dev.jackfield.cli.base.CommandEnvironment;
-import dev.jackfield.server.Doors;
-import dev.jackfield.server.assembly.Assembly;
-import dev.jackfield.server.assembly.Configuration;
-import dev.jackfield.server.assembly.FirstReading;
-import dev.jackfield.server.state.RunningHub;
-import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
-/// Does once what commands usually do, so that the launcher can make an archive of the classes that they need.
-///
-/// The commands are fixed, and they run in an empty folder of their own: what is in the archive does not depend on what
-/// a person runs first.
+/// Runs fixed commands in an empty folder, so that the launcher can make archives of the classes that they load: `hub`
+/// is a hub that runs until it is stopped, `command` are the commands that talk to it.
 public final class Rehearsal {
-    private static final List<List<String>> COMMANDS = List.of(
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private static final List<List<String>> HUB = List.of(
+            List.of("check"),
+            List.of("tools"),
+            List.of("call", "demo.echo", "text=hello"),
+            List.of("stdio"),
+            List.of("serve", "--port", "0"));
+
+    private static final List<List<String>> COMMAND = List.of(
             List.of("version"),
             List.of("--help"),
-            List.of("check"),
-            List.of("sources"),
             List.of("status"),
+            List.of("sources"),
             List.of("tools"),
             List.of("tools", "demo"),
+            List.of("tools", "--json"),
             List.of("call", "demo.echo", "text=hello"),
-            List.of("call", "demo.countdown", "--json", "{\"from\":1}"),
+            List.of("call", "demo.countdown", "from:=1"),
+            List.of("call", "demo.nothing"),
             List.of("resources"),
             List.of("prompts"),
-            List.of("call", "demo.nothing"));
+            List.of("complete-names", "tools", "", "jackfield", "call", ""));
 
     private final CommandEnvironment here;
 
@@ -42,36 +43,34 @@ public final class Rehearsal {
         this.here = here;
     }
 
-    public static void main(String[] arguments) throws IOException {
-        var folder = Files.createTempDirectory("jackfield-rehearsal");
-        try {
-            var variables = Map.of("JACKFIELD_HOME", folder.resolve("state").toString());
-            new Rehearsal(new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()))
-                    .run();
-        } finally {
-            delete(folder);
+    /// @param arguments what to rehearse, and the folder, which both rehearsals share
+    public static void main(String[] arguments) throws InterruptedException {
+        var folder = Path.of(arguments[1]);
+        var variables = Map.of("JACKFIELD_HOME", folder.resolve("state").toString());
+        var rehearsal =
+                new Rehearsal(new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()));
+        switch (arguments[0]) {
+            case "hub" -> HUB.forEach(rehearsal::execute);
+            case "command" -> {
+                rehearsal.awaitHub();
+                COMMAND.forEach(rehearsal::execute);
+            }
+            default -> throw new IllegalArgumentException("There is no rehearsal '" + arguments[0] + "'");
         }
         System.exit(0);
     }
 
-    private void run() {
-        var first = FirstReading.of(here.settings(), Optional.empty());
-        try (var shelf = here.shelf();
-                var assembly = new Assembly(first.loaded(), here.environment(), shelf)) {
-            var http = first.loaded().settings().http().at("127.0.0.1", 0);
-            var configuration = new Configuration(first, assembly);
-            try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {
-                assembly.start();
-                new RunningHub(URI.create(doors.url()), ProcessHandle.current().pid()).announce(here.state());
-                COMMANDS.forEach(command -> JackfieldCommand.commandLine(here).execute(command.toArray(String[]::new)));
-            }
-        }
+    private void execute(List<String> command) {
+        var arguments = command.toArray(String[]::new);
+        JackfieldCommand.commandLine(here, arguments).execute(arguments);
     }
 
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
+    /// The hub announces itself when its doors are open.
+    private void awaitHub() throws InterruptedException {
+        var announced = here.state().folder().resolve("hub.json");
+        for (var end = System.nanoTime() + START.toNanos(); !Files.exists(announced); Thread.sleep(PAUSE)) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("No hub has started in " + START.toSeconds() + " seconds");
             }
         }
     }

@@ -58,7 +58,7 @@ final class Shell {
     Outcome run(String... arguments) {
         var out = new StringWriter();
         var err = new StringWriter();
-        var exit = JackfieldCommand.commandLine(surroundings())
+        var exit = JackfieldCommand.commandLine(surroundings(), arguments)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -23,8 +22,6 @@ import picocli.CommandLine.Model.CommandSpec;
 /// @param terminals which of standard input, output and error are a terminal, by number
 public record CommandEnvironment(
         Path folder, Path home, Map<String, String> environment, InputStream input, Set<Integer> terminals) {
-    private static final Logger LOG = LoggerFactory.getLogger(CommandEnvironment.class);
-
     public static final int INPUT = 0;
     static final int OUTPUT = 1;
     public static final int ERROR = 2;
@@ -94,7 +91,8 @@ public record CommandEnvironment(
         try {
             return SqliteShelf.open(state().path(), variable("JACKFIELD_KEY").filter(key -> !key.isBlank()), clock);
         } catch (UncheckedIOException unwritable) {
-            LOG.warn("Every start lists its sources anew: {}", unwritable.getMessage());
+            LoggerFactory.getLogger(CommandEnvironment.class)
+                    .warn("Every start lists its sources anew: {}", unwritable.getMessage());
             return new MemoryShelf(clock);
         }
     }

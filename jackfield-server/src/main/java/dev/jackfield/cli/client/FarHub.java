@@ -46,13 +46,8 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
         return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
     }
 
-<<<<<<< HEAD
     public HttpCalls calls(CommandEnvironment here) {
-        return new HttpCalls(trust, Proxies.of(here.environment()));
-=======
-    public HttpCalls calls(Surroundings here) {
         return HttpCalls.brief(trust, Proxies.of(here.environment()));
->>>>>>> 74184bef (Let commands call a hub over a plain socket)
     }
 
     private static URI usable(URI url) {

@@ -59,10 +59,9 @@ public final class CallTool extends ItemCommand {
     Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var here = CommandEnvironment.of(spec);
         var respondent = asking.respondent(here, terminal);
-        var schema = definition(client, respondent)
-                .flatMap(tool -> tool.get("inputSchema"))
-                .map(Json::tree);
-        schema.ifPresent(known -> Signature.ofTool(tool, known).check(arguments));
+        var shown = definition(client, respondent).flatMap(tool -> tool.get("inputSchema"));
+        shown.ifPresent(known -> Signature.ofTool(tool, known).check(arguments));
+        var schema = shown.map(Json::tree);
         var parsed = new TypedArguments(schema, here).parse(arguments);
         var mirrored =
                 schema.flatMap(ParamHeaders::of).map(h -> h.mirror(parsed)).orElse(Map.of());

@@ -5,7 +5,6 @@ import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.output.ItemList;
 import dev.jackfield.cli.output.Signature;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
@@ -24,8 +23,7 @@ public final class ListTools extends ListCommand {
 
     @Override
     Optional<Signature> signature(Fields item) {
-        var schema = item.get("inputSchema").map(Json::tree).orElseGet(Fields.EMPTY::tree);
-        return Optional.of(Signature.ofTool(item.text("name").orElse(""), schema));
+        return Optional.of(Signature.ofTool(item.text("name").orElse(""), item.object("inputSchema")));
     }
 
     @Override

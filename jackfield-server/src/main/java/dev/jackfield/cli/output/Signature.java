@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
 
 /// What a tool or prompt takes, for people who typed it another way.
 public record Signature(String command, String name, List<Parameter> parameters) {
@@ -33,20 +32,22 @@ public record Signature(String command, String name, List<Parameter> parameters)
         }
     }
 
-    public static Signature ofTool(String tool, JsonNode schema) {
-        var required = schema.path("required")
-                .valueStream()
-                .map(name -> name.asString(""))
+    public static Signature ofTool(String tool, Json schema) {
+        var fields = schema.object().orElse(Fields.EMPTY);
+        var required = fields.get("required").map(Json::items).orElse(List.of()).stream()
+                .flatMap(name -> name.text().stream())
                 .toList();
-        var parameters = schema.path("properties").properties().stream()
-                .map(entry -> new Parameter(
-                        entry.getKey(),
-                        entry.getValue().path("type").asString(""),
-                        required.contains(entry.getKey()),
-                        Terminal.brief(entry.getValue().path("description").asString(""), 80)))
+        var properties = fields.object("properties");
+        var parameters = properties.keys().stream()
+                .map(name -> ofProperty(name, properties.object(name), required.contains(name)))
                 .sorted(Comparator.comparing(parameter -> !parameter.required()))
                 .toList();
         return new Signature("call", tool, parameters);
+    }
+
+    private static Parameter ofProperty(String name, Fields schema, boolean isRequired) {
+        var about = Terminal.brief(schema.text("description").orElse(""), 80);
+        return new Parameter(name, schema.text("type").orElse(""), isRequired, about);
     }
 
     public static Signature ofPrompt(String prompt, Fields definition) {

@@ -3,10 +3,10 @@ package dev.jackfield.server.state;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.Raw;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
 
 /// The hub that runs on a state folder, as it wrote itself down there.
 ///
@@ -57,20 +57,17 @@ public record RunningHub(URI url, long pid, Optional<String> certificate, Option
 
     private static Optional<RunningHub> read(String text) {
         try {
-            var json = Json.parse(text).tree();
-            var url = URI.create(json.path("url").asString(""));
-            var certificate = text(json, "certificate");
-            var config = text(json, "config").map(Path::of);
-            var watches = json.path("watches").asBoolean(false);
-            return Optional.of(new RunningHub(url, json.path("pid").asLong(-1), certificate, config, watches))
+            var json = Json.parse(text).object().orElse(Fields.EMPTY);
+            var url = URI.create(json.text("url").orElse(""));
+            var pid = json.get("pid").map(Json::toString).map(Long::valueOf).orElse(-1L);
+            var certificate = json.text("certificate").filter(pem -> !pem.isEmpty());
+            var config = json.text("config").map(Path::of);
+            var watches = json.get("watches").filter(Raw.TRUE::equals).isPresent();
+            return Optional.of(new RunningHub(url, pid, certificate, config, watches))
                     .filter(hub -> hub.url().isAbsolute());
         } catch (BadJson | IllegalArgumentException spoiled) {
             return Optional.empty();
         }
-    }
-
-    private static Optional<String> text(JsonNode json, String key) {
-        return Optional.of(json.path(key).asString("")).filter(text -> !text.isEmpty());
     }
 
     private boolean lives() {

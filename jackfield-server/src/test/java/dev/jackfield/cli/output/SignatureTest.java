@@ -12,11 +12,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SignatureTest {
-    private static final Signature COPY =
-            Signature.ofTool("files.copy", Json.parse("""
-                {"properties":{"mode":{"type":"string"},"from":{"type":"string","description":"The file"},
-                 "to":{"type":"string"}},"required":["from","to"]}\
-                """).tree());
+    private static final Signature COPY = Signature.ofTool("files.copy", Json.parse("""
+        {"properties":{"mode":{"type":"string"},"from":{"type":"string","description":"The file"},
+         "to":{"type":"string"}},"required":["from","to"]}\
+        """));
 
     private static String complaint(Signature signature, String... typed) {
         var failed = catchThrowableOfType(CommandFailed.class, () -> signature.check(List.of(typed)));
@@ -56,8 +55,7 @@ class SignatureTest {
 
     @Test
     void toolWithoutNamedParametersSaysSo() {
-        assertThat(complaint(Signature.ofTool("t", Json.parse("{}").tree()), "x"))
-                .contains("names no arguments");
+        assertThat(complaint(Signature.ofTool("t", Json.parse("{}")), "x")).contains("names no arguments");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.jackfield.http.client;
 
 import dev.jackfield.rpc.Patience;
 import dev.jackfield.rpc.Ticker;
-import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /// Does something when a patience is over. Almost every call ends long before, and costs no timer: there is one only
@@ -13,7 +12,7 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     private final Runnable late;
 
     // both guarded by this
-    private Scheduler.@Nullable Task end;
+    private @Nullable Runnable cancel;
     private boolean closed;
 
     /// @param late must not block
@@ -33,8 +32,8 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     @Override
     public synchronized void look() {
         var left = patience.nanosLeft();
-        if (!closed && end == null && left <= Ticker.NEAR_NANOS) {
-            end = calls.later(this::finish, Math.max(1, left));
+        if (!closed && cancel == null && left <= Ticker.NEAR_NANOS) {
+            cancel = calls.later(this::finish, Math.max(1, left));
         }
     }
 
@@ -46,7 +45,7 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
 
     /// There may have been a sign of life since.
     private synchronized boolean isOver() {
-        end = null;
+        cancel = null;
         var isOver = !closed && patience.nanosLeft() <= 0;
         look();
         return isOver;
@@ -56,8 +55,8 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     public synchronized void close() {
         closed = true;
         calls.rounds().remove(this);
-        if (end != null) {
-            end.cancel();
+        if (cancel != null) {
+            cancel.run();
         }
     }
 }

@@ -1,0 +1,107 @@
+package dev.jackfield.cli;
+
+import dev.jackfield.cli.command.AddSource;
+import dev.jackfield.cli.command.CallTool;
+import dev.jackfield.cli.command.Check;
+import dev.jackfield.cli.command.DisableSource;
+import dev.jackfield.cli.command.Doctor;
+import dev.jackfield.cli.command.EnableSource;
+import dev.jackfield.cli.command.GetPrompt;
+import dev.jackfield.cli.command.ImportServers;
+import dev.jackfield.cli.command.ListPrompts;
+import dev.jackfield.cli.command.ListResources;
+import dev.jackfield.cli.command.ListSources;
+import dev.jackfield.cli.command.ListTools;
+import dev.jackfield.cli.command.ReadResource;
+import dev.jackfield.cli.command.RemoveSource;
+import dev.jackfield.cli.command.RestartSource;
+import dev.jackfield.cli.command.Serve;
+import dev.jackfield.cli.command.ShowVersion;
+import dev.jackfield.cli.command.Status;
+import dev.jackfield.cli.command.Stdio;
+import dev.jackfield.cli.command.TestSource;
+import dev.jackfield.cli.command.Watch;
+import dev.jackfield.cli.command.WriteDocs;
+import dev.jackfield.cli.shell.CompleteNames;
+import dev.jackfield.cli.shell.Completion;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+
+/// The commands by name. Reading the options of a command from its class costs milliseconds at each start, so only the
+/// command that was typed is read.
+final class Commands {
+    /// In the order of the help.
+    static final List<String> NAMES = List.of(
+            "serve",
+            "stdio",
+            "check",
+            "import",
+            "doctor",
+            "sources",
+            "add",
+            "remove",
+            "enable",
+            "disable",
+            "restart",
+            "test",
+            "tools",
+            "call",
+            "resources",
+            "read",
+            "prompts",
+            "prompt",
+            "docs",
+            "status",
+            "watch",
+            "completion",
+            "complete-names",
+            "version",
+            "help");
+
+    /// These commands look at all others.
+    private static final Set<String> READ_ALL = Set.of("completion", "complete-names", "help");
+
+    private Commands() {}
+
+    /// Returns the commands to read for a line of arguments: the one that it begins with, else all.
+    static List<String> neededFor(String... arguments) {
+        var first = arguments.length == 0 ? "" : arguments[0];
+        return NAMES.contains(first) && !READ_ALL.contains(first) ? List.of(first) : NAMES;
+    }
+
+    static void add(List<String> names, CommandLine program) {
+        names.forEach(name -> program.addSubcommand(type(name)));
+    }
+
+    private static Class<?> type(String name) {
+        return switch (name) {
+            case "serve" -> Serve.class;
+            case "stdio" -> Stdio.class;
+            case "check" -> Check.class;
+            case "import" -> ImportServers.class;
+            case "doctor" -> Doctor.class;
+            case "sources" -> ListSources.class;
+            case "add" -> AddSource.class;
+            case "remove" -> RemoveSource.class;
+            case "enable" -> EnableSource.class;
+            case "disable" -> DisableSource.class;
+            case "restart" -> RestartSource.class;
+            case "test" -> TestSource.class;
+            case "tools" -> ListTools.class;
+            case "call" -> CallTool.class;
+            case "resources" -> ListResources.class;
+            case "read" -> ReadResource.class;
+            case "prompts" -> ListPrompts.class;
+            case "prompt" -> GetPrompt.class;
+            case "docs" -> WriteDocs.class;
+            case "status" -> Status.class;
+            case "watch" -> Watch.class;
+            case "completion" -> Completion.class;
+            case "complete-names" -> CompleteNames.class;
+            case "version" -> ShowVersion.class;
+            case "help" -> CommandLine.HelpCommand.class;
+            default -> throw new IllegalArgumentException("There is no command '" + name + "'");
+        };
+    }
+}
