@@ -5,19 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the launcher gives the JVM: memory, and an archive of classes that makes starts fast.
+/// What the launcher gives the JVM: memory, and archives of classes that make starts fast.
 class LauncherIT {
     private static final String SHOW_FLAGS = "-XX:+PrintFlagsFinal";
-    private static final Duration SOON = Duration.ofSeconds(60);
+
+    /// What stands in the place of a value that was not given.
+    private static final String NONE = "{product}";
 
     private final Workplace workplace =
             Workplace.create().variable("JACKFIELD_ARCHIVE", "no").variable("JACKFIELD_HEAP", "");
@@ -62,78 +64,103 @@ class LauncherIT {
         assertThat(end.err()).contains("Terminating due to java.lang.OutOfMemoryError");
     }
 
-    private List<Path> files(String folder) throws IOException {
-        if (!Files.isDirectory(workplace.path(folder))) {
-            return List.of();
-        }
-        try (var files = Files.list(workplace.path(folder))) {
-            return files.toList();
+    private List<Path> archives() throws IOException {
+        try (var files = Files.list(workplace.path("app/archives"))) {
+            return files.sorted().toList();
         }
     }
 
-    private Path awaitArchive() throws IOException, InterruptedException {
-        for (var end = System.nanoTime() + SOON.toNanos(); System.nanoTime() < end; Thread.sleep(20)) {
-            var files = files("cache/jackfield");
-            if (files.size() == 1 && files.getFirst().toString().endsWith(".jsa")) {
-                return files.getFirst();
-            }
-        }
-        throw new AssertionError("no archive, but " + files("cache/jackfield"));
+    private Workplace installed() {
+        return workplace.installed().variable("JACKFIELD_ARCHIVE", "yes");
     }
 
-    private Workplace caching() {
-        return workplace
-                .variable("JACKFIELD_ARCHIVE", "yes")
-                .variable("XDG_CACHE_HOME", workplace.path("cache").toString());
+    /// With this mode a JVM ends that cannot use its archive.
+    private Workplace insisting() {
+        return workplace.variable("JACKFIELD_OPTS", "-XX:AOTMode=on");
     }
 
-    /// Several first commands make one archive, and whatever they were, it serves all others.
     @Test
-    void archiveIsMadeOnceAndServesEveryCommand() throws Exception {
-        caching();
-        var first = Stream.generate(() -> workplace.start("version")).limit(3).toList();
-        first.forEach(child -> assertThat(child.finish(SOON).exitCode()).isZero());
-        var made = awaitArchive();
-        var before = Files.getLastModifiedTime(made);
-
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workplace.path("cache/jackfield"))))
-                .isEqualTo("rwx------");
-        workplace.variable("JACKFIELD_OPTS", "-Xshare:on");
-        assertThat(workplace.run("tools").orThrow().out()).contains("demo.echo");
+    void buildMakesArchivesForAHubAndForCommands() {
+        workplace.variable("JACKFIELD_ARCHIVE", "yes");
+        assertThat(flag("AOTCache")).endsWith("-hub.aot");
+        assertThat(insisting().run("tools").orThrow().out()).contains("demo.echo");
         assertThat(workplace.feed("", "stdio").exitCode()).isZero();
-        assertThat(awaitArchive()).isEqualTo(made);
-        assertThat(Files.getLastModifiedTime(made)).isEqualTo(before);
+
+        try (var hub = workplace.start("serve", "--port", "0")) {
+            hub.awaitError(Pattern.compile("listens on"), Duration.ofSeconds(30));
+            assertThat(insisting().run("tools").orThrow().out()).contains("demo.echo");
+            assertThat(flag("AOTCache")).endsWith("-command.aot");
+        }
     }
 
     @Test
-    void withoutAHomeThereIsNoArchive() {
-        workplace.variable("JACKFIELD_ARCHIVE", "yes").variable("HOME", "").variable("XDG_CACHE_HOME", "");
+    void archivesAreMadeForThisInstallation() throws IOException {
+        installed();
+        for (var archive : archives()) {
+            Files.delete(archive);
+        }
+        assertThat(flag("AOTCache")).isEqualTo(NONE);
 
+        assertThat(workplace.variable("JACKFIELD_ARCHIVE", "make").run().exitCode())
+                .isZero();
+        assertThat(archives()).hasSize(2);
+        workplace.variable("JACKFIELD_ARCHIVE", "yes");
+        assertThat(flag("AOTCache")).isEqualTo(archives().getLast().toString());
+        assertThat(insisting().run("version").exitCode()).isZero();
+    }
+
+    @Test
+    void archivesThatCannotBeWrittenAreExplained() throws IOException {
+        installed();
+        Files.delete(workplace.path("app/jars.id"));
+        Files.createDirectory(workplace.path("app/jars.id"));
+
+        var end = workplace.variable("JACKFIELD_ARCHIVE", "make").run();
+
+        assertThat(end.exitCode()).isEqualTo(1);
+        assertThat(end.err()).startsWith("jackfield: cannot make archives").contains("must be writable");
+    }
+
+    /// Some JDKs would run the classes of the archive instead of those of the jar.
+    @Test
+    void archiveThatIsOlderThanAJarIsNotUsed() throws IOException {
+        installed();
+        assertThat(flag("AOTCache")).endsWith("-hub.aot");
+
+        try (var jars = Files.list(workplace.path("app/lib"))) {
+            Files.setLastModifiedTime(jars.findFirst().orElseThrow(), FileTime.from(Instant.now()));
+        }
+        assertThat(flag("AOTCache")).isEqualTo(NONE);
+    }
+
+    @Test
+    void archiveOfOtherJarsIsNotUsed() {
+        installed().file("app/jars.id", "123\n");
+
+        assertThat(flag("AOTCache")).isEqualTo(NONE);
         assertThat(workplace.run("version").exitCode()).isZero();
-        assertThat(Path.of("/tmp/.cache/jackfield")).doesNotExist();
-        assertThat(flag("SharedArchiveFile")).doesNotContain(".jsa");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"rwxrwxrwx", "rwxrwx---", "rwx---rwx"})
-    void folderThatOthersMayWriteToIsClosedAndEmptiedFirst(String mode) throws IOException {
-        var cache = Files.createDirectories(workplace.path("cache/jackfield"));
-        var planted = Files.writeString(cache.resolve("planted.jsa"), "not ours");
-        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString(mode));
-
-        assertThat(caching().run("version").exitCode()).isZero();
-        assertThat(Files.getPosixFilePermissions(cache))
-                .doesNotContain(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
-        assertThat(planted).doesNotExist();
     }
 
     @Test
-    void linkIsNotFollowed() throws IOException {
-        Files.createDirectories(workplace.path("cache"));
-        Files.createDirectories(workplace.path("elsewhere"));
-        Files.createSymbolicLink(workplace.path("cache/jackfield"), workplace.path("elsewhere"));
+    void brokenArchiveIsIgnored() throws IOException {
+        installed();
+        for (var archive : archives()) {
+            Files.writeString(archive, "garbage");
+        }
+        var end = workplace.run("version").orThrow();
 
-        assertThat(caching().run("version").exitCode()).isZero();
-        assertThat(files("elsewhere")).isEmpty();
+        assertThat(end.out()).startsWith("jackfield ");
+        assertThat(end.err()).isEmpty();
+    }
+
+    @Test
+    void otherJdkStartsWithoutTheArchivesOfTheBuild() throws IOException {
+        var real = Path.of(System.getProperty("java.home"));
+        workplace.file("jdk/release", Files.readString(real.resolve("release")) + "IMPLEMENTOR=\"Somebody Else\"\n");
+        Files.createSymbolicLink(workplace.path("jdk/bin"), real.resolve("bin"));
+        installed().variable("JACKFIELD_JAVA_HOME", workplace.path("jdk").toString());
+
+        assertThat(flag("AOTCache")).isEqualTo(NONE);
+        assertThat(workplace.run("version").exitCode()).isZero();
     }
 }

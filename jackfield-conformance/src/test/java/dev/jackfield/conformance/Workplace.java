@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,12 @@ final class Workplace {
 
     private static final Duration COMMAND = Duration.ofSeconds(90);
 
+    private static final Path BUILT =
+            Node.own("../../jackfield-server/target/jackfield").normalize();
+
     private final Path folder;
     private final Map<String, String> variables = new TreeMap<>();
+    private Path launcher = LAUNCHER;
 
     private Workplace(Path folder) {
         this.folder = folder;
@@ -60,6 +65,25 @@ final class Workplace {
         return this;
     }
 
+    /// Installs the program in the folder `app`, as somebody would who copies it, and uses that from now on.
+    Workplace installed() {
+        var app = path("app");
+        try (var files = Files.walk(BUILT)) {
+            for (var file : files.toList()) {
+                copy(file, app.resolve(BUILT.relativize(file).toString()));
+            }
+            launcher = app.resolve("jackfield");
+            copy(LAUNCHER, launcher);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
     Path path(String name) {
         return folder.resolve(name);
     }
@@ -93,13 +117,13 @@ final class Workplace {
     /// A command line for others to start, wherever they are.
     List<String> command(String... arguments) {
         var settings = variables.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue());
-        var program = Stream.concat(Stream.of(LAUNCHER.toString()), Stream.of(arguments));
+        var program = Stream.concat(Stream.of(launcher.toString()), Stream.of(arguments));
         return Stream.concat(Stream.of("env"), Stream.concat(settings, program)).toList();
     }
 
     private ProcessBuilder builder(String... arguments) {
         var command = new ArrayList<>(HEARING);
-        command.add(LAUNCHER.toString());
+        command.add(launcher.toString());
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().remove("JAVA_HOME");
