@@ -11,6 +11,7 @@ final class BenchReport {
     private final Table figures =
             new Table("Benchmark, contender", "calls/s", "p50 ms", "p99 ms", "CPU µs/call", "memory MB");
     private final Table sessions = new Table("Idle sessions", "live heap KB each", "RSS KB each");
+    private final Table starts = new Table("Start, best", "seconds");
     private final List<Bar> bars = new ArrayList<>();
 
     /// What the hub must reach.
@@ -42,6 +43,10 @@ final class BenchReport {
         sessions.add(List.of(kind, rounded(heap / 1e3, 1), rounded(rss / 1e3, 1)));
     }
 
+    void addStart(String kind, double seconds) {
+        starts.add(List.of(kind, rounded(seconds, 2)));
+    }
+
     void atMost(String wanted, double limit, double measured) {
         bars.add(new Bar(wanted + " at most " + limit, measured, measured <= limit));
     }
@@ -60,7 +65,7 @@ final class BenchReport {
 
     @Override
     public String toString() {
-        var lines = new ArrayList<>(List.of(figures.toString(), "", sessions.toString(), ""));
+        var lines = new ArrayList<>(List.of(figures.toString(), "", sessions.toString(), "", starts.toString(), ""));
         if (!options.once()) {
             bars.forEach(bar -> lines.add("- " + bar));
             lines.add("");

@@ -5,7 +5,7 @@ import java.util.List;
 /// All benchmarks, in the order in which they run.
 final class Benchmarks {
     static final List<Benchmark> ALL =
-            List.of(new HttpUpstream(), new StdioBridges(), new OfficialServer(), new IdleSessions());
+            List.of(new HttpUpstream(), new StdioBridges(), new OfficialServer(), new IdleSessions(), new StartTimes());
 
     private Benchmarks() {}
 

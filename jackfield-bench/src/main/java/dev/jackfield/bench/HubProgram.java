@@ -38,7 +38,7 @@ record HubProgram(Build build, BenchProcess program, URI url) {
     }
 
     /// Writes a configuration that the hub finds where it starts, and gives its variables.
-    private static Map<String, String> configured(BenchProcesses programs, String name, String source) {
+    static Map<String, String> configured(BenchProcesses programs, String name, String source) {
         var home = programs.file(name, "jackfield.yaml", """
             sources:
               echo: %s

@@ -23,6 +23,20 @@ public final class Java {
         return command;
     }
 
+    /// A program that is over in a moment, with the options that the launcher gives commands.
+    public static List<String> brief(Class<?> main, String... arguments) {
+        var command = new java.util.ArrayList<>(List.of(
+                tool("java"),
+                MEMORY,
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
     /// A program of the JDK.
     public static String tool(String name) {
         return Path.of(System.getProperty("java.home"), "bin", name).toString();

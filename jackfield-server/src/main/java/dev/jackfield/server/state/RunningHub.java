@@ -3,7 +3,7 @@ package dev.jackfield.server.state;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.Raw;
+import dev.jackfield.json.RawJson;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,7 +62,7 @@ public record RunningHub(URI url, long pid, Optional<String> certificate, Option
             var pid = json.get("pid").map(Json::toString).map(Long::valueOf).orElse(-1L);
             var certificate = json.text("certificate").filter(pem -> !pem.isEmpty());
             var config = json.text("config").map(Path::of);
-            var watches = json.get("watches").filter(Raw.TRUE::equals).isPresent();
+            var watches = json.get("watches").filter(RawJson.TRUE::equals).isPresent();
             return Optional.of(new RunningHub(url, pid, certificate, config, watches))
                     .filter(hub -> hub.url().isAbsolute());
         } catch (BadJson | IllegalArgumentException spoiled) {
