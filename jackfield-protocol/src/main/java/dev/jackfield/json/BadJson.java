@@ -12,7 +12,7 @@ public final class BadJson extends RuntimeException {
         super(firstLine(cause), cause);
     }
 
-    /// Readers disagree on which of the two counts.
+    /// A key stands twice in one object. Parsers disagree on which of the two counts.
     static BadJson twice(String key) {
         return new BadJson("the key \"" + start(key) + "\" stands twice in one object");
     }

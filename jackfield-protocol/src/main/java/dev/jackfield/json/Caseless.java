@@ -2,12 +2,12 @@ package dev.jackfield.json;
 
 import java.util.Locale;
 
-/// Texts as readers see them that do not tell upper from lower case.
+/// Compares texts as parsers do that ignore upper and lower case.
 final class Caseless {
     private Caseless() {}
 
-    /// Two texts that any reader could take for the same without regard to case have the same fold. It is never
-    /// shorter than the text.
+    /// Returns the fold of a text: two texts that some reader could take for equal without regard to case have the same
+    /// fold. It is never shorter than the text.
     ///
     /// Goes further than simple folding: texts that are equal in upper case only, as the German sharp s and `SS`
     /// are, or by the rules of Turkish, have the same fold too.

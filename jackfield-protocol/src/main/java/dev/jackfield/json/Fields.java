@@ -25,7 +25,7 @@ public final class Fields implements Json {
             return new Member(key, known == null ? Heads.of(key) : known, value);
         }
 
-        /// The head is written already.
+        /// Returns this member with another value; the key is not written again.
         Member with(Json other) {
             return new Member(key, head, other);
         }
@@ -73,7 +73,8 @@ public final class Fields implements Json {
         return Stream.of(members).map(Member::key).toList();
     }
 
-    /// The first key that some readers would take for one of `known`, though it is none; null when there is none.
+    /// Returns the first key that some readers would take for one of `known`, though it is not; null when there is
+    /// none.
     public @Nullable String impostor(Spellings known) {
         for (var member : members) {
             if (known.mistakenFor(member.key) != null) {
@@ -83,7 +84,7 @@ public final class Fields implements Json {
         return null;
     }
 
-    /// Whether this holds for all members.
+    /// Tells whether the condition holds for all members.
     public boolean allMatch(BiPredicate<String, Json> condition) {
         for (var member : members) {
             if (!condition.test(member.key, member.value)) {
@@ -105,7 +106,7 @@ public final class Fields implements Json {
         return new Fields(changed);
     }
 
-    /// Where `key` stands, or would be added.
+    /// Returns the index of `key`, or the index at which it would be added.
     private int indexOf(String key) {
         var at = 0;
         while (at < members.length && !members[at].key.equals(key)) {

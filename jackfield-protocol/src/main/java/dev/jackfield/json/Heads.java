@@ -5,8 +5,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Keys as they stand before their values, in quotes and with a colon. The keys that nearly every message gets from the
-/// hub are written once.
+/// Keys as they are written before their values: in quotes and with a colon. The keys that the hub adds to nearly every
+/// message are encoded once.
 final class Heads {
     static final Map<String, RawJson> KNOWN = Stream.of(
                     "_meta",

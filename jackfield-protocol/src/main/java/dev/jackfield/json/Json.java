@@ -67,24 +67,23 @@ public sealed interface Json permits RawJson, Fields, Tree {
         return new RawJson(out);
     }
 
-    /// A tree, which nobody may change any more. It is written when somebody wants its bytes.
+    /// A tree as a JSON value. The tree must not be changed any more; it is written when its bytes are first needed.
     static Json of(JsonNode tree) {
         return tree.isContainer() ? new Tree(tree) : new RawJson(Trees.write(tree));
     }
 
-    /// An object of plain Java values: texts, numbers, truth, nulls, maps and lists of these, and whatever Jackson can
-    /// write. It is neither written nor parsed on the way to Java code.
+    /// A JSON object from plain Java values: strings, numbers, booleans, nulls, maps and lists of these, and whatever
+    /// Jackson can write. It is neither written nor parsed on the way to Java code.
     static Json of(Map<String, ?> values) {
         return new Tree(Trees.of(values));
     }
 
-    /// Reads a plain message, in whose `params` there is nothing that two parsers could read in two ways; null when it
-    /// takes more than a glance to say so.
+    /// Reads a plain message whose `params` all parsers read alike. Returns null when only a full parse can tell.
     static @Nullable Json glance(byte[] bytes) {
         return QuickScan.scan(bytes, Scanner.ENVELOPE);
     }
 
-    /// Reads a value with care and without haste.
+    /// Reads a value with the full parser.
     static Json thorough(byte[] bytes) {
         return Scanner.thorough(bytes);
     }
@@ -94,7 +93,7 @@ public sealed interface Json permits RawJson, Fields, Tree {
         OneReading.require(bytes());
     }
 
-    /// Reads a value that nobody has checked yet.
+    /// Reads bytes that were not checked yet: quickly where possible, with the full parser otherwise.
     static Json parse(byte[] bytes) {
         return Scanner.scan(bytes);
     }

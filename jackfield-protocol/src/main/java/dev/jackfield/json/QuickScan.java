@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Looks through a plain, well-formed value in a fraction of the time that a parser takes, which must be ready for
-/// everything. Whatever it does not know for sure is left to the parser: also to say what is wrong.
+/// Scans a plain, well-formed value in a fraction of the time that a parser takes. Everything unusual is left to the
+/// parser, and so are errors.
 ///
 /// Inside the member [Scanner#JUDGED] of the value it takes only what [OneReading] would not refuse.
 final class QuickScan {
@@ -29,7 +29,7 @@ final class QuickScan {
     private long[] seen = NONE;
     private int seenKeys;
 
-    /// Only a way out: nobody looks where it came from.
+    /// Leaves the scan for the parser. It has no stack trace, because it is never shown.
     private static final class Unsure extends RuntimeException {
         Unsure() {
             super("for the parser", null, false, false);
@@ -41,7 +41,7 @@ final class QuickScan {
         this.envelope = envelope;
     }
 
-    /// The value with the members of its envelope; null when a parser must look at it.
+    /// Returns the value with the members of its envelope; null when a parser must look at it.
     ///
     /// @param envelope the keys whose objects are looked into as well
     static @Nullable Json scan(byte[] bytes, Set<String> envelope) {
@@ -56,7 +56,7 @@ final class QuickScan {
         }
     }
 
-    /// Zero at the end, which is no byte of any text.
+    /// Returns the next byte without consuming it; zero at the end, since no text contains a zero byte.
     private byte peek() {
         return at < bytes.length ? bytes[at] : 0;
     }
@@ -130,7 +130,7 @@ final class QuickScan {
         }
     }
 
-    /// A short one of plain letters.
+    /// Reads a short key of plain letters.
     private String key() {
         var start = at + 1;
         skipString();
@@ -159,7 +159,7 @@ final class QuickScan {
         }
     }
 
-    /// Stands at the next member or item then; or behind the end, when there is none.
+    /// Advances to the next member or item; or past the end, when there is none.
     private boolean hasNext(char end, boolean isFirst) {
         skipSpace();
         if (peek() == end) {
@@ -209,7 +209,7 @@ final class QuickScan {
         at++;
     }
 
-    /// The same key always has the same hash, because it is not escaped.
+    /// Hashes a key. Keys are not escaped here, so equal keys have equal hashes.
     private long hash(int from, int to) {
         var hash = 0L;
         for (var i = from; i < to; i++) {
@@ -269,7 +269,7 @@ final class QuickScan {
         }
     }
 
-    /// Half a character needs its other half where there must be one reading.
+    /// Skips one escaped unit. Inside `params` a half of a surrogate pair needs its other half.
     private void skipUnit() {
         var unit = hex();
         if (!isJudged || !Character.isSurrogate(unit)) {
@@ -294,7 +294,7 @@ final class QuickScan {
         return (char) unit;
     }
 
-    /// A character of several bytes; zero and other control characters are none.
+    /// Skips a character of several bytes; control characters are not allowed.
     private void skipWide() {
         var end = peek() >= 0 ? -1 : Utf8.end(bytes, at);
         if (end < 0) {
@@ -330,7 +330,7 @@ final class QuickScan {
         expectEnd();
     }
 
-    /// At least one. Whoever writes exponents is left to the parser.
+    /// Skips at least one digit. Exponents are left to the parser.
     private void skipDigits() {
         var start = at;
         while (peek() >= '0' && peek() <= '9') {
@@ -341,7 +341,7 @@ final class QuickScan {
         }
     }
 
-    /// Words and numbers end where something else begins.
+    /// Requires that a literal or number ends here.
     private void expectEnd() {
         switch (peek()) {
             case ',', '}', ']', ' ', '\n', '\r', '\t' -> {}

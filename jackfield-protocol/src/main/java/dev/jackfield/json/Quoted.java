@@ -3,11 +3,11 @@ package dev.jackfield.json;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.io.JsonStringEncoder;
 
-/// Texts as JSON strings. Names and keys, which are most of them, have nothing to escape and take the short way.
+/// Writes texts as JSON strings. Names and keys, which are most of them, need no escaping and take a fast path.
 final class Quoted {
     private Quoted() {}
 
-    /// The text in quotes, and what stands behind them.
+    /// Returns the text in quotes, followed by `after`.
     static byte[] bytes(String text, String after) {
         return isPlain(text) ? plain(text, after) : escaped(text, after);
     }

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// A JSON value that nobody has parsed: a slice of the bytes that it arrived in, known to be well-formed.
+/// A JSON value that is not parsed yet: a slice of the bytes it arrived in, known to be well-formed.
 public final class RawJson implements Json {
     public static final RawJson TRUE = of("true");
     public static final RawJson FALSE = of("false");
@@ -59,7 +59,7 @@ public final class RawJson implements Json {
         return false;
     }
 
-    /// Between the quotes, where nothing is escaped, stands the text itself.
+    /// Returns the text between the quotes, for a string without escapes.
     private String unquoted() {
         return new String(buffer, from + 1, to - from - 2, StandardCharsets.UTF_8);
     }

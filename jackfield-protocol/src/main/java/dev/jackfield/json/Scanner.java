@@ -13,10 +13,9 @@ import tools.jackson.core.json.JsonFactory;
 
 /// Checks a whole value in one pass and notes where the members of its envelope begin and end.
 ///
-/// It looks inside only those members that a hub edits or reads each time; everything else is skipped over and stays
-/// bytes.
+/// It looks only into the members that the hub reads or edits every time; everything else is skipped and stays bytes.
 final class Scanner {
-    /// Deeper than any sane document, shallower than any stack.
+    /// The greatest nesting depth: more than real documents have, less than would overflow the stack.
     static final int MAX_DEPTH = 200;
 
     /// Members of an envelope are looked up one by one, so there must not be very many.
@@ -30,7 +29,7 @@ final class Scanner {
             "io.modelcontextprotocol/clientCapabilities",
             "io.modelcontextprotocol/clientInfo");
 
-    /// The member of a message that servers act on. A quick scan takes it only when it has one reading.
+    /// The member of a message that servers act on. A quick scan accepts it only when all parsers read it alike.
     static final String JUDGED = "params";
 
     static final JsonFactory FACTORY = JsonFactory.builder()
@@ -67,7 +66,8 @@ final class Scanner {
         }
     }
 
-    /// The parser would read UTF-16 and UTF-32, but not tell where in the bytes it is. Only these have zeros up there.
+    /// Refuses UTF-16 and UTF-32, which have zeros among their first bytes. The parser would read them, but could not
+    /// tell its position in the bytes.
     private static void refuseOtherEncodings(byte[] bytes) {
         for (var at = 0; at < Math.min(4, bytes.length); at++) {
             if (bytes[at] == 0) {
@@ -122,7 +122,7 @@ final class Scanner {
         return new Fields(members);
     }
 
-    /// Two members of one name could make us decide on one and the server act on the other.
+    /// Refuses a key that stands twice: the hub could decide on one value, and the server act on the other.
     private static void refuseTwice(String key, List<Fields.Member> members) {
         for (var member : members) {
             if (member.key().equals(key)) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A set of keys that have a meaning, and the other spellings that some readers would take for them.
 ///
-/// Readers in Go and .NET match keys without regard to case. A key that is only spelled like one of these means nothing
-/// to us, but something to them: we would decide on one value, and they would act on another.
+/// Readers in Go and .NET match keys without regard to case. A key that is only spelled like a known one means nothing
+/// to the hub but something to them: the hub would decide on one value, and they would act on another.
 public final class Spellings {
     private final Set<String> keys;
     private final List<String> prefixes;
@@ -32,12 +32,12 @@ public final class Spellings {
         return new Spellings(Set.of(keys), List.of());
     }
 
-    /// The same with all keys that begin in one of these ways, written in lower case.
+    /// Returns these keys and all keys that begin with one of `beginnings`, which are written in lower case.
     public Spellings withPrefixes(String... beginnings) {
         return new Spellings(keys, List.of(beginnings));
     }
 
-    /// Whether some readers would take one key for the other.
+    /// Tells whether some readers would take one key for the other.
     public static boolean areAlike(String one, String other) {
         if (Caseless.isAscii(one) && Caseless.isAscii(other)) {
             return one.equalsIgnoreCase(other);
@@ -45,8 +45,8 @@ public final class Spellings {
         return Caseless.fold(one).equals(Caseless.fold(other));
     }
 
-    /// The key, or its beginning, that some readers would take `key` for; null when it is one of these keys itself, or
-    /// like none of them.
+    /// Returns the key or prefix that some readers would take `key` for; null when `key` is itself one of these, or
+    /// resembles none.
     public @Nullable String mistakenFor(String key) {
         if (keys.contains(key)) {
             return null;

@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A value that is a tree and bytes at once; each is made from the other when somebody first wants it, and kept.
+/// A value that is a tree and bytes at once; each is made from the other when it is first needed, and kept.
 ///
-/// What arrived as bytes is parsed once, however many look at it; what was made in this process is never written unless
-/// it leaves. Nobody may change the tree.
+/// Bytes are parsed at most once, and a tree that was made in this process is written only when it leaves the process.
+/// The tree must not be changed.
 public final class Tree implements Json {
-    // at least one is there; made by whoever comes first, twice does no harm
+    // at least one is set; two threads may both compute the other one, which does no harm
     private volatile @Nullable JsonNode tree;
     private volatile @Nullable Json written;
 
@@ -23,7 +23,7 @@ public final class Tree implements Json {
         this.written = written;
     }
 
-    /// The same value, which remembers its tree.
+    /// Wraps a value so that its tree is kept once parsed.
     public static Tree of(Json json) {
         return json instanceof Tree tree ? tree : new Tree(json);
     }
@@ -38,7 +38,7 @@ public final class Tree implements Json {
         return known;
     }
 
-    /// Whether the tree is there, so that nothing need be parsed.
+    /// Tells whether the tree exists already, so that nothing need be parsed.
     public boolean isParsed() {
         return tree != null;
     }

@@ -34,7 +34,7 @@ final class Trees {
         }
     }
 
-    /// Plain values go the short way, which is what arguments are made of.
+    /// Converts a Java value to a tree. Plain values, of which arguments consist, take a fast path.
     static JsonNode of(@Nullable Object value) {
         return switch (value) {
             case null -> NullNode.getInstance();

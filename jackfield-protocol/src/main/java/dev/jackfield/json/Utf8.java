@@ -6,7 +6,7 @@ package dev.jackfield.json;
 final class Utf8 {
     private Utf8() {}
 
-    /// The position of the first byte that does not belong to a character; -1 when there is none.
+    /// Returns the position of the first byte that is not part of a character; -1 when there is none.
     static int flaw(byte[] bytes) {
         for (var at = 0; at < bytes.length; ) {
             var end = bytes[at] >= 0 ? at + 1 : end(bytes, at);
@@ -18,7 +18,7 @@ final class Utf8 {
         return -1;
     }
 
-    /// The position after the character of several bytes that begins at `at`; -1 when none does.
+    /// Returns the position after the multi-byte character that begins at `at`; -1 when none begins there.
     static int end(byte[] bytes, int at) {
         var first = bytes[at] & 0xff;
         var end = at + length(first);

@@ -1,6 +1,7 @@
-/// JSON that is carried, not translated: values stay the bytes that they arrived in until somebody asks.
+/// JSON values that stay the bytes they arrived in until a caller asks for their content.
 ///
-/// No type here knows JSON-RPC or MCP, and none builds a tree unless `tree()` is called. Start with `Json`.
+/// No type here knows JSON-RPC or MCP, and none builds a tree unless `tree()` is called. Start with `Json`, then
+/// `Fields`.
 @NullMarked
 package dev.jackfield.json;
 

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class Classifier {
     private final Function<String, @Nullable String> header;
 
+    /// Reads the headers of one request.
+    ///
     /// @param header looks up a request header by its name
     public Classifier(Function<String, @Nullable String> header) {
         this.header = header;

@@ -3,7 +3,7 @@ package dev.jackfield.mcp;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.RpcError;
 
-/// What a client offers to be asked: sampling, elicitation, roots.
+/// The questions that a client can answer: sampling, elicitation, roots.
 ///
 /// @param era of the client, which decides how it is asked; servers may show other tools in the other era
 public record ClientCapabilities(Fields declared, Era era) {
@@ -11,12 +11,12 @@ public record ClientCapabilities(Fields declared, Era era) {
 
     public static final ClientCapabilities NONE = new ClientCapabilities(Fields.EMPTY, Era.MODERN);
 
-    /// What the client declared in its handshake or its request, as far as the hub can pass it on.
+    /// Reads what the client declared in its handshake or request, as far as the hub can pass it on.
     public static ClientCapabilities of(Envelope client) {
         return of(client.capabilities(), Era.of(client.version()));
     }
 
-    /// Only what the hub can pass on, whatever else the client declared.
+    /// Keeps of the declared capabilities those that the hub can pass on.
     public static ClientCapabilities of(Fields declared, Era era) {
         var kept = Fields.EMPTY;
         for (var key : ASKABLE) {
@@ -31,7 +31,7 @@ public record ClientCapabilities(Fields declared, Era era) {
         return declared.isEmpty();
     }
 
-    /// Whether a question of this method may be put to the client.
+    /// Tells whether the client can be asked with this method.
     public boolean allow(String method, Fields params) {
         if (!declared.has(needed(method))) {
             return false;
@@ -45,7 +45,7 @@ public record ClientCapabilities(Fields declared, Era era) {
                 && params.text("mode").filter("url"::equals).isPresent();
     }
 
-    /// The refusal of a call whose server asks for what the client did not offer.
+    /// The error for a call whose server asks for something that the client did not declare.
     public static RpcError missing(String method) {
         return RpcError.of(
                         RpcError.MISSING_CAPABILITY,

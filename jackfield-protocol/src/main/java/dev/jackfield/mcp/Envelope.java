@@ -8,26 +8,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a modern request says about its sender, in `params._meta`. A legacy session holds the same for all its
-/// requests.
+/// The sender of a modern request, as `params._meta` describes it. A legacy session holds one for all its requests.
 public record Envelope(String version, Fields capabilities, Fields clientInfo, Optional<String> logLevel) {
     private static final int LONGEST_VERSION = 64;
     private static final int LONGEST_SESSION = 256;
     private static final int LARGEST_CAPABILITIES = 16 << 10;
     private static final int LARGEST_INFO = 64 << 10;
 
-    /// Refuses what is larger than any client needs to introduce itself: it is kept, and goes along with every call.
+    /// Refuses an envelope that is larger than any client needs: it is kept, and goes along with every call.
     public Envelope {
         refuseBeyond(LONGEST_VERSION, version.length(), "The protocol version");
-        refuseBeyond(LARGEST_CAPABILITIES, capabilities.length(), "What the client can do (capabilities)");
-        refuseBeyond(LARGEST_INFO, clientInfo.length(), "What the client says about itself (clientInfo)");
+        refuseBeyond(LARGEST_CAPABILITIES, capabilities.length(), "The client's list of capabilities (capabilities)");
+        refuseBeyond(LARGEST_INFO, clientInfo.length(), "The client's description of itself (clientInfo)");
     }
 
     private static void refuseBeyond(int most, int length, String what) {
         if (length > most) {
             throw new RpcException(RpcError.of(
                     RpcError.INVALID_PARAMS,
-                    "%s may have %d bytes, and has %d; say less".formatted(what, most, length)));
+                    "%s is too long: %d bytes, and at most %d are allowed".formatted(what, length, most)));
         }
     }
 
@@ -35,7 +34,7 @@ public record Envelope(String version, Fields capabilities, Fields clientInfo, O
         return params.object(Meta.KEY).has(Meta.PROTOCOL_VERSION);
     }
 
-    /// Reads the envelope, or refuses with the list of what is missing.
+    /// Reads the envelope, or throws an error that lists the missing fields.
     public static Envelope read(Fields params) {
         var meta = params.object(Meta.KEY);
         var version = meta.text(Meta.PROTOCOL_VERSION);

@@ -17,7 +17,8 @@ public final class Headers {
 
     private Headers() {}
 
-    /// What a modern client repeats of its request, so that intermediaries need not read the body.
+    /// The headers in which a modern client repeats parts of its request, so that intermediaries need not read the
+    /// body.
     public static Map<String, String> of(Message message) {
         var headers = new LinkedHashMap<String, String>();
         headers.put(METHOD, message.method());
@@ -26,7 +27,7 @@ public final class Headers {
         return headers;
     }
 
-    /// What the request is about, where the protocol wants that in a header.
+    /// The name of the tool, resource or prompt of the request, where the protocol wants it in a header.
     static Optional<String> subject(Message message) {
         Fields params = message.params();
         return switch (message.method()) {

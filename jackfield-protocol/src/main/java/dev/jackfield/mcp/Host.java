@@ -40,17 +40,17 @@ public final class Host {
         this.grace = grace;
     }
 
-    /// Serves until the client has gone; then whatever still runs gets a moment and is cancelled.
+    /// Serves until the client is gone. Requests that still run then get a grace period and are cancelled after it.
     public static void serve(Wire wire, McpServer server) {
         serve(wire, server, CLOSE_TIMEOUT);
     }
 
-    /// The same for a client of an owner, whose clients share what memory there is.
+    /// Serves a client whose memory counts against the share of `owner`.
     public static void serve(Wire wire, McpServer server, Object owner) {
         new Host(wire, server, owner, CLOSE_TIMEOUT).run();
     }
 
-    /// The same with another moment: how long requests that still run may take after the last word of the client.
+    /// Serves with another grace period: the time that requests may still take after the client's last message.
     public static void serve(Wire wire, McpServer server, Duration grace) {
         new Host(wire, server, wire, grace).run();
     }
@@ -63,7 +63,7 @@ public final class Host {
             }
             finishWhatRuns();
         } catch (InterruptedException | ChannelException gone) {
-            // The client has left in its own way.
+            // The client closed the connection.
         } finally {
             server.streamClosed(link);
             running.values().forEach(Thread::interrupt);
@@ -73,7 +73,7 @@ public final class Host {
         }
     }
 
-    /// A client that has said all it wanted to say may still read: what it asked before gets a moment.
+    /// Gives running requests a grace period: a client that sends nothing more may still read answers.
     private void finishWhatRuns() throws InterruptedException {
         var deadline = Deadline.after(grace);
         for (var thread : running.values()) {
@@ -83,7 +83,7 @@ public final class Host {
         }
     }
 
-    /// Reads on after a message that is none: its sender is told, and the next one may be fine.
+    /// Reads the next message. Bytes that are not a message are answered with an error, and reading goes on.
     private Optional<Message> receive() throws InterruptedException {
         while (true) {
             try {
@@ -102,7 +102,8 @@ public final class Host {
         }
     }
 
-    /// The handshake is answered before the next message is looked at: whatever follows builds on it.
+    /// Starts a request. The handshake is answered before the next message is read, because all later ones depend on
+    /// it.
     private void start(Message request) {
         var memory = running.size() < MOST_RUNNING ? memory(request) : Optional.<Shares.Place>empty();
         if (memory.isEmpty()) {
@@ -118,8 +119,8 @@ public final class Host {
         thread.start();
     }
 
-    /// Memory for what the request may become. Its parts are only counted when there is memory for its bytes, since
-    /// that copies them.
+    /// Reserves memory for what the request may grow to. Its parts are counted only once there is memory for its bytes,
+    /// because counting copies them.
     private Optional<Shares.Place> memory(Message request) {
         var bytes = memory(2L * request.length());
         if (bytes.isEmpty()) {
@@ -162,7 +163,8 @@ public final class Host {
         }
     }
 
-    /// A client that reads slowly must not fill the memory with answers that wait for it.
+    /// Sends an answer, or a short error when there is no memory for it: a client that reads slowly must not fill the
+    /// memory with waiting answers.
     private void sendWhole(Message answer) {
         if (answer.length() <= SMALL) {
             send(answer);

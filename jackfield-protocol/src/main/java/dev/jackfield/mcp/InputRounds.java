@@ -3,10 +3,10 @@ package dev.jackfield.mcp;
 import dev.jackfield.json.Fields;
 import java.util.concurrent.TimeUnit;
 
-/// Finishes a request whose modern server wants answers first: has its questions answered and makes the request again
-/// with the answers, until the server is done.
+/// Finishes a request whose modern server asks questions first: gets them answered and repeats the request with the
+/// answers, until the server is done.
 public final class InputRounds {
-    /// No form has more pages than this; a server that asks on and on must not keep its caller for ever.
+    /// The most rounds of one request, so that a server that keeps asking cannot hold its caller for ever.
     public static final int MOST = 50;
 
     private static final long PACE_MILLIS = 250;
@@ -14,12 +14,12 @@ public final class InputRounds {
     private final Requests requests;
     private final Answers answers;
 
-    /// Makes the request and gives its result.
+    /// Sends the request and returns its result.
     public interface Requests {
         Fields make(Fields params) throws InterruptedException;
     }
 
-    /// Gives the result of one question, which has `method` and `params`.
+    /// Returns the result of one question, which has `method` and `params`.
     public interface Answers {
         Fields answer(Fields question) throws InterruptedException;
     }
@@ -29,12 +29,12 @@ public final class InputRounds {
         this.answers = answers;
     }
 
-    /// Whether a server wants answers before it goes on.
+    /// Tells whether the server needs answers before it goes on.
     public static boolean isUnfinished(Fields result) {
         return result.text("resultType").filter("input_required"::equals).isPresent();
     }
 
-    /// Goes on from the first result; gives back the last one, which is unfinished if there were too many rounds.
+    /// Continues from the first result and returns the last one, which is still unfinished after too many rounds.
     ///
     /// @param params of the request as it was first made
     public Fields finish(Fields params, Fields first) throws InterruptedException {
@@ -54,9 +54,10 @@ public final class InputRounds {
         return given;
     }
 
-    /// The parameters of the next round. A server that asked nothing only wants to be called again, after a moment.
+    /// Returns the parameters of the next round. A server that asked nothing only wants to be called again, after a
+    /// moment.
     ///
-    /// @param params of the first round; what they say of a round before does not count
+    /// @param params of the first round, without what belongs to earlier rounds
     /// @param given the answers, by the keys of their questions
     public static Fields again(Fields params, Fields unfinished, Fields given) throws InterruptedException {
         if (given.isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/// How grave a log message is, mildest first.
+/// The severity of a log message, mildest first.
 public enum LogLevel {
     DEBUG,
     INFO,
@@ -20,14 +20,15 @@ public enum LogLevel {
     public static LogLevel named(String name) {
         return find(name)
                 .orElseThrow(() -> new RpcException(
-                        RpcError.of(RpcError.INVALID_PARAMS, "There is no log level '" + shown(name) + "'")));
+                        RpcError.of(RpcError.INVALID_PARAMS, "Unknown log level '" + shown(name) + "'")));
     }
 
     private static String shown(String name) {
         return name.length() > 20 ? name.substring(0, 20) + "…" : name;
     }
 
-    /// Whether a message of level `sent` is for those who want `wanted`; one of no known level is for everybody.
+    /// Tells whether a client that wants level `wanted` gets a message of level `sent`. A message of an unknown level
+    /// goes to everyone.
     public static boolean isAtLeast(String sent, String wanted) {
         return find(sent)
                 .flatMap(s -> find(wanted).map(w -> s.compareTo(w) >= 0))

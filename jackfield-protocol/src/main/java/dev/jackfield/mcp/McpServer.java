@@ -3,7 +3,7 @@ package dev.jackfield.mcp;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 
-/// What answers one client: the hub at one of its doors, or a fake in a test. One instance is one client's connection.
+/// Answers one client: the hub at one of its doors, or a fake in a test. One instance is one client's connection.
 public interface McpServer extends AutoCloseable {
 
     /// Answers a request; blocks until the answer is there. An interrupt cancels it.
@@ -11,7 +11,7 @@ public interface McpServer extends AutoCloseable {
 
     void notified(Message notification);
 
-    /// The client listens on `stream` for what belongs to no request, until `streamClosed`.
+    /// Called when the client listens on `stream` for messages that belong to no request, until `streamClosed`.
     default void streamOpened(ClientLink stream) {}
 
     default void streamClosed(ClientLink stream) {}

@@ -11,7 +11,7 @@ public final class MemoryChannel {
         return to(server, ClientLink.SILENT);
     }
 
-    /// A channel whose client end answers and hears through `unsolicited` what belongs to no request.
+    /// Opens a channel; `unsolicited` answers and receives what belongs to no request.
     public static Channel to(McpServer server, ClientLink unsolicited) {
         var wire = MemoryWire.pair();
         Thread.ofVirtual().name("memory host").start(() -> Host.serve(wire.server(), server));

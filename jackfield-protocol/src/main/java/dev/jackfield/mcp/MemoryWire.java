@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// One end of a wire inside this process. Messages cross it as bytes, as they would any other.
+/// One end of a wire inside this process. Messages cross it as bytes, as on any other wire.
 public final class MemoryWire implements Wire {
     private static final Message END = Message.notification("", Fields.EMPTY);
 
@@ -34,7 +34,7 @@ public final class MemoryWire implements Wire {
     @Override
     public void send(Message message, Deadline deadline) {
         if (closed) {
-            throw ChannelException.Closed.unsent(obituary(), null);
+            throw ChannelException.Closed.unsent(ending(), null);
         }
         outgoing.add(Message.parse(message.bytes()));
     }

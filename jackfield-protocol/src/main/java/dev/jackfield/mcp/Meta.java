@@ -15,14 +15,15 @@ public final class Meta {
     public static final String RELATED_TASK = "io.modelcontextprotocol/related-task";
     public static final String PROGRESS_TOKEN = "progressToken";
 
-    /// The one key of ours that a client may set.
+    /// The only key of the hub that a client may set.
     public static final String SESSION = "dev.jackfield/session";
 
     private static final Set<String> ENVELOPE = Set.of(PROTOCOL_VERSION, CLIENT_CAPABILITIES, CLIENT_INFO, LOG_LEVEL);
 
     private Meta() {}
 
-    /// What a client's `_meta` carries on through the hub: neither the envelope of its own hop nor reserved keys.
+    /// The part of a client's `_meta` that the hub passes on: neither the envelope of the client's own hop nor reserved
+    /// keys.
     public static Fields carried(Fields meta) {
         return meta.without(Meta::isReserved);
     }
@@ -33,7 +34,7 @@ public final class Meta {
                 || (key.startsWith("dev.jackfield/") && !key.equals(SESSION));
     }
 
-    /// Puts `meta` into `params`, or takes an empty one out.
+    /// Puts `meta` into `params`, or removes it when it is empty.
     public static Fields put(Fields params, Fields meta) {
         return meta.isEmpty() ? params.without(KEY) : params.with(KEY, meta);
     }

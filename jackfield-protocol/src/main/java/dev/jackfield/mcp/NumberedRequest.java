@@ -4,7 +4,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
 
-/// A request under our own number: every client counts from zero, and all share one connection.
+/// A request under an id of the hub's own, because every client counts from zero and all share one connection.
 public record NumberedRequest(Message original, Message sent) {
 
     public static NumberedRequest of(Message request, long number) {
@@ -19,7 +19,7 @@ public record NumberedRequest(Message original, Message sent) {
         return request.params().with(Meta.KEY, meta.with(Meta.PROGRESS_TOKEN, own));
     }
 
-    /// What arrived for it, under the names that the client chose.
+    /// Restores the client's own id and progress token in a message that arrived for this request.
     public Message restored(Message arrival) {
         if (arrival.isResponse()) {
             return arrival.withId(original.id());

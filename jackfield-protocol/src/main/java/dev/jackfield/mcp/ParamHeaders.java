@@ -35,7 +35,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
         headers = List.copyOf(headers);
     }
 
-    /// What the schema asks for; empty when an annotation breaks the rules and the tool must not be used over HTTP.
+    /// Reads the annotations of a schema; empty when one breaks the rules and the tool must not be used over HTTP.
     public static Optional<ParamHeaders> of(JsonNode schema) {
         var found = new ArrayList<ParamHeader>();
         collect(schema, List.of(), found);
@@ -99,7 +99,7 @@ public record ParamHeaders(List<ParamHeader> headers) {
         return mirrored;
     }
 
-    /// Refuses a call whose headers do not say what its body says.
+    /// Refuses a call whose headers contradict its body.
     public void check(Json arguments, Map<String, String> mirrored) {
         if (headers.isEmpty()) {
             return;

@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 public final class Peer implements Channel, Ticker.PeriodicCheck {
     private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(1);
 
-    /// So many messages that belong to no request may wait to be heard.
+    /// How many messages that belong to no request may wait to be handled.
     static final int MOST_ASIDE = 10_000;
 
     private static final String FLOODED =
-            "it sent messages of its own accord faster than they can be heard; %d were waiting".formatted(MOST_ASIDE);
+            "it sent notifications faster than they could be handled; %d were waiting".formatted(MOST_ASIDE);
 
-    /// Requests during which no server asks anything: a task of the legacy era asks those who wait for its result.
+    /// Requests during which no server asks anything: a legacy task asks only those who wait for its result.
     private static final Set<String> BY_THE_WAY =
             Set.of("subscriptions/listen", "ping", "server/discover", "tasks/get", "tasks/cancel");
 
@@ -44,7 +44,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
     private final AtomicLong arrivals = new AtomicLong();
     private final Thread attendant;
 
-    // written once, by the reader thread: the other end is gone, how is not known yet
+    // written once, by the reader thread: the other end is gone, and it is not known yet how
     private volatile boolean leaving;
 
     // written once, by the thread that ends the connection
@@ -56,7 +56,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         this.attendant = Thread.ofVirtual().name(name + " attendant").unstarted(this::attend);
     }
 
-    /// Starts to read from the wire; what belongs to no request goes to `unsolicited`.
+    /// Starts to read from the wire. Messages that belong to no request go to `unsolicited`.
     public static Peer over(Wire wire, ClientLink unsolicited, String name) {
         var peer = new Peer(wire, unsolicited, name);
         wire.reader().name(name + " reader").start(peer::read);
@@ -84,7 +84,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    /// Nothing is sent to one who is gone: then the end, which is about to come, leaves no doubt.
+    /// Sends a request, unless the other end is already gone: then the request certainly did not arrive, and the error
+    /// says so.
     private void send(PendingRequest pending, Exchange exchange) throws InterruptedException {
         if (leaving) {
             return;
@@ -97,7 +98,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    /// How the other end went says more than that it takes nothing, and the reader is about to hear of it.
+    /// Waits for the reader to find out how the other end went, which explains more than that it takes no messages.
     private ChannelException explained(ChannelException.Closed refused, PendingRequest pending)
             throws InterruptedException {
         var end = pending.next(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
@@ -129,7 +130,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    /// The server has begun with the call by then: whatever is lost now, nobody can say that nothing has happened.
+    /// Sends the answer to a question of the server. The server has begun the call by then, so a loss from now on
+    /// leaves its outcome unknown.
     private void reply(Message answer) throws InterruptedException {
         try {
             wire.send(answer, Deadline.after(NOTICE_TIMEOUT.multipliedBy(10)));
@@ -138,7 +140,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    /// Tells the server that nobody waits any more. Best effort: the caller has its own error already.
+    /// Tells the server that the caller no longer waits. Best effort: the caller has its own error already.
     private void cancel(long number, Exception reason) {
         var interrupted = Thread.interrupted();
         try {
@@ -146,7 +148,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
                     .with("reason", reason instanceof InterruptedException ? "cancelled by the caller" : "timed out");
             wire.send(Message.notification("notifications/cancelled", params), Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException | InterruptedException unheard) {
-            // The connection is gone or stuck; there is nobody to tell.
+            // The connection is gone or stuck; the server cannot be told.
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -177,10 +179,10 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
                 sort(message.get());
             }
         } catch (InterruptedException | ChannelException broken) {
-            // Told to those who wait, below.
+            // Waiting callers are told below.
         } finally {
             leaving = true;
-            end(wire.obituary());
+            end(wire.ending());
         }
     }
 
@@ -212,7 +214,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         return waiting.get(number(message.params().object(Meta.KEY).find(Meta.SUBSCRIPTION)));
     }
 
-    /// Log messages and questions name no request on a wire. With one on its way they are its; with several, nobody's.
+    /// Returns the only request in flight; null when there are several. Log messages and questions name no request on a
+    /// wire, so they can be assigned only then.
     private @Nullable PendingRequest onlyOne() {
         var calls = waiting.values().stream()
                 .filter(pending -> !BY_THE_WAY.contains(pending.sent().method()))
@@ -221,7 +224,7 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         return calls.size() == 1 ? calls.getFirst() : null;
     }
 
-    /// Our own numbers come back as they went out; anything else is nobody's.
+    /// Returns the number of a request of this peer; other ids belong to no request.
     private static long number(@Nullable Json json) {
         try {
             return json == null ? -1 : Long.parseLong(json.toString());

@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/// What a server asks its legacy client, and the answers that it waits for. One for each connection or session.
+/// Questions of a server to its legacy client that are not answered yet. One for each connection or session.
 public final class PendingQuestions {
-    /// A person may have to answer.
+    /// Long, because a person may have to answer.
     private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(10);
 
     private final Map<Long, PendingRequest> asked = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
 
-    /// Sends the question under a number of our own and waits for its answer; an error when none comes.
+    /// Sends the question under an id of the hub's own and waits for its answer; returns an error when none comes.
     public Message ask(Message question, Consumer<Message> send) {
         var number = numbers.incrementAndGet();
         var pending = new PendingRequest(question, number);
@@ -47,17 +47,17 @@ public final class PendingQuestions {
         return Message.error(question.id(), RpcError.of(RpcError.INTERNAL, "The client gave no answer"));
     }
 
-    /// A response came in; one to a question that we never asked is dropped.
+    /// Takes a response; one to a question that was never asked is dropped.
     public void answered(Message response) {
         try {
             Optional.ofNullable(asked.remove(Long.parseLong(response.id().toString())))
                     .ifPresent(pending -> pending.arrived(response));
         } catch (NumberFormatException notOurs) {
-            // We number our questions.
+            // Only numbers are ids of our questions.
         }
     }
 
-    /// Nobody will answer any more.
+    /// Ends all waiting questions without an answer.
     public void end() {
         asked.values().forEach(PendingRequest::end);
     }

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A request that waits: the reader thread puts in what arrives for it, the calling thread takes it out.
 final class PendingRequest {
-    /// So many messages may wait for one caller.
+    /// How many messages may wait for one caller.
     static final int MOST = 10_000;
 
     private static final String FLOODED = "The server sends messages for this request faster than its client takes"
-            + " them. Whether it did its work is not known.";
+            + " them. Whether the request was carried out is not known.";
 
     private static final Message END = Message.notification("", Fields.EMPTY);
     private static final Message LOOK = Message.notification("", Fields.EMPTY);
@@ -32,7 +32,7 @@ final class PendingRequest {
     // the calling thread's
     private boolean hasLeft;
 
-    // until when the calling thread waits without a timer; written by it, read by whoever looks
+    // until when the calling thread waits without a timer; written by it, read by the ticker
     private volatile @Nullable Deadline until;
 
     PendingRequest(Message request, long number) {
@@ -44,17 +44,17 @@ final class PendingRequest {
         return request.sent();
     }
 
-    /// It is on its way.
+    /// Marks the request as sent.
     void left() {
         hasLeft = true;
     }
 
-    /// What its caller is told when the connection has ended.
+    /// The error for the caller when the connection has ended.
     ChannelException lost(String how) {
         return hasLeft ? new ChannelException.Closed(how) : ChannelException.Closed.unsent(how, null);
     }
 
-    /// A caller that is too slow, or a server that is too fast, costs this request and no other.
+    /// Queues a message for the caller. When the queue is full, this request fails and no other.
     void arrived(Message message) {
         if (isFlooded) {
             return;
@@ -71,7 +71,7 @@ final class PendingRequest {
         arrivals.add(END);
     }
 
-    /// The next arrival under the names that the client chose; empty when none came in time.
+    /// Returns the next message with the client's own ids; empty when none came in time.
     Optional<Message> next(Deadline deadline) throws InterruptedException {
         var arrival = arrivals.poll(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS);
         return arrival == LOOK
@@ -79,8 +79,8 @@ final class PendingRequest {
                 : Optional.ofNullable(arrival).map(message -> message == END ? END : request.restored(message));
     }
 
-    /// The same for a request that somebody looks at from time to time. A timer for a virtual thread wakes up another
-    /// thread, twice, and hardly any call gets near its end.
+    /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a virtual
+    /// thread wakes up another thread twice, and hardly any call gets near its end.
     Optional<Message> nextWatched(Deadline deadline) throws InterruptedException {
         if (deadline.nanosLeft() > Ticker.NEAR_NANOS) {
             until = deadline;

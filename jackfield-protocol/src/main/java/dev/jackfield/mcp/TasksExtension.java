@@ -11,7 +11,7 @@ public final class TasksExtension {
 
     private TasksExtension() {}
 
-    /// Whether these capabilities, of a client or a server, have the extension.
+    /// Tells whether these capabilities, of a client or a server, declare the extension.
     public static boolean isDeclared(Fields capabilities) {
         return capabilities.has(EXTENSIONS) && capabilities.object(EXTENSIONS).has(ID);
     }
@@ -21,7 +21,7 @@ public final class TasksExtension {
         return capabilities.with(EXTENSIONS, capabilities.object(EXTENSIONS).with(ID, Fields.EMPTY));
     }
 
-    /// The refusal of a request that only clients with the extension may make.
+    /// The error for a request that only clients with the extension may make.
     ///
     /// @param what needs it, as the subject of a sentence
     public static RpcError missing(String what) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/// W3C trace context on its way: in `_meta` between MCP parties (SEP-414), in headers of the same names over HTTP.
+/// W3C trace context: in `_meta` between MCP parties (SEP-414), in headers with equal names over HTTP.
 public final class TraceContext {
     public static final String PARENT = "traceparent";
     public static final String STATE = "tracestate";
@@ -20,12 +20,12 @@ public final class TraceContext {
     private static final Pattern VALID_PARENT =
             Pattern.compile("[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}(-[!-~]{0,100})?");
 
-    /// What may stand in a header: no line ends, nothing that two parties could read in two ways.
+    /// The text that a header may hold: no line ends, nothing that two parties could read in two ways.
     private static final Pattern HEADER_TEXT = Pattern.compile("[!-~]([ -~]{0,8190}[!-~])?");
 
     private TraceContext() {}
 
-    /// A request that has no context of its own takes over the one of its transport.
+    /// Adds the context of the transport to a request that has none of its own.
     ///
     /// @param headers all values of a header
     public static Message taken(Message request, Function<String, List<String>> headers) {
@@ -48,7 +48,7 @@ public final class TraceContext {
         return whole;
     }
 
-    /// What a message carries in `_meta`, as headers for those on the way who do not read bodies.
+    /// Returns the context of a message as headers, for intermediaries that do not read bodies.
     public static Map<String, String> headers(Message message) {
         var meta = message.params().object(Meta.KEY);
         var headers = new LinkedHashMap<String, String>();

@@ -8,19 +8,20 @@ import java.util.OptionalLong;
 /// A two-way stream of messages: a pair of pipes, a socket, a queue in memory.
 public interface Wire extends AutoCloseable {
 
-    /// Hands a message over; waits for a place until the deadline.
+    /// Queues a message; waits for room until the deadline.
     void send(Message message, Deadline deadline) throws InterruptedException;
 
-    /// The next message; empty when the other end has finished. One reader only.
+    /// Returns the next message; empty when the other end has finished. Only one thread may read.
     Optional<Message> receive() throws InterruptedException;
 
-    /// The thread to read on. A wire whose reads hold their carrier, as those of a pipe do, wants a platform thread.
+    /// The kind of thread to read on. Reads from pipes block their carrier thread, so such a wire wants a platform
+    /// thread.
     default Thread.Builder reader() {
         return Thread.ofVirtual();
     }
 
-    /// How the other end went, for the error of those who still wait.
-    default String obituary() {
+    /// How the other end ended, for the error of callers that still wait.
+    default String ending() {
         return "the connection was closed";
     }
 
@@ -29,7 +30,7 @@ public interface Wire extends AutoCloseable {
         return OptionalLong.empty();
     }
 
-    /// Waits until a wire that was closed costs nothing any more, and says whether that was in time.
+    /// Waits until a closed wire holds no resources any more, and tells whether that was in time.
     default boolean awaitEnd(Deadline deadline) throws InterruptedException {
         return true;
     }

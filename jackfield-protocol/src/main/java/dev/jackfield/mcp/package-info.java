@@ -1,6 +1,7 @@
-/// MCP on the wire, in both eras: envelopes, headers, era probing, and the two ends of a message stream.
+/// MCP in both eras: envelopes, headers, the choice of the era, and the two ends of a wire. A wire is a two-way stream
+/// of messages: `Peer` is the client's end of it, `Host` the server's.
 ///
-/// Nothing here opens a socket or decides what a caller may do. Start with `Era`, then `Peer` and `Host`.
+/// Nothing here opens a socket or decides what a caller may do. Start with `Era`, then `Wire`, `Peer` and `Host`.
 @NullMarked
 package dev.jackfield.mcp;
 

@@ -27,12 +27,12 @@ public sealed class ChannelException extends RuntimeException {
             this.unsent = unsent;
         }
 
-        /// The message certainly did not arrive, or was not taken: it may be sent again elsewhere.
+        /// The message certainly did not arrive, or was not accepted: it may be sent again elsewhere.
         public static Closed unsent(String message, @Nullable Throwable cause) {
             return new Closed(message, cause, true);
         }
 
-        /// False when nobody can say whether the other end took the message.
+        /// Tells whether the message certainly did not arrive; false when that is unknown.
         public boolean isUnsent() {
             return unsent;
         }

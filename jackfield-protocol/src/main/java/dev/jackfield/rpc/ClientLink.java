@@ -10,16 +10,17 @@ public interface ClientLink {
     /// Sends a notification that belongs to the request; it arrives before the response.
     void notify(Message notification);
 
-    /// Asks the client something and waits for its answer (legacy era only). Everybody is alive.
+    /// Asks the client a question and waits for its answer (legacy era only). An error unless overridden.
     default Message ask(Message request) {
         return request.method().equals("ping")
                 ? Message.result(request.id(), Fields.EMPTY)
                 : Message.error(
                         request.id(),
-                        RpcError.of(RpcError.METHOD_NOT_FOUND, "This client answers no " + request.method()));
+                        RpcError.of(RpcError.METHOD_NOT_FOUND, "This client does not support " + request.method()));
     }
 
-    /// Whether `ask` may have an answer from somebody, so that a server is to be heard before it is called.
+    /// Tells whether `ask` may get an answer, so that a channel waits for the server's stream of questions before it
+    /// calls.
     default boolean canBeAsked() {
         return false;
     }
@@ -30,10 +31,11 @@ public interface ClientLink {
         return null;
     }
 
-    /// A stream broke and was opened anew, and nobody knows what was said in between. Only take note, as below.
+    /// A stream broke and was opened again, and messages in between may be lost. Called on the reader's thread: must
+    /// not block.
     default void missed() {}
 
-    /// The connection is over and nothing more will come. Called on the reader's thread: only take note.
+    /// The connection has ended and nothing more will come. Called on the reader's thread: must not block.
     default void ended() {}
 
     /// A client that hears nothing, for calls that need only the response.

@@ -2,7 +2,7 @@ package dev.jackfield.rpc;
 
 import java.time.Duration;
 
-/// The moment after which nobody waits any more.
+/// The moment at which waiting ends.
 public record Deadline(long nanoTime) {
 
     public static Deadline after(Duration time) {

@@ -2,8 +2,8 @@ package dev.jackfield.rpc;
 
 import java.util.Map;
 
-/// What goes with one request besides its message: who hears its notifications, for how long it is waited for, and
-/// the parameters that an HTTP transport repeats as headers.
+/// Everything that goes with a request besides its message: the client that receives its notifications, how long to
+/// wait, and the parameters that an HTTP transport repeats as headers.
 public record Exchange(ClientLink client, Patience patience, Map<String, String> mirrored) {
 
     public Exchange {
@@ -18,7 +18,7 @@ public record Exchange(ClientLink client, Patience patience, Map<String, String>
         return new Exchange(ClientLink.SILENT, deadline, Map.of());
     }
 
-    /// The client, whose patience lasts longer for what it hears.
+    /// The client; every message that it receives extends the patience.
     public ClientLink listener() {
         return new PatientLink(client, patience);
     }

@@ -2,7 +2,7 @@ package dev.jackfield.rpc;
 
 import java.util.OptionalLong;
 
-/// A channel that passes everything on to another one, for those that change some of it.
+/// A channel that passes everything on to another one: a base for channels that change some of it.
 public abstract class ForwardingChannel implements Channel {
 
     /// The channel behind this one.

@@ -3,7 +3,7 @@ package dev.jackfield.rpc;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A client that passes everything on to another one, for those that change some of it.
+/// A client that passes everything on to another one: a base for links that change some of it.
 public abstract class ForwardingLink implements ClientLink {
     private final ClientLink client;
 

@@ -3,7 +3,7 @@ package dev.jackfield.rpc;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The memory of something that arrives piece by piece, and whose end nobody knows. What is small costs nothing.
+/// The memory of data that arrives piece by piece and whose size is not known in advance. Small data costs nothing.
 ///
 /// Used by one thread at a time, but may be closed by another.
 public final class GrowingMemory implements AutoCloseable {
@@ -22,13 +22,13 @@ public final class GrowingMemory implements AutoCloseable {
         this.owner = owner;
     }
 
-    /// Memory of this process.
+    /// Takes from the memory of this process.
     public GrowingMemory(Object owner) {
         this(Memory.OF_PROCESS, owner);
     }
 
-    /// Whether there is memory for so many bytes in all; there is none after the close. Takes twice as much each time,
-    /// so that it is asked rarely.
+    /// Tells whether there is memory for so many bytes in all; never after `close`. Each step doubles the reservation,
+    /// so that steps are few.
     public synchronized boolean fits(long size) {
         while (!isClosed && covered < size) {
             var more = memory.take(owner, covered);
@@ -41,14 +41,14 @@ public final class GrowingMemory implements AutoCloseable {
         return !isClosed;
     }
 
-    /// Gives all of it back for good: a piece that arrives later takes nothing, for nobody would give that back.
+    /// Releases everything for good: pieces that arrive later reserve nothing, because it would never be released.
     @Override
     public synchronized void close() {
         isClosed = true;
         reset();
     }
 
-    /// Gives all of it back; it may grow again.
+    /// Releases everything; it may grow again.
     public synchronized void reset() {
         taken.forEach(Shares.Place::close);
         taken.clear();

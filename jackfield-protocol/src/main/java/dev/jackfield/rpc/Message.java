@@ -7,7 +7,7 @@ import dev.jackfield.json.RawJson;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One JSON-RPC message. What nobody changes is sent on as the bytes that arrived.
+/// One JSON-RPC message. Parts that are not changed are sent on as the bytes that arrived.
 public final class Message {
     static final RawJson VERSION = Json.string("2.0");
 
@@ -40,7 +40,7 @@ public final class Message {
         }
     }
 
-    /// A request that its server could read in another way than we do must not reach it.
+    /// Refuses a request that its server could read in another way than the hub does.
     private static Message judged(Message message) {
         if (message.isRequest()) {
             try {
@@ -70,7 +70,7 @@ public final class Message {
         return new Message(start().with("id", id).with("result", result), Kind.RESULT, "");
     }
 
-    /// An error, with the id of what it answers; null when that could not be read.
+    /// An error response, with the id of the request; null when that could not be read.
     public static Message error(@Nullable Json id, RpcError error) {
         var start = id == null ? start() : start().with("id", id);
         return new Message(start.with("error", error.json()), Kind.ERROR, "");
@@ -130,7 +130,7 @@ public final class Message {
         return new Message(fields.with("result", result), kind, method);
     }
 
-    /// How many bytes it has.
+    /// The size in bytes.
     public int length() {
         return fields.length();
     }
@@ -139,7 +139,8 @@ public final class Message {
         return fields.bytes();
     }
 
-    /// The message on one line, as pipes and event streams want it. Only white space can hold a line break.
+    /// The message on one line, as pipes and event streams need it. Only white space between values can hold a line
+    /// break.
     public byte[] line() {
         var line = fields.bytes();
         for (var at = 0; at < line.length; at++) {

@@ -5,7 +5,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import org.jspecify.annotations.Nullable;
 
-/// What makes an object a JSON-RPC message, and of which kind.
+/// Checks that an object is a JSON-RPC message, and finds its kind.
 final class MessageRules {
     private MessageRules() {}
 
@@ -18,7 +18,7 @@ final class MessageRules {
         return fields.has("method") ? called(fields, id) : answered(fields, id);
     }
 
-    /// Nearly all write it plainly; whoever escapes it is right, too.
+    /// Tells whether the version is "2.0", also when it is written with escapes.
     private static boolean isVersion(@Nullable Json version) {
         return version != null
                 && (version.equals(Message.VERSION)
@@ -56,7 +56,8 @@ final class MessageRules {
         return Message.Kind.RESULT;
     }
 
-    /// What is null beside the other is left out by most readers, and some servers write it.
+    /// Refuses a result beside an error. A null beside the other is accepted: some servers write it, and most readers
+    /// ignore it.
     private static void refuseBoth(Fields fields, @Nullable Json id) {
         if (isObject(fields, "result")) {
             throw Message.invalid(usable(id), "it has a \"result\" and an \"error\" at once");

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// How long a caller waits: until an end that nothing moves, and never longer than a silence that every sign of life
-/// begins anew. The time that a human takes to answer counts for neither.
+/// How long a caller waits: until a fixed end, and never longer than a silence that every sign of life restarts. The
+/// time that a person takes to answer counts for neither.
 public final class Patience {
     private static final Duration ENDLESS = Duration.ofDays(10_000);
 
-    /// While a human is asked there is nothing to watch for, and no reason to look all the time.
+    /// The shortest interval between two checks: while a person is asked there is nothing to watch for.
     private static final long SHORTEST_LOOK = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final LongSupplier nanoTime;
@@ -24,7 +24,7 @@ public final class Patience {
     private long asked;
     private long rested;
 
-    /// By a clock of its own.
+    /// Uses another clock.
     public Patience(Duration silence, Deadline end, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.silence = silence.toNanos();
@@ -32,7 +32,7 @@ public final class Patience {
         this.heard = nanoTime.getAsLong();
     }
 
-    /// However silent it is, until then.
+    /// Waits until the end, however long the silence.
     public static Patience until(Deadline end) {
         return of(ENDLESS, end);
     }
@@ -41,23 +41,24 @@ public final class Patience {
         return new Patience(silence, end, System::nanoTime);
     }
 
-    /// There was a sign of life.
+    /// Restarts the silence after a sign of life.
     public synchronized void heard() {
         heard = nanoTime.getAsLong();
     }
 
-    /// A question to a human.
+    /// A question to a person.
     @FunctionalInterface
     public interface Question<X extends Exception> {
         Message ask() throws X;
     }
 
-    /// Rests while a human is asked.
+    /// Stops the clock while a person is asked.
     public <X extends Exception> Message rest(Question<X> question) throws X {
         return rest(List.of(this), question);
     }
 
-    /// Lets all of these rest while a human is asked. The only way to stop the clock: whoever stops it starts it again.
+    /// Stops the clock of all of these while a person is asked. There is no other way to stop it, so that it always
+    /// starts again.
     public static <X extends Exception> Message rest(Collection<Patience> waiting, Question<X> question) throws X {
         waiting.forEach(Patience::pause);
         try {
@@ -67,14 +68,14 @@ public final class Patience {
         }
     }
 
-    /// Several humans, or one with several questions, may be asked at the same time.
+    /// Stops the clock. Several questions may be open at once, so pauses are counted.
     private synchronized void pause() {
         if (questions++ == 0) {
             asked = nanoTime.getAsLong();
         }
     }
 
-    /// The human has answered, which is a sign of life as well.
+    /// Starts the clock again. An answer is a sign of life as well.
     private synchronized void goOn() {
         if (--questions == 0) {
             heard();
@@ -83,24 +84,24 @@ public final class Patience {
         }
     }
 
-    /// How long humans have been asked so far, by which the end has moved.
+    /// How long people were asked so far; the end has moved by that much.
     public synchronized Duration rested() {
         return Duration.ofNanos(questions > 0 ? rested + nanoTime.getAsLong() - asked : rested);
     }
 
-    /// Nanoseconds left if nothing more is heard; zero or less when it is over. Never over while a human is asked.
+    /// Nanoseconds left if nothing more is heard; zero or less when it is over. Never over while a person is asked.
     public synchronized long nanosLeft() {
         return questions > 0
                 ? Math.max(SHORTEST_LOOK, Math.min(end - asked, silence))
                 : Math.min(end, heard + silence) - nanoTime.getAsLong();
     }
 
-    /// When it is over if nothing more is heard.
+    /// The moment at which it is over if nothing more is heard.
     public Deadline deadline() {
         return Deadline.after(Duration.ofNanos(nanosLeft()));
     }
 
-    /// Whether the silence is over before the end is.
+    /// Tells whether the silence would end before the fixed end.
     public synchronized boolean endsBySilence() {
         return heard + silence - end < 0;
     }

@@ -1,6 +1,6 @@
 package dev.jackfield.rpc;
 
-/// A client whose patience begins anew with all that it hears, and rests while it is asked.
+/// A client whose patience restarts with every message it receives, and stops while it is asked.
 final class PatientLink extends ForwardingLink {
     private final Patience patience;
 

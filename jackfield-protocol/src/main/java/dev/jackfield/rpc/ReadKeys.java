@@ -5,8 +5,8 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.Spellings;
 import org.jspecify.annotations.Nullable;
 
-/// The keys of messages that are read here. A key that is only spelled like one of them, such as `NAME`, is refused:
-/// the other end may not tell upper from lower case, and act on what nobody has looked at.
+/// The keys that the hub reads in messages. A key that is only spelled like one of them, such as `NAME`, is refused:
+/// the other end may ignore case, and act on a value that the hub did not check.
 public final class ReadKeys {
     private static final Spellings ENVELOPE = Spellings.of("jsonrpc", "id", "method", "params", "result", "error");
 
@@ -61,7 +61,7 @@ public final class ReadKeys {
         }
     }
 
-    /// Refuses parameters that some servers or clients would read in another way than we do.
+    /// Refuses parameters that some servers or clients would read in another way than the hub does.
     ///
     /// @param id of the message, when it has one
     public static void refuseParams(Fields params, @Nullable Json id) {
@@ -71,7 +71,7 @@ public final class ReadKeys {
         }
     }
 
-    /// Refuses an object with a key that is only spelled like one that is read.
+    /// Refuses an object with a key that is only spelled like a known one.
     ///
     /// @param where the object stands, for the error
     public static void refuse(String where, Fields object, Spellings read, @Nullable Json id) {

@@ -14,10 +14,10 @@ public record RpcError(int code, String message, Fields json) {
     public static final int MISSING_CAPABILITY = -32021;
     public static final int UNSUPPORTED_VERSION = -32022;
 
-    /// Ours, outside the range that JSON-RPC and MCP keep for themselves: the server is about to end, try again soon.
+    /// The server is about to stop; try again soon. A code of the hub's own, outside the ranges of JSON-RPC and MCP.
     public static final int STOPPING = -31002;
 
-    /// Ours too: a bound is reached, and nothing was done; try again later.
+    /// A limit is reached, and nothing was done; try again later. A code of the hub's own.
     public static final int OVERLOADED = -31003;
 
     public static RpcError of(int code, String message) {

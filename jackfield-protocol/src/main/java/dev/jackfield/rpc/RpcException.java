@@ -4,7 +4,7 @@ import dev.jackfield.json.Json;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The protocol itself refuses a message. What a handler answers in band is a `Message`, not this.
+/// The protocol itself refuses a message. An error that a handler answers with is a `Message`, not this.
 public final class RpcException extends RuntimeException {
     private final transient RpcError error;
     private final transient @Nullable Json id;

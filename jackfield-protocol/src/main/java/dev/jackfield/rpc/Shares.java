@@ -31,7 +31,8 @@ public final class Shares {
     private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
     private int taken;
 
-    /// What one owner holds. Places know it, because every request takes one and gives it back.
+    /// The number of places that one owner holds. A `Place` refers to it directly, because every request takes one and
+    /// returns it.
     private static final class Share {
         private final Object owner;
         private int held;
@@ -56,18 +57,18 @@ public final class Shares {
         this.most = most;
     }
 
-    /// Whether an owner that holds so many places may take one more when so many are free: the rule, for callers that
-    /// count themselves.
+    /// Tells whether an owner that holds `held` places may take one more when `free` are free: the rule, for callers
+    /// that count themselves.
     public static boolean isFair(int held, int free) {
         return held < free;
     }
 
-    /// A place now, or none.
+    /// Takes a place now, or none.
     public Optional<Place> tryTake(Object owner) {
         return tryTake(owner, 1);
     }
 
-    /// So many places at once now, or none.
+    /// Takes so many places at once now, or none.
     public Optional<Place> tryTake(Object owner, int size) {
         lock.lock();
         try {
@@ -77,7 +78,7 @@ public final class Shares {
         }
     }
 
-    /// A place as soon as there is one for this owner; none when there was none in time.
+    /// Takes a place as soon as this owner may have one; none when that was not in time.
     public Optional<Place> take(Object owner, Deadline deadline) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -165,7 +166,7 @@ public final class Shares {
         }
     }
 
-    /// What an owner has taken; closing it twice gives it back once.
+    /// Places that an owner has taken; closing twice returns them once.
     public final class Place implements AutoCloseable {
         private final Share share;
         private final int size;

@@ -4,29 +4,28 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Looks at everything that lasts, a few times in a second. Most of it ends between two looks, and has cost nothing
-/// more:
-/// a timer for each would.
+/// Checks long-running work a few times per second. Most work ends between two checks and then costs nothing, whereas a
+/// timer for each would.
 public final class Ticker implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofMillis(125);
 
-    /// What ends sooner may be over before the next look, and needs a timer of its own.
+    /// Work that ends sooner than this may be over before the next check, and needs a timer of its own.
     public static final long NEAR_NANOS = 2 * INTERVAL.toNanos();
 
     private static final Duration FINISH_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration MOMENT = Duration.ofMillis(5);
 
-    /// For whatever ends by itself.
+    /// The ticker for work that ends by itself.
     public static final Ticker COMMON = start("watch");
 
     private final Set<PeriodicCheck> all = ConcurrentHashMap.newKeySet();
     private final Thread thread;
 
-    /// Something that may take long. Neither method may block.
+    /// Work that may take long. Neither method may block.
     public interface PeriodicCheck {
         void look();
 
-        /// Nobody will wait for it any more.
+        /// Gives up: its result is no longer awaited.
         default void giveUp() {}
     }
 
@@ -35,9 +34,9 @@ public final class Ticker implements AutoCloseable {
     }
 
     public static Ticker start(String name) {
-        var rounds = new Ticker(name);
-        rounds.thread.start();
-        return rounds;
+        var ticker = new Ticker(name);
+        ticker.thread.start();
+        return ticker;
     }
 
     public void add(PeriodicCheck lasting) {
@@ -55,11 +54,11 @@ public final class Ticker implements AutoCloseable {
                 all.forEach(Ticker::look);
             }
         } catch (InterruptedException closed) {
-            // There is nothing more to look at.
+            // The ticker was stopped.
         }
     }
 
-    /// One that fails is reported as if it had ended its thread, and the others are looked at as before.
+    /// Runs one check. A failure goes to the thread's exception handler, and the other checks go on.
     private static void look(PeriodicCheck lasting) {
         try {
             lasting.look();
@@ -69,7 +68,7 @@ public final class Ticker implements AutoCloseable {
         }
     }
 
-    /// Gives up everything, and waits a moment until it has ended.
+    /// Gives up all work, and waits a moment until it has ended.
     public void finish() {
         close();
         all.forEach(PeriodicCheck::giveUp);

@@ -2,15 +2,15 @@ package dev.jackfield.text;
 
 import java.util.regex.Pattern;
 
-/// Text of others as people may see it: on a terminal, in a log, in a file that a terminal will show later.
+/// Makes text of others safe to show: on a terminal, in a log, in a file that a terminal will show later.
 ///
-/// Steering characters are the control characters, which a terminal takes for commands (colours, titles, what is typed
-/// next), those that turn the direction of writing, so that a line reads otherwise than it is, and line separators that
+/// Steering characters are control characters, which a terminal takes for commands (colours, titles, keyboard input),
+/// characters that change the direction of writing, so that a line reads otherwise than it is, and line separators that
 /// only some programs know.
 public final class PlainText {
     private static final String TURNING = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f";
 
-    /// A line ends with one or two characters; a carriage return by itself lets a line write over another.
+    /// A line ends with one or two characters; a lone carriage return lets a line overwrite another.
     private static final Pattern STEERING =
             Pattern.compile("[\\p{Cc}\\u2028\\u2029" + TURNING + "&&[^\n\t\r]]|\r(?!\n)");
 
@@ -19,17 +19,18 @@ public final class PlainText {
 
     private PlainText() {}
 
-    /// The text without steering characters. Its lines and tabs stay.
+    /// Returns the text without steering characters. Line ends and tabs stay.
     public static String shown(String text) {
         return isAscii(text, true) ? text : STEERING.matcher(text).replaceAll("");
     }
 
-    /// The text on one line: a space for each control character and line separator.
+    /// Returns the text on one line: a space for each control character and line separator.
     public static String line(String text) {
         return isAscii(text, false) ? text : shown(BREAKING.matcher(text).replaceAll(" "));
     }
 
-    /// A JSON text in which steering characters are escaped. The parser escapes those below the space only.
+    /// Returns a JSON text in which all steering characters are escaped. The JSON writer escapes only those below the
+    /// space.
     public static String escaped(String json) {
         return isAscii(json, true)
                 ? json
@@ -38,7 +39,7 @@ public final class PlainText {
                                 "\\\\u%04X".formatted((int) found.group().charAt(0)));
     }
 
-    /// Whether a glance is enough, as it nearly always is.
+    /// Tells whether the text is plain ASCII, as nearly all are.
     private static boolean isAscii(String text, boolean lines) {
         for (var at = 0; at < text.length(); at++) {
             var c = text.charAt(at);

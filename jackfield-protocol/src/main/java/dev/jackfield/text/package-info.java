@@ -1,4 +1,4 @@
-/// Text of clients and servers on its way to people.
+/// Makes text from clients and servers safe to show to people.
 ///
 /// Nothing here knows JSON-RPC or MCP. Start with `PlainText`.
 @NullMarked

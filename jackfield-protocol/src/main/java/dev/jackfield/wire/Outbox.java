@@ -9,7 +9,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The messages that wait for the writer thread. Callers wait for a place, never for the pipe.
+/// The queue of messages for a writer thread. Callers wait for room in the queue, never for the pipe.
 public final class Outbox {
     private final int places;
     private final long room;
@@ -21,6 +21,8 @@ public final class Outbox {
     private long bytes;
     private @Nullable String closed;
 
+    /// Makes a queue with bounds on messages and bytes.
+    ///
     /// @param room how many bytes may wait; one message may be larger, and then waits alone
     public Outbox(int places, long room) {
         this.places = places;
@@ -47,7 +49,7 @@ public final class Outbox {
         return lines.isEmpty() || (lines.size() < places && bytes + length <= room);
     }
 
-    /// Waits until a message would find a place, or nothing is taken any more.
+    /// Waits until there is room for a message, or the queue is closed.
     public void awaitPlace() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -71,7 +73,8 @@ public final class Outbox {
         }
     }
 
-    /// Everything that waits, so that it goes out with one flush; empty once it is closed and all is written.
+    /// Takes all waiting messages, so that they go out with one flush; empty once the queue is closed and all is
+    /// written.
     public List<byte[]> takeAll() throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -88,7 +91,7 @@ public final class Outbox {
         }
     }
 
-    /// Takes no more messages; the first reason stays.
+    /// Closes the queue; the first reason stays.
     public void close(String reason) {
         lock.lock();
         try {

@@ -1,6 +1,6 @@
-/// What wires of all kinds share: the queue of messages that wait for a writer thread.
+/// Shared parts of all wires: `Outbox`, the queue of messages that wait for a writer thread.
 ///
-/// Nothing here knows what a wire is made of.
+/// Nothing here knows whether a wire is a pipe or a WebSocket; a `mcp.Wire` is the interface that both implement.
 @NullMarked
 package dev.jackfield.wire;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The client's end of a wire, at whose other end the test sits.
+/// The client's end of a wire; the test plays the other end.
 @Timeout(30)
 class PeerTest {
     private final MemoryWire.Pair wire = MemoryWire.pair();

@@ -10,8 +10,8 @@ class TickerTest {
     @Test
     void lookThatFailsDoesNotEndTheRounds() throws InterruptedException {
         var looks = new CountDownLatch(3);
-        try (var rounds = Ticker.start("test")) {
-            rounds.add(() -> {
+        try (var ticker = Ticker.start("test")) {
+            ticker.add(() -> {
                 looks.countDown();
                 throw new IllegalStateException("this look fails on purpose");
             });

@@ -10,26 +10,28 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
-/// Reads regular files up to a size. A pipe could keep its reader waiting for ever, and a device need not end.
+/// Reads regular files up to a size. Pipes and devices are refused: they could block their reader, or never end.
 public final class BoundedFile {
-    /// The kernel makes these up: some have no end, some block, and some tell secrets of the process.
+    /// Folders of files that the kernel generates: some have no end, some block, and some hold secrets of the process.
     private static final List<Path> OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
     private final Path path;
     private final int most;
 
+    /// Reads one file.
+    ///
     /// @param most bytes that it may have
     public BoundedFile(Path path, int most) {
         this.path = path;
         this.most = most;
     }
 
-    /// The text of a file in UTF-8; `CharacterCodingException` when it is none.
+    /// Returns the text of a file in UTF-8; throws `CharacterCodingException` when it is not UTF-8.
     public static String text(Path path, int most) throws IOException {
         return decoded(new BoundedFile(path, most).bytes());
     }
 
-    /// The content. The message of an exception says what is wrong, without the path.
+    /// Returns the content. The message of an exception says what is wrong, without the path.
     public byte[] bytes() throws IOException {
         refuseUnlessRegular();
         try (var in = Files.newInputStream(path)) {
@@ -43,11 +45,11 @@ public final class BoundedFile {
 
     private void refuseUnlessRegular() throws IOException {
         if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
-            throw refused("it is no regular file");
+            throw refused("it is not a regular file");
         }
         var real = path.toRealPath();
         if (OF_THE_KERNEL.stream().anyMatch(real::startsWith) && !real.startsWith("/dev/shm")) {
-            throw refused("it is no regular file, but one of the kernel");
+            throw refused("it is not a regular file, but one of the kernel");
         }
     }
 
@@ -59,7 +61,7 @@ public final class BoundedFile {
         return new Unfit(path, reason);
     }
 
-    /// The file is there, but of no use.
+    /// The file exists, but cannot be used.
     private static final class Unfit extends FileSystemException {
         private final String reason;
 

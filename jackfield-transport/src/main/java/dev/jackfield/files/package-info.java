@@ -1,6 +1,6 @@
-/// Reads files that somebody named.
+/// Reads files that a user named, with limits on their kind and size.
 ///
-/// Nothing here knows what is in a file; start with `BoundedFile`.
+/// Nothing here interprets what a file holds. Start with `BoundedFile`.
 @NullMarked
 package dev.jackfield.files;
 

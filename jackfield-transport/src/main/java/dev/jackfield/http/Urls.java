@@ -18,7 +18,7 @@ public final class Urls {
         return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort());
     }
 
-    /// Whether both are the same server: what is a secret between it and us may go there.
+    /// Tells whether two URLs have the same origin, so that headers with secrets may go to both.
     public static boolean sameOrigin(URI one, URI other) {
         return scheme(one).equals(scheme(other))
                 && String.valueOf(one.getHost()).equalsIgnoreCase(String.valueOf(other.getHost()))

@@ -1,8 +1,9 @@
-/// What both ends of HTTP share: how URLs and unreadable bytes are shown.
+/// Shared by both ends of HTTP: how URLs and unreadable bytes are shown.
 ///
-/// The client's end is `http.client`, the server's `http.server` with the doors of MCP in `http.door`, WebSockets of
+/// The client's end is `http.client`. The server is `http.server`, with the doors of MCP in `http.door`. WebSockets of
 /// both ends are `http.websocket`. No type of the HTTP library leaves these packages, and nothing in them decides what
-/// a caller may do.
+/// a caller may do. Start with `http.door.McpMount` for incoming requests, with `http.client.HttpChannel` for outgoing
+/// ones.
 @NullMarked
 package dev.jackfield.http;
 

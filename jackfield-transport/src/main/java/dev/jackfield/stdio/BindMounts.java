@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What a confined program sees of the file system, as arguments of bubblewrap.
+/// The file system that a sandboxed program sees, as arguments of bubblewrap.
 ///
 /// A place is mounted after those that it lies in, so that the deeper one decides: a folder to read inside one to write
 /// is read-only, and a folder to write inside one to read can be written. What belongs to the kernel is never writable,
@@ -20,7 +20,7 @@ final class BindMounts {
     private static final Path DEVICES = Path.of("/dev");
     private static final Path KERNEL = Path.of("/sys");
 
-    /// What every confined program has for itself.
+    /// Folders that every sandboxed program has for itself.
     private static final List<Path> OWN = List.of(PROCESSES, DEVICES, SCRATCH);
 
     /// Programs, libraries, and the few settings without which those do not run.
@@ -49,7 +49,9 @@ final class BindMounts {
     private final ChildCommand command;
     private final List<BindMount> mounts = new ArrayList<>();
 
-    /// @param place where it is inside
+    /// A mount.
+    ///
+    /// @param place its path inside the sandbox
     private record BindMount(Path place, List<String> arguments) {
         static BindMount bind(String option, Path folder, Path place) {
             return new BindMount(place, List.of(option, folder.toString(), place.toString()));
@@ -61,7 +63,7 @@ final class BindMounts {
         this.command = command;
     }
 
-    /// The arguments for a program and the folders of its confinement.
+    /// Returns the arguments for a program and the folders of its sandbox.
     static List<String> arguments(Confinement confinement, ChildCommand command, Path program) {
         var all = new BindMounts(confinement, command);
         all.addSystem();
@@ -84,13 +86,13 @@ final class BindMounts {
         }
     }
 
-    /// Where a chosen folder shows a place of the system, links in it are there as links.
+    /// Adds a place of the system. Where a chosen folder shows it already, links in it are there as links.
     private void addSystem(Path place) {
         var inside = confinement.sees(place) ? real(place) : place;
         mounts.add(BindMount.bind("--ro-bind-try", inside, inside));
     }
 
-    /// A file that can be seen anyway is not mounted: where it is a link, nothing could be.
+    /// Adds the program, unless it can be seen already: a mount on a link would fail.
     private void addProgram(Path program) {
         var place = program.normalize();
         if (SYSTEM.stream().noneMatch(place::startsWith) && !confinement.sees(place)) {
@@ -98,8 +100,8 @@ final class BindMounts {
         }
     }
 
-    /// A link is followed, and its target mounted where it really is, because a mount cannot go through a link. Where
-    /// the link itself cannot be seen inside, the folder is there under its name as well.
+    /// Adds a folder. A link is followed and its target mounted at its real path, because a mount cannot go through a
+    /// link. Where the link itself is not visible inside, the folder is mounted under its name as well.
     private void add(String option, Path folder) {
         var real = real(folder);
         refuseKernel(option, folder, real);
@@ -130,8 +132,8 @@ final class BindMounts {
         }
     }
 
-    /// A program that may change a folder may also put a link there, and with the next start it would see, or change,
-    /// whatever that link names.
+    /// Refuses a folder that is reached through a link which the program could replace: at the next start it would see,
+    /// or change, whatever the new link names.
     private void refuseOwnLink(Path folder, Path real) {
         confinement.write().stream()
                 .filter(outer -> !outer.equals(folder) && folder.startsWith(outer))
@@ -145,7 +147,7 @@ final class BindMounts {
                 });
     }
 
-    /// Whether a place in this folder is there when the folder is shown: one of the program's own may cover it.
+    /// Tells whether a place in this folder is visible inside: a folder of the program's own may cover it.
     static boolean shows(Path folder, Path place) {
         return place.startsWith(folder)
                 && OWN.stream().noneMatch(own -> place.startsWith(own) && !folder.startsWith(own));
@@ -159,8 +161,8 @@ final class BindMounts {
                                 other -> !other.equals(folder) && shows(other, folder) && !isBelowLink(other, folder));
     }
 
-    /// Whether a link leads to the other folder and none from there to this one. That folder is mounted under its name,
-    /// so this one must be, too: else the rights of the other one would hold there.
+    /// Tells whether a link leads to the other folder and none from there to this one. That folder is mounted under its
+    /// name, so this one must be, too: else the other one's rights would apply there.
     private boolean isBelowLink(Path other, Path folder) {
         var real = real(other);
         return !real.equals(other) && real(folder).equals(real.resolve(other.relativize(folder)));

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// @param name of the source, for logs and errors
 /// @param command program and arguments, run without a shell
 /// @param env added to the usual variables of a user's programs
-/// @param confinement what it may see of this machine; empty for all that the hub sees
+/// @param confinement what it may see of this machine; empty when it may see all that the hub sees
 public record ChildCommand(
         String name,
         List<String> command,
@@ -20,7 +20,7 @@ public record ChildCommand(
         Optional<Path> cwd,
         Optional<Confinement> confinement) {
 
-    /// A program that may do what the hub may.
+    /// A program without a sandbox.
     public ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
         this(name, command, env, cwd, Optional.empty());
     }
@@ -37,7 +37,8 @@ public record ChildCommand(
         return command.getFirst();
     }
 
-    /// Why it could not be started now, as far as that shows without starting it; empty when nothing is in the way.
+    /// The reason why it could not be started now, as far as that can be told without starting it; empty when there is
+    /// none.
     public Optional<String> problem() {
         try {
             line();
@@ -47,12 +48,12 @@ public record ChildCommand(
         }
     }
 
-    /// The same program, which sees only this of the machine.
+    /// Returns this program in a sandbox.
     public ChildCommand confinedTo(Confinement confined) {
         return new ChildCommand(name, command, env, cwd, Optional.of(confined));
     }
 
-    /// What is really started, with the file of the program in full.
+    /// The command line that is really started, with the program's full path.
     List<String> line() {
         var file = ProgramFinder.of(this);
         return confinement
@@ -62,8 +63,8 @@ public record ChildCommand(
                         .toList());
     }
 
-    /// What every program of a user has, and what the configuration gives. The hub's environment holds the secrets of
-    /// all sources, and none of them may read those of another.
+    /// Fills in the environment: the usual variables of a user's programs, and those of the configuration. The hub's
+    /// own variables hold the secrets of all sources, and no source may read those of another.
     void environment(Map<String, String> environment) {
         environment.keySet().removeIf(variable -> !UsualVariables.include(variable));
         environment.putAll(env);

@@ -2,7 +2,7 @@ package dev.jackfield.stdio;
 
 import java.time.Duration;
 
-/// How long a child may take to go, at each step, and what its pipes may hold.
+/// How long a child may take for each step of its end, and the limits of its pipes.
 public record ChildLimits(Duration patience, StreamLimits stream) {
     public static final ChildLimits DEFAULT = new ChildLimits(Duration.ofSeconds(2), StreamLimits.DEFAULT);
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.stdio;
 
-/// Hears what a child says besides its messages, for those who must know why it does not work.
+/// Receives what a child prints besides messages, to find out why it does not work.
 public interface ChildOutputListener {
     ChildOutputListener NONE = new ChildOutputListener() {
         @Override
@@ -10,9 +10,9 @@ public interface ChildOutputListener {
         public void complained(String line) {}
     };
 
-    /// A line on its standard output that is no message.
+    /// Receives a line of standard output that is not a message.
     void printed(String line);
 
-    /// A line on its standard error.
+    /// Receives a line of standard error.
     void complained(String line);
 }

@@ -10,23 +10,23 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// The pipes of a child process, and its life: closing the wire ends the child and all that it started.
+/// A wire over the pipes of a child process. Closing it ends the child and all processes that it started.
 final class ChildWire implements Wire {
     private final ChildCommand command;
     private final ProcessGroup group;
     private final Duration patience;
     private final StreamWire stream;
-    private final StderrReader lastWords;
-    private final AtomicBoolean ending = new AtomicBoolean();
+    private final StderrReader stderr;
+    private final AtomicBoolean isEnding = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    ChildWire(ChildCommand command, ProcessGroup group, ChildLimits limits, ChildOutputListener overheard) {
+    ChildWire(ChildCommand command, ProcessGroup group, ChildLimits limits, ChildOutputListener childOutput) {
         var process = group.process();
         this.command = command;
         this.group = group;
         this.patience = limits.patience();
-        this.lastWords = new StderrReader(
-                command, process.getErrorStream(), group.warden().map(Warden::mark), overheard::complained);
+        this.stderr = new StderrReader(
+                command, process.getErrorStream(), group.warden().map(Warden::mark), childOutput::complained);
         this.stream = StreamWire.client(
                 process.getInputStream(),
                 process.getOutputStream(),
@@ -34,10 +34,10 @@ final class ChildWire implements Wire {
                 limits.stream(),
                 group::kill,
                 new EnvironmentMask(command.env())::keep,
-                overheard::printed);
+                childOutput::printed);
     }
 
-    /// Watches for the child to go by itself: what it leaves behind has nobody to talk to.
+    /// Waits for the child to end by itself, and then ends the processes that it left behind.
     void watch() {
         Thread.ofVirtual().name(command.name() + " watch").start(() -> {
             try {
@@ -65,8 +65,8 @@ final class ChildWire implements Wire {
     }
 
     @Override
-    public String obituary() {
-        return new ExitReport(command, group.process(), lastWords).text();
+    public String ending() {
+        return new ExitReport(command, group.process(), stderr).text();
     }
 
     @Override
@@ -74,7 +74,7 @@ final class ChildWire implements Wire {
         return OptionalLong.of(group.process().pid());
     }
 
-    /// Returns at once; the child has its time to go on a thread of its own.
+    /// Begins to end the child and returns at once; a thread of its own gives the child time to end.
     @Override
     public void close() {
         stream.closeOutput();
@@ -92,7 +92,7 @@ final class ChildWire implements Wire {
     }
 
     private void end() {
-        if (!ending.compareAndSet(false, true)) {
+        if (!isEnding.compareAndSet(false, true)) {
             return;
         }
         try {

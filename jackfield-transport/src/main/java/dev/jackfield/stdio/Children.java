@@ -13,10 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Starts the hub's child processes and sees to it that none outlives the hub.
+/// Starts the hub's child processes, and makes sure that none outlives the hub.
 ///
-/// All start from one platform thread that lives as long as the hub: some programs, and some kernels for them,
-/// take the death of the thread that started them for the death of their parent.
+/// All start from one platform thread that lives as long as the hub: some programs, and some kernels on their behalf,
+/// take the end of the thread that started them for the end of their parent.
 public final class Children implements AutoCloseable {
     private final ChildLimits limits;
     private final ExecutorService starter = Executors.newSingleThreadExecutor(
@@ -38,17 +38,17 @@ public final class Children implements AutoCloseable {
         T run() throws IOException;
     }
 
-    /// Starts a program; the error of one that cannot start says what to do.
+    /// Starts a program; the error for one that cannot start says what to do.
     public Wire start(ChildCommand command) {
         return start(command, ChildOutputListener.NONE);
     }
 
-    public Wire start(ChildCommand command, ChildOutputListener overheard) {
+    public Wire start(ChildCommand command, ChildOutputListener childOutput) {
         var builder = new ProcessBuilder(command.line());
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
         command.environment(builder.environment());
         var wire = new ChildWire(
-                command, new ProcessGroup(onStarter(() -> process(command, builder)), warden), limits, overheard);
+                command, new ProcessGroup(onStarter(() -> process(command, builder)), warden), limits, childOutput);
         keep(wire);
         return wire;
     }
@@ -77,7 +77,7 @@ public final class Children implements AutoCloseable {
         }
     }
 
-    /// An interrupt waits its turn: a process that started while nobody looked would belong to nobody.
+    /// Waits for a start, without giving way to an interrupt: a process that started meanwhile would have no owner.
     private static <T> T awaited(Future<T> started) throws ExecutionException {
         var interrupted = false;
         try {

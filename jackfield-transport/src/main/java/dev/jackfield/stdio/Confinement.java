@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What a child may see of this machine; bubblewrap hides the rest from it.
+/// The sandbox of a child: what it may see of this machine. Bubblewrap hides the rest.
 ///
-/// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing else is
-/// there but the folders that were chosen (`BindMounts`). The folder of the program is not among them: it may be a
-/// home. Sockets that lie in a shown folder can be connected to, whatever `network` says.
+/// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing else
+/// exists but the chosen folders (`BindMounts`). The folder of the program is not among them: it may be a home. Sockets
+/// in a visible folder can be connected to, whatever `network` says.
 ///
 /// @param network whether it may use the network, this machine's own included
 /// @param read folders that it may read, also where they lie in one of `write`
@@ -33,7 +33,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
                 .toList();
     }
 
-    /// Why nothing can be confined on this machine; empty when it can.
+    /// The reason why this machine has no sandbox; empty when it has one.
     public static Optional<String> unavailable() {
         return unavailable(System.getProperty("os.name", ""), path());
     }
@@ -50,12 +50,12 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
                         + " and start the hub again");
     }
 
-    /// The hub's own: what a source has for its PATH must not choose what confines it.
+    /// The hub's own PATH: the PATH of a source must not choose the program that confines it.
     private static String path() {
         return Optional.ofNullable(System.getenv("PATH")).orElse("");
     }
 
-    /// The command line that runs a program in confinement.
+    /// The command line that runs a program in the sandbox.
     List<String> around(ChildCommand command, Path program) {
         unavailable().ifPresent(why -> {
             throw ProgramFinder.refused(command, why, "");
@@ -72,7 +72,8 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         return line;
     }
 
-    /// The folders of the user are not there. What a program wants to keep for itself goes where nobody else sees it.
+    /// Removes the variables that name folders of the user, which are not visible inside, and sets HOME to the private
+    /// `/tmp`.
     void environment(Map<String, String> environment, ChildCommand command) {
         environment
                 .keySet()
@@ -81,7 +82,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         environment.putIfAbsent("HOME", BindMounts.SCRATCH.toString());
     }
 
-    /// Where it was told to start, or where the hub is, if it can see that.
+    /// The folder in which it starts: the configured one, or the hub's if that is visible inside.
     private Path start(ChildCommand command) {
         var wanted = command.cwd().orElse(Path.of("")).toAbsolutePath().normalize();
         if (sees(wanted)) {
@@ -96,7 +97,7 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         return BindMounts.SCRATCH;
     }
 
-    /// Whether a place can be seen by the folders that were chosen.
+    /// Tells whether a chosen folder makes this place visible.
     boolean sees(Path place) {
         return folders().anyMatch(folder -> BindMounts.shows(folder, place));
     }

@@ -4,9 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/// Keeps what a program was told in its environment out of what it prints: logs and errors go further than its pipes.
+/// Hides the values of a program's variables in what it prints, because logs and errors reach more people than its
+/// environment.
 final class EnvironmentMask {
-    /// Shorter values are words and numbers that say nothing, and that a text is full of.
+    /// Shorter values are not hidden: they are common words and numbers.
     private static final int SHORTEST = 8;
 
     // the longest value first, since one may contain another
@@ -19,7 +20,7 @@ final class EnvironmentMask {
                 .toList();
     }
 
-    /// The text with the names of variables in place of their values.
+    /// Returns the text with the names of variables in place of their values.
     String keep(String text) {
         var discreet = text;
         for (var variable : told) {

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/// How a child ended: in the first line what the hub knows, with the one line of the child that tells most in quotes;
-/// below, behind bars, the child's last lines.
-record ExitReport(ChildCommand command, Process process, StderrReader lastWords) {
-    /// A process that a signal ended reports the signal's number above this.
+/// How a child ended. The first line is what the hub knows, and quotes the line of the child that explains most; below,
+/// behind bars, are the child's last lines.
+record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
+    /// Exit statuses above this are the numbers of signals.
     private static final int SIGNALLED = 128;
 
     private static final int QUOTED = 300;
@@ -19,7 +19,7 @@ record ExitReport(ChildCommand command, Process process, StderrReader lastWords)
     String text() {
         try {
             var ending = ending();
-            var words = lastWords.heard();
+            var words = stderr.heard();
             return command + " "
                     + words.notStarted().map(why -> "cannot be started: " + why).orElse(ending)
                     + said(words.lines());
@@ -29,7 +29,7 @@ record ExitReport(ChildCommand command, Process process, StderrReader lastWords)
         }
     }
 
-    /// The end of its output comes a moment before the end of the process.
+    /// Waits for the exit status: the output ends a moment before the process does.
     private String ending() throws InterruptedException {
         if (!process.waitFor(1, TimeUnit.SECONDS)) {
             return "closed its output";
@@ -54,7 +54,7 @@ record ExitReport(ChildCommand command, Process process, StderrReader lastWords)
                 .orElse("");
     }
 
-    /// A quotation mark of the child must not end the quotation.
+    /// Quotes a line; quotation marks in it must not end the quotation.
     private static String quoted(String line) {
         return '"' + (line.length() <= QUOTED ? line : line.substring(0, QUOTED) + "…").replace('"', '\'') + '"';
     }

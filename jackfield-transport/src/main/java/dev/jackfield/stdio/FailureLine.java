@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// Finds the line that says why a program ended among the last ones that it printed.
+/// Finds, among the last lines that a program printed, the one that says why it ended.
 ///
 /// Runtimes print it before their stack frames and their own name: `Error: …` of Node.js, the last line of a traceback
-/// of Python, `panic: …` of Go. The last such line counts; without one, the last line that is no frame or ornament.
+/// of Python, `panic: …` of Go. The last such line counts; without one, the last line that is not a frame or ornament.
 final class FailureLine {
     private static final Pattern TELLING =
             Pattern.compile("(?i:(^|[\\s\\[(:])(fatal|panic|error|exception)( error)?\\]?\\s?:)"
@@ -39,7 +39,7 @@ final class FailureLine {
         return lines.reversed().stream().filter(wanted).findFirst().map(String::strip);
     }
 
-    /// The first line behind a traceback that is not set back names the exception, whatever that is called.
+    /// Finds the line that names an exception: after a traceback, the first line that is not indented.
     private static Optional<String> telling(List<String> lines) {
         var telling = Optional.<String>empty();
         var isTraceback = false;

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Cuts a stream of bytes into lines. Read by one thread.
+/// Cuts a stream of bytes into lines. For one thread.
 final class LineReader {
     private final InputStream in;
     private final int limit;
@@ -17,6 +17,8 @@ final class LineReader {
     private int to;
     private byte[] unfinished = new byte[0];
 
+    /// Reads lines up to a length.
+    ///
     /// @param owner whose memory a long line takes while it arrives
     LineReader(InputStream in, int limit, Object owner) {
         this.in = in;
@@ -35,7 +37,7 @@ final class LineReader {
         }
     }
 
-    /// The next line without its line feed; null at the end. What the stream leaves unfinished is no line.
+    /// Returns the next line without its line feed; null at the end. An unfinished line is not returned.
     byte @Nullable [] next() throws IOException {
         try {
             return read();
@@ -65,7 +67,7 @@ final class LineReader {
         return null;
     }
 
-    /// What stood behind the last line feed when the stream ended.
+    /// Returns the bytes after the last line feed when the stream ended.
     byte[] unfinished() {
         return unfinished;
     }

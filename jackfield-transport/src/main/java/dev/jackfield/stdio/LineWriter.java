@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Writes lines to a pipe on a thread of its own, and notices when the pipe stands still.
+/// Writes lines to a pipe on a thread of its own, and notices when the other end stops reading.
 final class LineWriter {
     /// One pipe buffer: the largest piece that shows progress as it is made.
     private static final int PIECE = 64 << 10;
@@ -21,10 +21,12 @@ final class LineWriter {
     private final Runnable stuck;
     private final CountDownLatch done = new CountDownLatch(1);
 
-    // when the write that now runs last made progress; zero while none runs; written by the writer thread
+    // when the current write last made progress; zero while none runs; written by the writer thread
     private volatile long since;
 
-    /// @param stuck told once, when a write makes no progress; the pipe is of no more use
+    /// Writes to a pipe.
+    ///
+    /// @param stuck called once, when a write makes no progress; the pipe cannot be used any more
     LineWriter(OutputStream out, StreamLimits limits, Runnable stuck) {
         this.out = new BufferedOutputStream(out, PIECE); // standard output would flush every line, and every line feed
         this.outbox = new Outbox(limits.queue(), limits.line());
@@ -41,7 +43,7 @@ final class LineWriter {
         outbox.put(line, deadline);
     }
 
-    /// What was put is still written; then the stream is closed, by the writer thread: nobody else may wait for it.
+    /// Closes the stream after everything queued is written. The writer thread does it, because closing may block.
     void close(String reason) {
         outbox.close(reason);
     }

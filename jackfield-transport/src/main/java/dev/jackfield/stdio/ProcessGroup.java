@@ -3,7 +3,7 @@ package dev.jackfield.stdio;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A child with everything that it started, as far as one can reach it.
+/// A child with all processes that it started, as far as they can be reached.
 record ProcessGroup(Process process, Optional<Warden> warden) {
 
     void terminate() {
@@ -11,7 +11,8 @@ record ProcessGroup(Process process, Optional<Warden> warden) {
                 shell -> shell.signal("TERM", process.pid()), () -> family().forEach(ProcessHandle::destroy));
     }
 
-    /// Goes through the handle: `Process.destroyForcibly` also closes the pipes, with all that is still unread in them.
+    /// Kills the processes through their handle: `Process.destroyForcibly` would also close the pipes and lose unread
+    /// output.
     void kill() {
         warden.ifPresentOrElse(
                 shell -> shell.signal("KILL", process.pid()), () -> family().forEach(ProcessHandle::destroyForcibly));

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Finds the file behind a command before anything is started, so that the error can name what is wrong.
+/// Finds the file of a command before it is started, so that the error can say what is wrong.
 final class ProgramFinder {
     private ProgramFinder() {}
 
@@ -36,7 +36,7 @@ final class ProgramFinder {
                 .orElseThrow(() -> refused(command, "no such program on PATH", "Install it or write its full path."));
     }
 
-    /// An executable of that name, or else a file that would be one.
+    /// Finds an executable of that name on the path, or else a file that is not executable.
     static Optional<Path> find(String name, String path) {
         var files = Arrays.stream(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Moves what a child prints on stderr into the log, and remembers the end of it.
+/// Copies the stderr of a child into the log, and keeps the last lines.
 final class StderrReader {
-    /// The last lines in which the one is looked for that tells most, and how many of them are shown.
+    /// How many of the last lines are searched for the one that explains most, and how many of them are shown.
     private static final int KEPT = 100;
     static final int SHOWN = 20;
 
@@ -22,7 +22,7 @@ final class StderrReader {
     private static final int KEPT_CHARACTERS = 1_000;
 
     private final Logger log;
-    private final EnvironmentMask discretion;
+    private final EnvironmentMask mask;
     private final Consumer<String> listener;
     private final Optional<Pattern> starter;
     private final Thread pump;
@@ -31,21 +31,25 @@ final class StderrReader {
     private final ArrayDeque<StderrLine> lines = new ArrayDeque<>();
     private Optional<String> notStarted = Optional.empty();
 
-    /// A line of the child, or one of the hub about a line that it left out.
+    /// A line of the child, or a note of the hub about a line that it left out.
     record StderrLine(String text, boolean isOurs) {}
 
+    /// What a child said on stderr.
+    ///
     /// @param lines the last ones
     /// @param notStarted why the program was not even started, when that was so
     record Heard(List<StderrLine> lines, Optional<String> notStarted) {}
 
-    /// @param starter the name under which the shell speaks that starts the program
-    /// @param listener hears every line, too
+    /// Reads the stderr of one child.
+    ///
+    /// @param starter the name under which the shell reports that starts the program
+    /// @param listener receives every line, too
     StderrReader(ChildCommand command, InputStream stderr, Optional<String> starter, Consumer<String> listener) {
         this.starter = starter.map(
                 name -> Pattern.compile("^" + Pattern.quote(name) + ": (line )?(\\d+: )?(exec: )?(?<why>.*)"));
         this.listener = listener;
         this.log = LoggerFactory.getLogger("source." + command.name());
-        this.discretion = new EnvironmentMask(command.env());
+        this.mask = new EnvironmentMask(command.env());
         this.pump =
                 Thread.ofPlatform().daemon().name(command.name() + " stderr").start(() -> pump(stderr));
     }
@@ -74,7 +78,7 @@ final class StderrReader {
     }
 
     private void hear(String said) {
-        var line = discretion.keep(said);
+        var line = mask.keep(said);
         var ours = starter.map(name -> name.matcher(line)).filter(Matcher::matches);
         if (ours.isPresent()) {
             startFailed(ours.get().group("why"));
@@ -98,7 +102,7 @@ final class StderrReader {
         }
     }
 
-    /// The last lines, once no more can come or the child has had a moment to finish its sentence.
+    /// Returns the last lines, once stderr has ended or a moment has passed.
     Heard heard() throws InterruptedException {
         pump.join(500);
         synchronized (this) {

@@ -2,7 +2,7 @@ package dev.jackfield.stdio;
 
 import java.time.Duration;
 
-/// What a stream may hold and how long it may stand still.
+/// Limits of a stream.
 ///
 /// @param line the longest line, in bytes
 /// @param queue how many messages wait for the writer before callers wait for a place

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Newline-delimited JSON over a pair of streams.
+/// A wire of newline-delimited JSON over a pair of streams.
 public final class StreamWire implements Wire {
     private static final int SHOWN = 200;
 
@@ -26,7 +26,7 @@ public final class StreamWire implements Wire {
     private final LineReader reader;
     private final LineWriter writer;
     private final boolean answersRubbish;
-    private final UnaryOperator<String> discreet;
+    private final UnaryOperator<String> mask;
     private final Consumer<String> skipped;
 
     private StreamWire(
@@ -35,7 +35,7 @@ public final class StreamWire implements Wire {
             LineReader reader,
             LineWriter writer,
             boolean answersRubbish,
-            UnaryOperator<String> discreet,
+            UnaryOperator<String> mask,
             Consumer<String> skipped) {
         this.name = name;
         this.log = LoggerFactory.getLogger("source." + name);
@@ -43,29 +43,31 @@ public final class StreamWire implements Wire {
         this.reader = reader;
         this.writer = writer;
         this.answersRubbish = answersRubbish;
-        this.discreet = discreet;
+        this.mask = mask;
         this.skipped = skipped;
     }
 
-    /// The client's end: programs print stray lines, and those are logged and skipped.
+    /// The client's end. Lines that are not messages are logged and skipped, because programs print stray lines.
     public static StreamWire client(InputStream in, OutputStream out, String name) {
         return client(in, out, name, StreamLimits.DEFAULT, () -> {}, UnaryOperator.identity(), _ -> {});
     }
 
-    /// @param discreet takes out of a line what nobody else may know
-    /// @param skipped hears the lines that are skipped
+    /// The client's end, with a filter for skipped lines.
+    ///
+    /// @param mask hides secrets in a line
+    /// @param skipped receives the lines that are skipped
     static StreamWire client(
             InputStream in,
             OutputStream out,
             String name,
             StreamLimits limits,
             Runnable stuck,
-            UnaryOperator<String> discreet,
+            UnaryOperator<String> mask,
             Consumer<String> skipped) {
-        return start(name, in, out, limits, stuck, false, discreet, skipped);
+        return start(name, in, out, limits, stuck, false, mask, skipped);
     }
 
-    /// The server's end: whoever sends a line that is no message is told so.
+    /// The server's end. A line that is not a message is answered with an error.
     public static StreamWire server(InputStream in, OutputStream out, String name) {
         return start(name, in, out, StreamLimits.DEFAULT, () -> {}, true, UnaryOperator.identity(), _ -> {});
     }
@@ -77,11 +79,11 @@ public final class StreamWire implements Wire {
             StreamLimits limits,
             Runnable stuck,
             boolean answers,
-            UnaryOperator<String> discreet,
+            UnaryOperator<String> mask,
             Consumer<String> skipped) {
         var writer = new LineWriter(out, limits, stuck);
         writer.start(name);
-        return new StreamWire(name, in, new LineReader(in, limits.line(), name), writer, answers, discreet, skipped);
+        return new StreamWire(name, in, new LineReader(in, limits.line(), name), writer, answers, mask, skipped);
     }
 
     @Override
@@ -118,12 +120,12 @@ public final class StreamWire implements Wire {
         try {
             return Optional.of(Message.parse(line));
         } catch (RpcException rubbish) {
-            skip(rubbish, start(discreet.apply(new String(line, StandardCharsets.UTF_8))));
+            skip(rubbish, start(mask.apply(new String(line, StandardCharsets.UTF_8))));
             return Optional.empty();
         }
     }
 
-    /// Cut only after secrets are taken out: half of one would not be found any more.
+    /// Shortens a text. Secrets are hidden before: half of one would not be found.
     private static String start(String text) {
         return text.substring(0, Math.min(SHOWN, text.length()));
     }
@@ -133,7 +135,7 @@ public final class StreamWire implements Wire {
             throw rubbish;
         }
         skipped.accept(String.valueOf(shown));
-        log.warn("{} wrote a line that is no JSON-RPC message; skipped: {}", name, shown);
+        log.warn("{} wrote a line that is not a JSON-RPC message; skipped: {}", name, shown);
     }
 
     private static RpcException tooLong(Exception rubbish) {
@@ -149,13 +151,13 @@ public final class StreamWire implements Wire {
         return true;
     }
 
-    /// Reads from pipes hold their carrier, and there are only so many of those.
+    /// Reads from pipes block their carrier thread, and there are only few of those.
     @Override
     public Thread.Builder reader() {
         return Thread.ofPlatform().daemon();
     }
 
-    /// Tells the other end that nothing more comes; what it still says can be read.
+    /// Closes the output; what the other end still sends can be read.
     void closeOutput() {
         writer.close("the connection was closed");
     }
@@ -166,7 +168,7 @@ public final class StreamWire implements Wire {
         try {
             in.close();
         } catch (IOException alreadyClosed) {
-            // That is what was wanted.
+            // The stream is closed, as intended.
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// The variables that programs need to find their files, their language and their way through a proxy.
+/// The variables that programs need to find their files, their language and their proxy.
 final class UsualVariables {
     private static final Set<String> NAMES = Set.of(
             "PATH",

@@ -13,14 +13,14 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One small shell beside the hub that knows every process group of its children.
+/// A small shell process beside the hub that knows every process group of the hub's children.
 ///
 /// It signals a whole group when told to, which Java cannot. When its pipe from the hub closes, for whatever
 /// reason, `kill -9` of the hub included, it ends all groups that are left: TERM, then KILL after two seconds.
 final class Warden implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Warden.class);
 
-    /// Reads "add 12", "del 12", "TERM 12", "KILL 12". Signals come from the builtin: no process is needed to end one.
+    /// The script reads "add 12", "del 12", "TERM 12", "KILL 12". `kill` is a builtin: no process is needed to end one.
     private static final String SCRIPT = """
         trap '' HUP INT TERM PIPE
         groups=' '
@@ -42,8 +42,8 @@ final class Warden implements AutoCloseable {
         each KILL
         """;
 
-    /// The name under which the shell that starts a program speaks, should that fail. No program knows it: what it
-    /// prints cannot pass for ours.
+    /// The name under which the shell reports when a program cannot be started. It is random, so that no output of a
+    /// program can pass for such a report.
     private final String mark = "jackfield-" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
 
     private final Path setsid;
@@ -56,12 +56,12 @@ final class Warden implements AutoCloseable {
         this.orders = shell.getOutputStream();
     }
 
-    /// Empty where there is no `setsid` to make process groups with.
+    /// Starts the shell; empty where there is no `setsid` to make process groups with.
     static Optional<Warden> start() throws IOException {
         var setsid = ProgramFinder.find(
                 "setsid", Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
         if (setsid.isEmpty()) {
-            log.warn("There is no 'setsid' here: if the hub is killed, its child processes may outlive it");
+            log.warn("'setsid' was not found on this machine: if the hub is killed, its child processes may outlive it");
             return Optional.empty();
         }
         var builder = new ProcessBuilder(setsid.get().toString(), "/bin/sh", "-c", SCRIPT)
@@ -71,8 +71,8 @@ final class Warden implements AutoCloseable {
         return Optional.of(new Warden(setsid.get(), builder.start()));
     }
 
-    /// Starts a program as the leader of a new group, but lets it run only once the group is under watch:
-    /// were the hub killed in between, the program would never begin.
+    /// Starts a program as the leader of a new group, but lets it run only once the shell watches the group: if the hub
+    /// is killed in between, the program never begins.
     Process start(ProcessBuilder builder) throws IOException {
         var command = new ArrayList<>(List.of(setsid.toString(), "/bin/sh", "-c", "read -r go && exec \"$@\"", mark));
         command.addAll(builder.command());
@@ -87,7 +87,7 @@ final class Warden implements AutoCloseable {
         return mark;
     }
 
-    /// The group is gone, and its number may mean somebody else from now on.
+    /// Forgets a group that has ended; its number may be reused by another.
     void forget(long group) {
         order("del", group);
     }

@@ -1,6 +1,6 @@
 /// Messages as lines on pipes, and the child processes at the other end of them.
 ///
-/// Nothing here pairs requests with replies; that is `Peer`. Start with `StreamWire`, then `Children`.
+/// Nothing here pairs requests with replies; `mcp.Peer` does. Start with `StreamWire`, then `Children`.
 @NullMarked
 package dev.jackfield.stdio;
 

@@ -3,7 +3,7 @@ package dev.jackfield.stdio;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// Whether this machine lets bubblewrap do its work at all.
+/// Tells whether this machine can run bubblewrap at all.
 final class Bubblewrap {
     private Bubblewrap() {}
 

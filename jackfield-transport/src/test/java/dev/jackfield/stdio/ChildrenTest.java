@@ -117,7 +117,7 @@ class ChildrenTest {
     }
 
     @Test
-    void obituaryTellsStatusAndLastWords() {
+    void exitReportTellsStatusAndLastLines() {
         var script = "read -r line; i=0; while [ $i -lt 30 ]; do echo \"line $i.\" >&2; i=$((i+1)); done; exit 3";
         try (var peer = connect(shell("weak", script))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient()))
@@ -132,7 +132,7 @@ class ChildrenTest {
         }
     }
 
-    private String obituary(ChildCommand command) {
+    private String exitReport(ChildCommand command) {
         try (var peer = connect(command)) {
             return String.valueOf(
                     catchThrowable(() -> peer.request(HELLO, patient())).getMessage());
@@ -144,7 +144,7 @@ class ChildrenTest {
         var script = "read -r line; printf '%s\\n"
                 + "' \"Error: no \\\"licence\\\"\" '    at main (a.js:1)' '' 'Node.js v22.1.0' >&2";
 
-        assertThat(obituary(shell("node", script))).startsWith("""
+        assertThat(exitReport(shell("node", script))).startsWith("""
             source node (/bin/sh) exited with status 0: "Error: no 'licence'"
             Its last lines on standard error:
               | Error: no "licence"
@@ -153,7 +153,7 @@ class ChildrenTest {
 
     @Test
     void sentenceThatIsNotFinishedIsHeard() {
-        assertThat(obituary(shell("brief", "read -r line; printf 'fatal: no licence' >&2; exit 1")))
+        assertThat(exitReport(shell("brief", "read -r line; printf 'fatal: no licence' >&2; exit 1")))
                 .endsWith("exited with status 1: \"fatal: no licence\"");
     }
 
@@ -161,7 +161,7 @@ class ChildrenTest {
     void lineThatIsTooLongIsNotWrittenAsOneOfTheChild() {
         var script = "read -r line; echo before >&2; head -c 9000 /dev/zero | tr '\\0' x >&2; echo >&2; echo after >&2";
 
-        assertThat(obituary(shell("long", script)))
+        assertThat(exitReport(shell("long", script)))
                 .endsWith("  | before\n  (a line is longer than 8192 bytes; it is left out)\n  | after");
     }
 
@@ -170,7 +170,7 @@ class ChildrenTest {
         var file = Files.writeString(folder.resolve("tool"), "#!/no/such/interpreter\n");
         assertThat(file.toFile().setExecutable(true)).isTrue();
 
-        assertThat(obituary(command("odd", file.toString())))
+        assertThat(exitReport(command("odd", file.toString())))
                 .startsWith("source odd (" + file + ") cannot be started: ")
                 .doesNotContain("jackfield-", "\"", "exited");
     }
@@ -222,7 +222,7 @@ class ChildrenTest {
     }
 
     @Test
-    void obituaryNamesTheSignal() {
+    void exitReportNamesTheSignal() {
         try (var peer = connect(shell("shot", "read -r line; kill -9 $$"))) {
             assertThatThrownBy(() -> peer.request(HELLO, patient()))
                     .hasMessageContaining("was ended by signal 9 (KILL)");

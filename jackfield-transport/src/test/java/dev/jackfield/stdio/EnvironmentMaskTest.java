@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 class EnvironmentMaskTest {
     @Test
     void valuesOfVariablesAreReplacedByTheirNames() {
-        var discretion = new EnvironmentMask(Map.of("TOKEN", "s3cr3t-s3cr3t", "LONGER", "s3cr3t-s3cr3t-2"));
+        var mask = new EnvironmentMask(Map.of("TOKEN", "s3cr3t-s3cr3t", "LONGER", "s3cr3t-s3cr3t-2"));
 
-        assertThat(discretion.keep("login with s3cr3t-s3cr3t failed")).isEqualTo("login with ${TOKEN} failed");
-        assertThat(discretion.keep("not with s3cr3t-s3cr3t-2")).isEqualTo("not with ${LONGER}");
+        assertThat(mask.keep("login with s3cr3t-s3cr3t failed")).isEqualTo("login with ${TOKEN} failed");
+        assertThat(mask.keep("not with s3cr3t-s3cr3t-2")).isEqualTo("not with ${LONGER}");
     }
 
     @Test

@@ -84,7 +84,7 @@ class HostileDocumentsTest {
         folder.file("jackfield.yaml", "sources:\n  a: {command: x, args: ['${file:%s}']}\n".formatted(name));
 
         assertThat(folder.load().unusable().get("a"))
-                .contains("file " + name + " cannot be read: it is no regular file");
+                .contains("file " + name + " cannot be read: it is not a regular file");
     }
 
     @Test
@@ -112,7 +112,7 @@ class HostileDocumentsTest {
         pipe(name);
         var refused = catchThrowableOfType(ConfigProblems.class, () -> folder.load("jackfield.yaml"));
 
-        assertThat(refused).hasMessageContaining(name + ": cannot be read: it is no regular file");
+        assertThat(refused).hasMessageContaining(name + ": cannot be read: it is not a regular file");
     }
 
     @Test
@@ -120,7 +120,7 @@ class HostileDocumentsTest {
         pipe("ca.pem");
         folder.file("jackfield.yaml", "ca: ca.pem\n");
 
-        assertThat(folder.problems()).singleElement().asString().contains("it is no regular file");
+        assertThat(folder.problems()).singleElement().asString().contains("it is not a regular file");
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the answer to one request, be it plain JSON or a stream that says more before it.
+/// Reads the answer to one request: plain JSON, or a stream with other messages before the answer.
 final class AnswerReader {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -20,7 +20,7 @@ final class AnswerReader {
     private final ClientLink client;
     private final Reply reply;
 
-    // what the last stream left behind; the calling thread's
+    // the id of the last event; used by the calling thread only
     private @Nullable String lastEvent;
     private Duration pause = PAUSE;
     private boolean cut;
@@ -31,7 +31,7 @@ final class AnswerReader {
         this.reply = reply;
     }
 
-    /// Sends our answer to what the server asked.
+    /// Sends the client's answer to a question of the server.
     @FunctionalInterface
     interface Reply {
         void send(Message answer) throws InterruptedException;
@@ -49,7 +49,7 @@ final class AnswerReader {
         try {
             return request.restored(Message.parse(body));
         } catch (RpcException notRpc) {
-            var said = "an answer of type %s that is no JSON-RPC message: %s".formatted(type, Excerpt.of(body));
+            var said = "the answer, of type %s, is not a JSON-RPC message: %s".formatted(type, Excerpt.of(body));
             throw new ChannelException.Refused(status, said, null);
         }
     }
@@ -68,7 +68,7 @@ final class AnswerReader {
         throw new ChannelException.Closed("the stream ended before the answer");
     }
 
-    /// Remembers where the stream can be taken up again, should this be its end.
+    /// Reads the next event, and remembers its id so that a broken stream can be resumed.
     private ServerEvents.@Nullable Event next(ServerEvents events) throws IOException {
         cut = true;
         var event = events.next();
@@ -78,12 +78,12 @@ final class AnswerReader {
         return event;
     }
 
-    /// The event after which the answer is still to come; empty when a broken stream cannot be resumed.
+    /// The id of the last event before the answer; empty when a broken stream cannot be resumed.
     Optional<String> resumesAfter() {
         return cut ? Optional.ofNullable(lastEvent) : Optional.empty();
     }
 
-    /// How long the server wants us to wait before we come back.
+    /// How long the server asks clients to wait before they reconnect.
     Duration pause() {
         return pause;
     }
@@ -92,7 +92,7 @@ final class AnswerReader {
         try {
             return Message.parse(data);
         } catch (RpcException notRpc) {
-            throw new ChannelException.Closed("an event that is no JSON-RPC message: " + Excerpt.of(data), notRpc);
+            throw new ChannelException.Closed("an event is not a JSON-RPC message: " + Excerpt.of(data), notRpc);
         }
     }
 

@@ -4,10 +4,10 @@ import dev.jackfield.rpc.ChannelException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Ends a call that took too long, wherever it is by then: on its way, or waiting for an answer.
+/// Ends a call that took too long, whether it is still being sent or waits for its answer.
 final class CallAborter {
     // both guarded by this
-    private @Nullable Consumer<ChannelException> way;
+    private @Nullable Consumer<ChannelException> abort;
     private @Nullable ChannelException late;
 
     void on(HttpCall sending) {
@@ -18,17 +18,17 @@ final class CallAborter {
         on(waiting::abort);
     }
 
-    private synchronized void on(Consumer<ChannelException> abort) {
-        way = abort;
+    private synchronized void on(Consumer<ChannelException> action) {
+        abort = action;
         if (late != null) {
-            abort.accept(late);
+            action.accept(late);
         }
     }
 
     synchronized void now(ChannelException reason) {
         late = reason;
-        if (way != null) {
-            way.accept(reason);
+        if (abort != null) {
+            abort.accept(reason);
         }
     }
 }

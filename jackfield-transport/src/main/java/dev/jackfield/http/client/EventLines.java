@@ -61,7 +61,7 @@ final class EventLines {
             throw new ChannelException.Closed("an event is larger than " + limit + " bytes");
         }
         if (!memory.fits(2L * (line.size() + end - from))) {
-            throw new ChannelException.Closed("the hub has no memory for its event now");
+            throw new ChannelException.Closed("the hub has no memory left for this event");
         }
         line.write(buffer, from, end - from);
     }

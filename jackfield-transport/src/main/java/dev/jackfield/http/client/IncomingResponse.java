@@ -15,7 +15,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
-/// What comes back for one request. A stream of events is read while it arrives; any other answer is awaited whole, so
+/// The response to one request. A stream of events is read while it arrives; any other answer is collected whole, so
 /// that its caller is woken once.
 public final class IncomingResponse implements Response.Listener {
     public static final int LARGEST = 64 << 20;
@@ -34,22 +34,24 @@ public final class IncomingResponse implements Response.Listener {
     private @Nullable Response response;
     private @Nullable Throwable failure;
 
+    /// Collects a response.
+    ///
     /// @param owner whose memory the answer takes
     IncomingResponse(Object owner) {
         this.memory = new GrowingMemory(owner);
     }
 
-    /// Gives the memory back; what has been read meanwhile belongs to the reader.
+    /// Releases the memory; what was read belongs to the reader.
     void forget() {
         memory.close();
     }
 
-    /// Must not block.
+    /// Registers an action for every piece that arrives; it must not block.
     void whenHeard(Runnable action) {
         heard = action;
     }
 
-    /// Waits for the head of a stream, or for everything else to its end.
+    /// Waits for the headers of a stream, or for the whole of any other answer.
     Response await() throws InterruptedException, Failed {
         ready.await();
         if (failure != null || response == null) {
@@ -107,7 +109,7 @@ public final class IncomingResponse implements Response.Listener {
             return;
         }
         if (!memory.fits(2L * (whole.size() + chunk.remaining()))) {
-            var _ = head.abort(new ChannelException.Closed("the hub has no memory for its answer now"));
+            var _ = head.abort(new ChannelException.Closed("the hub has no memory left for this answer"));
             return;
         }
         whole.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));

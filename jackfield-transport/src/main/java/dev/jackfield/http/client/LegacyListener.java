@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Listens to what a legacy server says unasked, and comes back when the stream breaks.
+/// Listens to unsolicited messages of a legacy server, and reconnects when the stream breaks.
 final class LegacyListener {
     private static final long PAUSE_MILLIS = 1000;
 
-    /// Some servers have no more to offer than a stream that they end at once.
+    /// A stream that ends sooner does not count as broken: some servers end every stream at once.
     private static final Duration STABLE_AFTER = Duration.ofSeconds(5);
 
     private final Logger log;
-    private final MessagePoster posting;
+    private final MessagePoster poster;
     private final ClientLink unsolicited;
     private final AnswerReader.Reply reply;
     private final Map<String, String> resume = new HashMap<>();
@@ -33,11 +33,11 @@ final class LegacyListener {
     private long pauseMillis = PAUSE_MILLIS;
     private boolean hasBroken;
 
-    // set by who waits for the answer, taken back by the listening thread
+    // set by the thread that waits for the answer, reset by the listening thread
     private volatile boolean isLate;
 
-    LegacyListener(MessagePoster posting, ClientLink unsolicited, AnswerReader.Reply reply, String name) {
-        this.posting = posting;
+    LegacyListener(MessagePoster poster, ClientLink unsolicited, AnswerReader.Reply reply, String name) {
+        this.poster = poster;
         this.unsolicited = unsolicited;
         this.reply = reply;
         this.log = LoggerFactory.getLogger("source." + name);
@@ -45,7 +45,7 @@ final class LegacyListener {
 
     void run() {
         try {
-            while (posting.isOpen() && listened()) {
+            while (poster.isOpen() && listened()) {
                 Thread.sleep(pauseMillis);
             }
         } catch (InterruptedException closed) {
@@ -53,8 +53,8 @@ final class LegacyListener {
         }
     }
 
-    /// Waits until the server has answered whether there is such a stream, but not for long. What a stream that comes
-    /// later did not say counts as missed.
+    /// Waits until the server has said whether it has such a stream, but not for long. If the stream opens later,
+    /// messages before it count as missed.
     void awaitAnswer(Duration longest) throws InterruptedException {
         if (!answered.await(longest.toNanos(), TimeUnit.NANOSECONDS)) {
             isLate = true;
@@ -62,9 +62,9 @@ final class LegacyListener {
         }
     }
 
-    /// False when the server has no such stream, or no such session any more.
+    /// Opens and reads the stream once; false when the server has no such stream, or the session is gone.
     private boolean listened() throws InterruptedException {
-        try (var call = posting.get(resume)) {
+        try (var call = poster.get(resume)) {
             answered.countDown();
             if (call.status() / 100 == 4) {
                 return false;
@@ -79,7 +79,7 @@ final class LegacyListener {
         return true;
     }
 
-    /// A server that numbers its events says again what was missed.
+    /// Reads the stream. A server that numbers its events repeats those that were missed.
     private void hear(HttpCall call) throws InterruptedException {
         if (isLate || (hasBroken && resume.isEmpty())) {
             isLate = false;
@@ -114,7 +114,7 @@ final class LegacyListener {
                 unsolicited.notify(message);
             }
         } catch (RpcException notRpc) {
-            log.warn("An event that is no JSON-RPC message; skipped: {}", Excerpt.of(data));
+            log.warn("Skipped an event that is not a JSON-RPC message: {}", Excerpt.of(data));
         }
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Sends a channel's messages to its URL with the headers that go with them, and knows the calls on their way.
+/// Posts a channel's messages to its URL with their headers, and keeps track of the calls in flight.
 final class MessagePoster implements AutoCloseable {
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(1);
 
@@ -43,7 +43,7 @@ final class MessagePoster implements AutoCloseable {
         this.headers = Map.copyOf(headers);
     }
 
-    /// Posts a message and waits for the head of the answer; anything but success is refused.
+    /// Posts a message and waits for the headers of the answer; any status but success is an error.
     ///
     /// @param mirrored parameters that are repeated as headers
     /// @param sending gets the call before it is sent, and may end it at any time
@@ -66,12 +66,12 @@ final class MessagePoster implements AutoCloseable {
         return call;
     }
 
-    /// Opens a stream of events; the status may be any.
+    /// Opens a stream of events, whatever the status.
     HttpCall get(Map<String, String> more) throws InterruptedException {
         return send(calls.get(url, listening(more)));
     }
 
-    /// Opens the stream again that broke after this event.
+    /// Reopens the stream that broke after this event.
     HttpCall resume(String lastEvent, Consumer<HttpCall> sending) throws InterruptedException {
         var call = calls.get(url, listening(Map.of(Headers.LAST_EVENT, lastEvent)));
         sending.accept(call);
@@ -123,7 +123,7 @@ final class MessagePoster implements AutoCloseable {
         return all;
     }
 
-    /// Remembers what `initialize` agreed on; later requests name it.
+    /// Remembers the session and version that `initialize` agreed on; later requests name them.
     void agreed(Message answer, HttpCall call) {
         if (answer.kind() == Message.Kind.RESULT) {
             session = new Session(
@@ -137,9 +137,9 @@ final class MessagePoster implements AutoCloseable {
         return current != null && current.id != null;
     }
 
-    /// Looks at a call from time to time, until its patience is over.
-    PatienceWatch watch(Patience patience, CallAborter giveUp) {
-        return PatienceWatch.start(calls, patience, () -> giveUp.now(late()));
+    /// Watches a call until its patience is over.
+    PatienceWatch watch(Patience patience, CallAborter aborter) {
+        return PatienceWatch.start(calls, patience, () -> aborter.now(late()));
     }
 
     private ChannelException.TimedOut late() {

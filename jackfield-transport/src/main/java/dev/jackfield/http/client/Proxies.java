@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Through which proxy a connection goes. Connections to this machine go through none.
+/// The proxies that connections go through. Connections to this machine use none.
 ///
 /// @param http for `http:` and `ws:` URLs
 /// @param https for `https:` and `wss:` URLs
@@ -28,7 +28,7 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
         return new Proxies(Optional.of(url), Optional.of(url), exclude);
     }
 
-    /// What `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` say, in either case.
+    /// Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case.
     public static Proxies of(Map<String, String> environment) {
         var exclude = Stream.of(variable(environment, "no_proxy").orElse("").split("[,\\s]+"))
                 .filter(host -> !host.isEmpty())
@@ -60,12 +60,12 @@ public record Proxies(Optional<URI> http, Optional<URI> https, List<String> excl
 
     private static URI usable(URI url) {
         if (!isUsable(url)) {
-            throw new IllegalArgumentException("no http URL with a host");
+            throw new IllegalArgumentException("not an http URL with a host");
         }
         return url;
     }
 
-    /// Whether a proxy can have this URL.
+    /// Tells whether this can be the URL of a proxy.
     public static boolean isUsable(URI url) {
         var scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
         return url.getHost() != null && (scheme.equals("http") || scheme.equals("https"));

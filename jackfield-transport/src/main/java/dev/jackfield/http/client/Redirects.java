@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 
-/// Where an answer sends us. Another place on the same server is fine; elsewhere is not: our headers carry secrets.
+/// Follows redirects on the same server only: headers with secrets must not go to another one.
 public final class Redirects {
     static final int PERMANENTLY = 308;
     private static final Set<Integer> MOVED = Set.of(307, PERMANENTLY);

@@ -7,13 +7,13 @@ import dev.jackfield.rpc.Patience;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Waits for one answer over as many connections as it takes: legacy servers number their events, and a stream that
-/// breaks is asked for again from the last one on. Servers also break streams on purpose, to save connections.
+/// Waits for one answer over as many connections as it takes. Legacy servers number their events, and a broken stream
+/// is resumed after the last one. Servers also break streams on purpose, to save connections.
 final class ResumableAnswer implements AutoCloseable {
     private static final int FRUITLESS = 3;
     private static final Duration SHORTEST = Duration.ofMillis(20);
 
-    private final MessagePoster posting;
+    private final MessagePoster poster;
 
     // the calling thread replaces it, others abort it; both guarded by this
     private HttpCall call;
@@ -22,8 +22,8 @@ final class ResumableAnswer implements AutoCloseable {
     // the calling thread's
     private int failures;
 
-    ResumableAnswer(MessagePoster posting, HttpCall first) {
-        this.posting = posting;
+    ResumableAnswer(MessagePoster poster, HttpCall first) {
+        this.poster = poster;
         this.call = first;
     }
 
@@ -31,7 +31,7 @@ final class ResumableAnswer implements AutoCloseable {
         return call;
     }
 
-    /// The answer on the connection that was opened for it, and no other.
+    /// Reads the answer on the first connection, without resuming.
     Message readOnce(AnswerReader answer) throws InterruptedException {
         return answer.read(call());
     }
@@ -46,9 +46,9 @@ final class ResumableAnswer implements AutoCloseable {
         }
     }
 
-    /// Opens the next connection, or throws what broke the last one.
+    /// Opens the next connection, or rethrows what broke the last one.
     private void resume(AnswerReader answer, ChannelException broken, Patience patience) throws InterruptedException {
-        var after = answer.resumesAfter().filter(_ -> posting.isOpen()).orElseThrow(() -> broken);
+        var after = answer.resumesAfter().filter(_ -> poster.isOpen()).orElseThrow(() -> broken);
         while (true) {
             call().close();
             pause(answer.pause(), patience.deadline());
@@ -64,15 +64,15 @@ final class ResumableAnswer implements AutoCloseable {
 
     private static void pause(Duration wanted, Deadline deadline) throws InterruptedException {
         if (deadline.left().compareTo(wanted) <= 0) {
-            throw new ChannelException.TimedOut("no answer in time: the stream broke, and was not to be resumed yet");
+            throw new ChannelException.TimedOut("no answer in time: the stream broke, and the server asked for a longer pause");
         }
         Thread.sleep(wanted.compareTo(SHORTEST) < 0 ? SHORTEST : wanted);
     }
 
-    /// False when it may help to try again.
+    /// Opens the connection; false when another attempt may help.
     private boolean isOpened(String after, ChannelException broken) throws InterruptedException {
         try {
-            posting.resume(after, this::replace);
+            poster.resume(after, this::replace);
         } catch (ChannelException.Closed unreachable) {
             return false;
         }
@@ -90,7 +90,7 @@ final class ResumableAnswer implements AutoCloseable {
         }
     }
 
-    /// Gives up, whatever connection it now waits on.
+    /// Aborts on whichever connection it now waits.
     synchronized void abort(ChannelException reason) {
         aborted = reason;
         call.abort(reason);

@@ -12,7 +12,7 @@ import org.eclipse.jetty.client.HttpProxy;
 import org.eclipse.jetty.client.Origin;
 import org.eclipse.jetty.http.HttpHeader;
 
-/// One proxy, for the servers that are reached through it.
+/// One proxy, used only for the servers that are reached through it.
 final class SelectiveProxy extends HttpProxy {
     private final URI url;
     private final Proxies proxies;

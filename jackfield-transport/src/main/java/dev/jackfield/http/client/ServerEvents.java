@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads server-sent events, as the WHATWG describes them. Read by one thread.
+/// Reads server-sent events as WHATWG defines them. For one thread.
 public final class ServerEvents {
-    /// Neither a storm of connections nor a stream that is given up for good is ours to grant.
+    /// The shortest pause that a server may ask for, so that clients do not reconnect in a tight loop.
     private static final long SHORTEST_RETRY = 100;
     private static final long LONGEST_RETRY = 60_000;
 
@@ -36,7 +36,8 @@ public final class ServerEvents {
             this.data = data;
         }
 
-        /// Servers also send events without content, only to name where a broken stream can be resumed.
+        /// Tells whether the event has data. Servers also send events without any, only to say where a broken stream
+        /// can be resumed.
         boolean isMessage() {
             return type.equals("message") && data.length > 0;
         }
@@ -54,7 +55,7 @@ public final class ServerEvents {
         }
     }
 
-    /// The next event that has data; null at the end. What the stream leaves unfinished is no event.
+    /// Returns the next event that has data; null at the end. An unfinished event is dropped.
     @Nullable
     public Event next() throws IOException {
         var type = "";
@@ -76,7 +77,7 @@ public final class ServerEvents {
                 case "data" -> hasData = append(data, hasData, line, colon, limit);
                 case "id" -> id = value(line, colon);
                 case "retry" -> retry(value(line, colon));
-                default -> {} // a comment, or a field that nobody knows
+                default -> {} // a comment, or an unknown field
             }
         }
         return null;
@@ -103,7 +104,7 @@ public final class ServerEvents {
         return at;
     }
 
-    /// One space after the colon does not belong to the value.
+    /// Returns where the value begins: one space after the colon is not part of it.
     private static int valueFrom(byte[] line, int colon) {
         var from = Math.min(colon + 1, line.length);
         return from < line.length && line[from] == ' ' ? from + 1 : from;
@@ -124,7 +125,7 @@ public final class ServerEvents {
         return Optional.ofNullable(lastId);
     }
 
-    /// How long the server wants us to wait before we come back, within reason.
+    /// How long the server asks clients to wait before they reconnect, within bounds.
     Optional<Long> retryMillis() {
         return Optional.ofNullable(retryMillis);
     }

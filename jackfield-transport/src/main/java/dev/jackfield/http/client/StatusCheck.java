@@ -9,7 +9,7 @@ import dev.jackfield.rpc.RpcException;
 import java.net.URI;
 import java.util.Optional;
 
-/// Turns an HTTP status that is no success into an error with what the server said about it.
+/// Turns an HTTP status other than success into an error with the server's explanation.
 public final class StatusCheck {
     private static final int READ = 64 << 10;
 

@@ -11,7 +11,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/// Whose certificates we believe when we connect somewhere.
+/// The certificates that are trusted when connecting.
 ///
 /// @param certificates authorities besides those of the JDK; or, if `exactly`, the only servers that we mean
 /// @param exactly whether a server must show one of these very certificates, under whatever name
@@ -22,16 +22,16 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
     public Trust {
         certificates = List.copyOf(certificates);
         if (exactly && certificates.isEmpty()) {
-            throw new IllegalArgumentException("Name the certificate of the server that is meant: there is none");
+            throw new IllegalArgumentException("Exact trust needs at least one certificate: give that of the server");
         }
     }
 
-    /// The usual authorities, and these.
+    /// Trusts the usual authorities and these.
     public static Trust also(List<X509Certificate> authorities) {
         return new Trust(authorities, false);
     }
 
-    /// The server with one of these certificates and no other.
+    /// Trusts only servers with one of these very certificates.
     public static Trust exactly(List<X509Certificate> servers) {
         return new Trust(servers, true);
     }
@@ -44,7 +44,7 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
         return context;
     }
 
-    /// Leaves names unchecked, for a certificate that is known itself, and without the warning for those who forget.
+    /// Does not check host names, since the certificate itself is known, and avoids the library's warning about that.
     private static final class Nameless extends SslContextFactory.Client {
         Nameless() {
             setEndpointIdentificationAlgorithm(null);

@@ -14,7 +14,7 @@ import org.eclipse.jetty.websocket.client.ClientUpgradeRequest;
 import org.eclipse.jetty.websocket.client.WebSocketClient;
 import org.jspecify.annotations.Nullable;
 
-/// Asks servers for WebSockets, on the connections of the HTTP client. Begins when it is first used.
+/// Opens WebSockets on the connections of the HTTP client. Starts on first use.
 final class WebSocketCalls implements AutoCloseable {
     private static final int UPGRADE_SECONDS = 30;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 public final class WebSocketDial {
     private WebSocketDial() {}
 
-    /// Begins to connect, and does not wait for the connection: the first message does.
+    /// Begins to connect and returns at once; the first message waits for the connection.
     ///
     /// @param headers sent with the upgrade; their values are never logged
     public static WebSocketWire open(HttpCalls calls, URI url, Map<String, String> headers, String name) {

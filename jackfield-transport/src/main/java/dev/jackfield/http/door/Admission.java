@@ -3,25 +3,25 @@ package dev.jackfield.http.door;
 import dev.jackfield.mcp.McpServer;
 import java.util.function.Supplier;
 
-/// A caller that may come in.
+/// A caller that was let in.
 ///
-/// @param principal the same for the same caller, always; a session belongs to it
-/// @param server makes what answers: one for each legacy session, one for each modern request
-/// @param owner whose share it uses of what all share: the same for all principals of one identity
-/// @param again who the same caller would be if it came now; throws when it would not be let in
+/// @param principal equal for equal callers, always; a session belongs to it
+/// @param server makes the server that answers: one for each legacy session, one for each modern request
+/// @param owner whose share of the common limits it uses: equal for all principals of one identity
+/// @param again returns the principal that this caller would have if it came now; throws when it would not be let in
 public record Admission(Object principal, Object owner, Supplier<McpServer> server, Supplier<Object> again) {
 
-    /// One that holds for good.
+    /// An admission that never expires.
     public Admission(Object principal, Supplier<McpServer> server) {
         this(principal, server, () -> principal);
     }
 
-    /// One whose principal is the owner, too.
+    /// An admission whose principal is also the owner.
     public Admission(Object principal, Supplier<McpServer> server, Supplier<Object> again) {
         this(principal, principal, server, again);
     }
 
-    /// Whether the caller would be let in now, and as the same.
+    /// Tells whether the caller would still be let in, with the same principal.
     boolean holds() {
         try {
             return principal.equals(again.get());

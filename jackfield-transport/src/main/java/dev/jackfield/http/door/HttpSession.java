@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// What a legacy client agreed on with `initialize`: everything that its later requests refer to.
+/// A legacy session: what a client agreed on with `initialize`, and everything that its later requests refer to.
 final class HttpSession implements AutoCloseable {
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -36,8 +36,10 @@ final class HttpSession implements AutoCloseable {
     // written by every thread that uses the session; any of their values will do
     private volatile long lastUsed = System.nanoTime();
 
-    /// @param place given back when the session ends
-    /// @param keptBytes what all sessions may keep of what they said
+    /// Opens a session.
+    ///
+    /// @param place released when the session ends
+    /// @param keptBytes the bytes that all sessions together may keep of what they sent
     HttpSession(Admission admission, Shares.Place place, Shares keptBytes) {
         this.admission = admission;
         this.place = place;
@@ -45,7 +47,7 @@ final class HttpSession implements AutoCloseable {
         this.server = admission.server().get();
     }
 
-    /// 128 random bits: knowing one session says nothing about the next.
+    /// Returns 128 random bits: knowing one session id says nothing about the next.
     private static String newId() {
         var bits = new byte[16];
         RANDOM.nextBytes(bits);
@@ -96,7 +98,7 @@ final class HttpSession implements AutoCloseable {
         }
     }
 
-    /// The client's newest stream is the one that it reads.
+    /// Makes this the client's general stream; the newest one is the one that it reads.
     LegacyStream listenOn(EventStream connection) {
         var link = new StreamLink(streams.begin(connection), questions);
         replaceListener(link);
@@ -119,7 +121,7 @@ final class HttpSession implements AutoCloseable {
         }
     }
 
-    /// Lets go of what a client that is gone would have come back for by now.
+    /// Drops kept events that are older than this: a client that still wanted them would have come back by now.
     void forgetOlderThan(Duration age) {
         streams.forgetOlderThan(age);
         var link = listener.get();

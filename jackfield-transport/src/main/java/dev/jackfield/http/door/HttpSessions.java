@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The legacy sessions of one endpoint. Those that nobody uses any more end by themselves.
+/// The legacy sessions of one endpoint. Idle sessions end by themselves.
 final class HttpSessions implements AutoCloseable {
     private final Duration idle;
     private final Duration resumable;
-    /// How many there may be, in all; identities share them.
+    /// The most sessions in all; identities share them.
     private static final int MOST = 4096;
 
     private final Shares places = new Shares(MOST);
@@ -22,6 +22,8 @@ final class HttpSessions implements AutoCloseable {
     private final Map<String, HttpSession> byId = new ConcurrentHashMap<>();
     private final Thread sweeper;
 
+    /// Manages the sessions of one endpoint.
+    ///
     /// @param resumable how long a session keeps what a client has lost
     HttpSessions(Duration idle, Duration resumable) {
         this.idle = idle;
@@ -34,7 +36,7 @@ final class HttpSessions implements AutoCloseable {
         var place = places.tryTake(admission.owner())
                 .orElseThrow(() -> new BadSession(
                         Statuses.UNAVAILABLE,
-                        "Too many sessions of yours are open: end some with DELETE, or wait until idle ones end"));
+                        "You have too many open sessions: end some with DELETE, or wait until idle ones end"));
         try {
             var session = new HttpSession(admission, place, keptBytes);
             byId.put(session.id(), session);
@@ -45,7 +47,7 @@ final class HttpSessions implements AutoCloseable {
         }
     }
 
-    /// The session that the request names. One that belongs to somebody else does not exist for this caller.
+    /// Returns the session that the request names. A session of another caller counts as unknown.
     HttpSession of(HttpExchange exchange, Admission admission) {
         var id = exchange.header(Headers.SESSION);
         if (id == null) {
@@ -61,7 +63,7 @@ final class HttpSessions implements AutoCloseable {
         session.close();
     }
 
-    /// Ends those whose owners would not be let in any more. A client that does not read is not waited for.
+    /// Ends sessions whose callers would no longer be let in. Does not wait for clients that do not read.
     void readmit() {
         byId.values().stream()
                 .filter(session -> !session.isAdmitted())

@@ -88,8 +88,8 @@ final class LegacyDoor implements AutoCloseable {
         }
     }
 
-    /// Holds the stream for what belongs to no request, or the one that the client has lost, until the client hangs up
-    /// or the stream ends.
+    /// Serves the general stream, or one that the client has lost, until the client closes the connection or the stream
+    /// ends.
     void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (!exchange.headerContains("Accept", "text/event-stream")) {
             throw new HttpRefusal(406, "Send Accept: text/event-stream to listen");
@@ -107,12 +107,13 @@ final class LegacyDoor implements AutoCloseable {
         }
     }
 
-    /// Who wants the rest of an answer must not get the general stream in its place, and take it from who reads it.
+    /// Refuses a client that wants the rest of an answer which is no longer kept: the general stream must not take its
+    /// place.
     private static void refuseForgotten(Optional<EventId> last, HttpSession session) {
         if (last.filter(session.streams()::isOfAnswer).isPresent()) {
             throw new HttpRefusal(
                     400,
-                    "Nothing is kept after event %s any more; send the request again, or listen without Last-Event-ID"
+                    "Events after %s are no longer available; send the request again, or listen without Last-Event-ID"
                             .formatted(last.get()));
         }
     }

@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Streamable HTTP: an MCP endpoint that speaks both eras. The body of a request decides which one it belongs to.
-/// A client may also go on with a WebSocket.
+/// Streamable HTTP: an MCP endpoint for both eras. The body of a request decides which era it belongs to. A client may
+/// also upgrade to a WebSocket.
 public final class McpMount implements Mount, AutoCloseable {
     private final Reception reception;
     private final McpMountSettings settings;
-    private final OpenAdmissions stays = new OpenAdmissions();
+    private final OpenAdmissions admissions = new OpenAdmissions();
     private final ModernDoor modern;
     private final LegacyDoor legacy;
     private final WebSocketDoor sockets;
@@ -27,9 +27,9 @@ public final class McpMount implements Mount, AutoCloseable {
     public McpMount(Reception reception, McpMountSettings settings) {
         this.reception = reception;
         this.settings = settings;
-        this.modern = new ModernDoor(settings, stays);
+        this.modern = new ModernDoor(settings, admissions);
         this.legacy = new LegacyDoor(settings);
-        this.sockets = new WebSocketDoor(settings.sockets(), stays);
+        this.sockets = new WebSocketDoor(settings.sockets(), admissions);
     }
 
     @Override
@@ -100,15 +100,15 @@ public final class McpMount implements Mount, AutoCloseable {
                 status, "application/json", Message.error(id, refused.error()).bytes(), Statuses.headers(status));
     }
 
-    /// How many sessions are open.
+    /// The number of open sessions.
     public int sessions() {
         return legacy.sessions();
     }
 
-    /// Ends what belongs to callers who would not be let in any more, or not as the same: call it when the answers of
-    /// the reception have changed. Returns at once.
+    /// Ends sessions and streams of callers that would no longer be let in, or not as the same principal. Call it when
+    /// the answers of the reception have changed. Returns at once.
     public void readmit() {
-        stays.review();
+        admissions.review();
         legacy.readmit();
     }
 

@@ -3,12 +3,12 @@ package dev.jackfield.http.door;
 import dev.jackfield.http.websocket.WebSocketLimits;
 import java.time.Duration;
 
-/// How an MCP endpoint behaves.
+/// The settings of an MCP endpoint.
 ///
 /// @param sessionIdle after this long without a request or an open stream, a legacy session ends
 /// @param resumable how long a legacy client that has lost a stream may come back to it
-/// @param keepAlive how often an event stream that says nothing sends a comment
-/// @param sockets what WebSockets may hold; the largest message is the largest body
+/// @param keepAlive how often a silent event stream sends a comment
+/// @param sockets limits of WebSockets; the largest message is the largest body
 public record McpMountSettings(
         Eras eras, Duration sessionIdle, Duration resumable, Duration keepAlive, WebSocketLimits sockets) {
     public static final McpMountSettings DEFAULT = new McpMountSettings(

@@ -14,16 +14,16 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The stateless era: each request says all about itself, and a client that hangs up cancels it.
+/// The stateless era: each request describes itself completely, and a client that closes the connection cancels it.
 final class ModernDoor {
     private static final Logger log = LoggerFactory.getLogger(McpMount.class);
 
     private final McpMountSettings settings;
-    private final OpenAdmissions stays;
+    private final OpenAdmissions admissions;
 
-    ModernDoor(McpMountSettings settings, OpenAdmissions stays) {
+    ModernDoor(McpMountSettings settings, OpenAdmissions admissions) {
         this.settings = settings;
-        this.stays = stays;
+        this.admissions = admissions;
     }
 
     void handle(Message message, Classifier classifier, HttpExchange exchange, Admission admission) throws IOException {
@@ -46,7 +46,7 @@ final class ModernDoor {
                 var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             response = request.method().equals("subscriptions/listen")
-                    ? listen(server, request, link, stays.begin(admission, running::cancel))
+                    ? listen(server, request, link, admissions.begin(admission, running::cancel))
                     : server.answer(request, link);
             status = Statuses.of(response);
         } catch (RpcException refused) {
@@ -61,10 +61,10 @@ final class ModernDoor {
         link.finish(response, status);
     }
 
-    /// The one request without an end of its own.
-    private static Message listen(McpServer server, Message request, PostLink link, OpenAdmissions.OpenAdmission stay)
+    /// Serves `subscriptions/listen`, the only request that does not end by itself.
+    private static Message listen(McpServer server, Message request, PostLink link, OpenAdmissions.OpenAdmission open)
             throws InterruptedException {
-        try (stay) {
+        try (open) {
             return server.answer(request, link);
         }
     }

@@ -3,11 +3,11 @@ package dev.jackfield.http.door;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What goes on long after its caller was let in, and must end when the caller would be let in no longer.
+/// Long-lived streams and sockets, which must end when their caller would no longer be let in.
 final class OpenAdmissions {
     private final Set<OpenAdmission> open = ConcurrentHashMap.newKeySet();
 
-    /// One of them; closed when it has ended by itself.
+    /// One stream or socket; closed when it has ended by itself.
     final class OpenAdmission implements AutoCloseable {
         private final Admission admission;
         private final Runnable end;
@@ -29,14 +29,14 @@ final class OpenAdmissions {
         }
     }
 
-    /// Looks once more at the admission: it may have ended since it was given.
+    /// Registers one and checks the admission once more: it may have ended since it was given.
     ///
     /// @param end must not block
     OpenAdmission begin(Admission admission, Runnable end) {
-        var stay = new OpenAdmission(admission, end);
-        open.add(stay);
-        stay.review();
-        return stay;
+        var added = new OpenAdmission(admission, end);
+        open.add(added);
+        added.review();
+        return added;
     }
 
     void review() {

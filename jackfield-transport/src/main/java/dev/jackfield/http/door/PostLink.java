@@ -15,8 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The client of one POST. The answer is plain JSON, unless something must be said before it, if only that there will
-/// be one: then it is a stream.
+/// The client of one POST. The answer is plain JSON, or a stream when a message or a comment must be sent before it.
 final class PostLink implements ClientLink {
     private final HttpExchange exchange;
     private final Duration keepAlive;
@@ -32,7 +31,7 @@ final class PostLink implements ClientLink {
 
     private final Runnable endOfWait;
 
-    /// Makes of a connection what the messages of this era go through.
+    /// Makes the outlet of this era for a connection.
     @FunctionalInterface
     interface Outlets {
         Outlet over(EventStream connection);
@@ -60,6 +59,8 @@ final class PostLink implements ClientLink {
         return new PostLink(exchange, keepAlive, null, mirrored, Map.of(), connection -> connection);
     }
 
+    /// A link to a legacy client.
+    ///
     /// @param headers of the answer, in whatever form it comes
     static PostLink legacy(
             HttpExchange exchange, Duration keepAlive, HttpSession session, Map<String, String> headers) {
@@ -99,18 +100,20 @@ final class PostLink implements ClientLink {
         return exchange.headerContains("Accept", "text/event-stream") || exchange.headerContains("Accept", "*/*");
     }
 
-    /// Clients and proxies give up on an answer of which nothing comes; a stream that stands still sends comments.
+    /// Turns a slow answer into a stream that sends comments: clients and proxies give up on an answer of which nothing
+    /// comes.
     private synchronized void showLife() {
         try {
             if (!over) {
                 stream();
             }
         } catch (IOException gone) {
-            // Found out in the usual way.
+            // The next write finds this out, too.
         }
     }
 
-    /// After the answer there is nothing more to say; the response may be another one's by then.
+    /// Returns the stream, and opens it if need be. After the answer nothing may be sent: the response may already
+    /// serve another request.
     private synchronized Outlet stream() throws IOException {
         if (over) {
             throw new IOException("the answer has been given");
@@ -128,7 +131,7 @@ final class PostLink implements ClientLink {
         endOfWait.run();
     }
 
-    /// Nobody reads any more: the response belongs to the server library again, and nothing may be written to it.
+    /// The client is gone: the response belongs to the server library again, and must not be written to.
     synchronized void abandon() {
         end();
         if (connection != null) {
@@ -146,7 +149,7 @@ final class PostLink implements ClientLink {
                                 + " or ask for less."));
     }
 
-    /// The last word: on the stream if there is one, else as plain JSON with this status.
+    /// Sends the answer: on the stream if there is one, else as plain JSON with this status.
     synchronized void finish(Message full, int fullStatus) throws IOException {
         end();
         var isRoom = exchange.hasRoomFor(full.length());

@@ -2,7 +2,7 @@ package dev.jackfield.http.door;
 
 import dev.jackfield.http.server.HttpExchange;
 
-/// Says who a caller is and what answers it. Asked for every request, before anything else.
+/// Identifies a caller and returns the server that answers it. Called for every request, before anything else.
 @FunctionalInterface
 public interface Reception {
 

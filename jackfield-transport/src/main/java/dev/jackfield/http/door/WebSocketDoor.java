@@ -12,37 +12,37 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// MCP over WebSocket, at the same paths as over HTTP: a client of either era speaks as over a pipe.
+/// MCP over WebSocket, at the paths of Streamable HTTP. A client of either era speaks as over a pipe.
 ///
-/// A client that offers subprotocols must offer `mcp`, since the others promise something that we do not speak. One
-/// that offers none is let in: many plain clients cannot.
+/// A client that offers subprotocols must offer `mcp`, because the others promise a protocol that the hub does not
+/// speak. A client that offers none is let in: many plain clients cannot offer any.
 final class WebSocketDoor implements AutoCloseable {
     private static final int GOING_AWAY = 1001;
     private static final int NOT_ALLOWED = 1008;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
-    /// How many there may be, in all; identities share them.
+    /// The most WebSockets in all; identities share them.
     private static final int MOST = 1024;
 
     private final WebSocketLimits limits;
-    private final OpenAdmissions stays;
+    private final OpenAdmissions admissions;
     private final Shares places = new Shares(MOST);
     private final Set<WebSocketWire> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    WebSocketDoor(WebSocketLimits limits, OpenAdmissions stays) {
+    WebSocketDoor(WebSocketLimits limits, OpenAdmissions admissions) {
         this.limits = limits;
-        this.stays = stays;
+        this.admissions = admissions;
     }
 
     void handle(HttpExchange exchange, Admission admission) throws IOException {
         if (closed) {
-            throw new HttpRefusal(503, "The hub stops; come back later");
+            throw new HttpRefusal(503, "The hub is shutting down; try again later");
         }
         var protocol = protocol(exchange);
         var place = places.tryTake(admission.owner())
                 .orElseThrow(
-                        () -> new HttpRefusal(503, "Too many WebSockets of yours are open; close one of them first"));
+                        () -> new HttpRefusal(503, "You have too many open WebSockets; close one of them first"));
         try {
             var wire = exchange.upgrade(limits, protocol, admission.owner());
             Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));
@@ -64,7 +64,7 @@ final class WebSocketDoor implements AutoCloseable {
         open.add(wire);
         var host = Thread.currentThread();
         try (place;
-                var _ = stays.begin(admission, () -> dismiss(wire, host))) {
+                var _ = admissions.begin(admission, () -> dismiss(wire, host))) {
             if (closed) {
                 leave(wire);
             }
@@ -75,17 +75,17 @@ final class WebSocketDoor implements AutoCloseable {
         }
     }
 
-    /// What the client still sends is not heard any more.
+    /// Ends a connection; messages that the client still sends are ignored.
     private static void dismiss(WebSocketWire wire, Thread host) {
         wire.close(NOT_ALLOWED, "this access has ended; connect again");
         host.interrupt();
     }
 
     private static void leave(WebSocketWire wire) {
-        wire.close(GOING_AWAY, "the hub stops");
+        wire.close(GOING_AWAY, "the hub is shutting down");
     }
 
-    /// Tells every client that this is not its fault.
+    /// Closes every connection with a status that says the hub is going away.
     @Override
     public void close() {
         closed = true;

@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.Request;
 
 /// Reads the body of one request, within bounds of size, memory and time.
 ///
-/// A client that sends slowly may take as long as its bytes are worth; one that stops is not waited for.
+/// A slow client has time in proportion to its bytes; a client that stops sending is refused.
 final class BodyReader implements Ticker.PeriodicCheck {
     static final int SMALL = 64 << 10;
     private static final int PIECE = 16 << 10;
@@ -21,7 +21,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
 
     private final Request request;
     private final int most;
-    private final ExchangeMemory luggage;
+    private final ExchangeMemory memory;
     private final Duration patience;
     private final long begun = System.nanoTime();
 
@@ -29,16 +29,18 @@ final class BodyReader implements Ticker.PeriodicCheck {
     private volatile int read;
     private volatile long heard = begun;
 
+    /// Reads the body of one request.
+    ///
     /// @param patience how long a client may send nothing
-    BodyReader(Request request, int most, ExchangeMemory luggage, Duration patience) {
+    BodyReader(Request request, int most, ExchangeMemory memory, Duration patience) {
         this.request = request;
         this.most = most;
-        this.luggage = luggage;
+        this.memory = memory;
         this.patience = patience;
     }
 
-    byte[] read(Ticker rounds) throws IOException {
-        rounds.add(this);
+    byte[] read(Ticker ticker) throws IOException {
+        ticker.add(this);
         try (var in = Content.Source.asInputStream(request)) {
             return isSmall() ? small(in) : large(in);
         } catch (IOException broken) {
@@ -47,7 +49,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
             }
             throw broken;
         } finally {
-            rounds.remove(this);
+            ticker.remove(this);
         }
     }
 
@@ -64,7 +66,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
         return now - begun > allowed.toNanos() || now - heard > patience.toNanos();
     }
 
-    /// Whether the length is known and so small that it can be believed: memory is not given for words alone.
+    /// Tells whether the announced length is so small that the buffer can be allocated at once.
     private boolean isSmall() {
         return request.getLength() >= 0 && request.getLength() <= Math.min(SMALL, most);
     }
@@ -72,7 +74,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
     private byte[] small(InputStream in) throws IOException {
         var length = (int) request.getLength();
         var taken = Math.max(2L * length, Memory.LEAST);
-        luggage.take(taken);
+        memory.take(taken);
         var body = new byte[length];
         read = fill(body, in);
         return counted(read == length ? body : Arrays.copyOf(body, read), taken);
@@ -86,7 +88,7 @@ final class BodyReader implements Ticker.PeriodicCheck {
             if (body.size() + length > most) {
                 throw HttpExchange.tooLarge(most);
             }
-            luggage.take(2L * length);
+            memory.take(2L * length);
             taken += 2L * length;
             body.write(piece, 0, length);
             read = body.size();
@@ -108,11 +110,11 @@ final class BodyReader implements Ticker.PeriodicCheck {
         return filled;
     }
 
-    /// Counts what the content may cost beyond its bytes.
+    /// Reserves the memory that the content may need beyond its bytes.
     private byte[] counted(byte[] body, long taken) {
         var cost = Memory.cost(body);
         if (cost > taken) {
-            luggage.take(cost - taken);
+            memory.take(cost - taken);
         }
         return body;
     }

@@ -5,23 +5,23 @@ import dev.jackfield.rpc.Ticker;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Does something once, on a thread of its own, if an exchange lasts so long.
+/// Runs an action once, on a thread of its own, if an exchange lasts this long.
 final class DelayedAction implements Ticker.PeriodicCheck {
-    private final Ticker rounds;
+    private final Ticker ticker;
     private final Deadline due;
     private final Runnable action;
     private final AtomicBoolean done = new AtomicBoolean();
 
-    private DelayedAction(Ticker rounds, Deadline due, Runnable action) {
-        this.rounds = rounds;
+    private DelayedAction(Ticker ticker, Deadline due, Runnable action) {
+        this.ticker = ticker;
         this.due = due;
         this.action = action;
     }
 
-    static DelayedAction after(Duration time, Ticker rounds, Runnable action) {
-        var heartbeat = new DelayedAction(rounds, Deadline.after(time), action);
-        rounds.add(heartbeat);
-        return heartbeat;
+    static DelayedAction after(Duration time, Ticker ticker, Runnable action) {
+        var delayed = new DelayedAction(ticker, Deadline.after(time), action);
+        ticker.add(delayed);
+        return delayed;
     }
 
     @Override
@@ -33,6 +33,6 @@ final class DelayedAction implements Ticker.PeriodicCheck {
     }
 
     void callOff() {
-        rounds.remove(this);
+        ticker.remove(this);
     }
 }

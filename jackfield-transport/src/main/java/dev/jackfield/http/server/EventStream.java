@@ -28,6 +28,8 @@ public final class EventStream implements Outlet, AutoCloseable {
         this.whenGone = whenGone;
     }
 
+    /// Opens the stream on a response.
+    ///
     /// @param whenGone called when a write fails; must not block
     static EventStream open(Response response, Runnable whenGone) throws IOException {
         var headers = response.getHeaders();
@@ -44,7 +46,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         send(encoded("event: message\n", message.line()));
     }
 
-    /// An event in the form in which it crosses the wire.
+    /// Encodes an event as it is sent.
     ///
     /// @param fields whole lines that stand before the data
     /// @param data must not contain line breaks
@@ -93,7 +95,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         return ended.getCount() == 0;
     }
 
-    /// Sends comments from a thread of its own until the stream ends: proxies drop what stands still.
+    /// Sends comments from a thread of its own until the stream ends: proxies drop idle connections.
     public void keepAlive(Duration interval) {
         Thread.ofVirtual().name("keep-alive").start(() -> {
             try {
@@ -104,7 +106,7 @@ public final class EventStream implements Outlet, AutoCloseable {
         });
     }
 
-    /// The same on the calling thread, which returns when the stream has ended.
+    /// Sends comments from the calling thread, and returns when the stream has ended.
     public void keepAliveUntilClosed(Duration interval) throws InterruptedException {
         try {
             while (!ended.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -115,12 +117,12 @@ public final class EventStream implements Outlet, AutoCloseable {
         }
     }
 
-    /// The client is gone: nothing more can be sent, and whoever waits for the end need not. Never blocks.
+    /// The client is gone: nothing more is sent, and threads that wait for the end are released. Never blocks.
     public void abandon() {
         ended.countDown();
     }
 
-    /// Says that this is the end, unless a client that does not read is in the way.
+    /// Ends the stream properly, unless a client that does not read blocks it.
     @Override
     public void close() {
         if (!isEntered()) {
@@ -132,7 +134,7 @@ public final class EventStream implements Outlet, AutoCloseable {
                 write(new byte[0], true);
             }
         } catch (IOException gone) {
-            // Then it is closed, too.
+            // The client is gone: then it is closed, too.
         } finally {
             abandon();
             writing.unlock();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The memory that one exchange has taken. Used by the thread of the exchange, and by the one that answers it.
+/// The memory that one exchange has reserved. Used by the thread of the exchange, and by the one that answers it.
 final class ExchangeMemory implements AutoCloseable {
     private final Memory memory;
 
@@ -20,19 +20,19 @@ final class ExchangeMemory implements AutoCloseable {
         this.memory = memory;
     }
 
-    /// Counts all that follows for this owner.
+    /// Counts all later reservations for this owner.
     synchronized void belongsTo(Object other) {
         owner = other;
     }
 
-    /// Takes so much more, or says that it cannot be had.
+    /// Reserves so many bytes more; false when there is no memory.
     synchronized boolean isTaken(long bytes) {
         Optional<Shares.Place> more = closed ? Optional.empty() : memory.take(owner, bytes);
         more.ifPresent(taken::add);
         return more.isPresent();
     }
 
-    /// Takes so much more for a request, or refuses it.
+    /// Reserves so many bytes more for a request, or refuses the request.
     void take(long bytes) {
         if (!isTaken(bytes)) {
             throw new HttpRefusal(

@@ -15,7 +15,7 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The way of every request: guards, then its mount, then back to the server library.
+/// The path of every request: guards, then its mount, then back to the server library.
 final class FrontHandler extends Handler.Abstract {
     private static final Logger log = LoggerFactory.getLogger(HttpHost.class);
 
@@ -23,7 +23,7 @@ final class FrontHandler extends Handler.Abstract {
     private final Guards guards;
     private final MountTable mounts;
     private final ServerWebSocketContainer sockets;
-    private final Ticker rounds = Ticker.start("http watch");
+    private final Ticker ticker = Ticker.start("http watch");
 
     FrontHandler(HostSettings settings, Guards guards, MountTable mounts, ServerWebSocketContainer sockets) {
         this.settings = settings;
@@ -34,19 +34,19 @@ final class FrontHandler extends Handler.Abstract {
 
     @Override
     protected void doStop() throws Exception {
-        rounds.finish();
+        ticker.finish();
         super.doStop();
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         var watch = watch(request);
-        rounds.add(watch);
+        ticker.add(watch);
         // A call may take longer than a connection may stand idle between calls.
         request.addIdleTimeoutListener(_ -> false);
-        try (var luggage = new ExchangeMemory(settings.memory())) {
+        try (var memory = new ExchangeMemory(settings.memory())) {
             var upgrade = new Upgrade(sockets, callback);
-            handle(new HttpExchange(request, response, settings, luggage, watch, rounds, upgrade), request);
+            handle(new HttpExchange(request, response, settings, memory, watch, ticker, upgrade), request);
             release(watch);
             upgrade.succeededUnlessAccepted();
         } catch (IOException gone) {
@@ -60,7 +60,8 @@ final class FrontHandler extends Handler.Abstract {
         return true;
     }
 
-    /// Between body and answer nobody reads from a connection of HTTP/1.1. One of HTTP/2 is always read, and tells.
+    /// Watches for a client that leaves. Between body and answer a connection of HTTP/1.1 is not read; one of HTTP/2
+    /// always is, and needs no watch.
     private static GoneWatch watch(Request request) {
         var connection = request.getConnectionMetaData();
         if (connection.getHttpVersion() != HttpVersion.HTTP_2) {
@@ -71,14 +72,14 @@ final class FrontHandler extends Handler.Abstract {
         return watch;
     }
 
-    /// Treats all clients as gone and waits a moment for the last answers.
+    /// Treats all clients as gone, and waits a moment for the last answers.
     void finish() {
-        rounds.finish();
+        ticker.finish();
     }
 
     /// An interrupt that was meant for this request must not hit the next one on the same thread.
     private void release(GoneWatch watch) {
-        rounds.remove(watch);
+        ticker.remove(watch);
         watch.end();
         Thread.interrupted();
     }

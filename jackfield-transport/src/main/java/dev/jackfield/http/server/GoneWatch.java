@@ -32,7 +32,9 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         OVER
     }
 
-    /// @param endPoint what to look at; null where somebody else notices
+    /// Watches one connection.
+    ///
+    /// @param endPoint the connection; null where it is watched already
     GoneWatch(@Nullable AbstractEndPoint endPoint) {
         this.endPoint = endPoint;
     }
@@ -47,7 +49,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// Short requests never pay for this: it takes effect the second time.
+    /// Checks the connection. The first check does nothing, so that short requests cost nothing.
     @Override
     public synchronized void look() {
         if (lasting && state == State.WANTED && endPoint != null && endPoint.tryFillInterested(this)) {
@@ -56,7 +58,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         lasting = true;
     }
 
-    /// From here on the connection belongs to the server library again, and the action will not run any more.
+    /// Ends the watch: the connection belongs to the server library again, and the action will not run any more.
     synchronized void end() {
         var wasArmed = state == State.ARMED;
         state = State.OVER;
@@ -77,8 +79,8 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// The selector may still tell of the request's own bytes, which have been read since. Only the end of a connection
-    /// is told again when asked again.
+    /// The connection is readable. That may still be the request's own bytes, which were read since; only the end of a
+    /// connection is reported again.
     @Override
     public synchronized void succeeded() {
         if (state != State.ARMED || endPoint == null) {
@@ -96,7 +98,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// An idle timeout takes the interest away, but the client is still there.
+    /// An idle timeout cancels the interest in reads, but the client is still there.
     @Override
     public synchronized void failed(Throwable reason) {
         if (state == State.ARMED && reason instanceof TimeoutException) {
@@ -106,7 +108,7 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// What arrives over TLS may be about TLS itself. Looking at it takes nothing away: what it holds is kept.
+    /// Reads TLS records, which may be about TLS itself. Decrypted bytes are kept for the next reader.
     private void succeededBehindTls(AbstractEndPoint tls) {
         state = State.WANTED;
         try {
@@ -118,7 +120,8 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// Bytes mean that the client sends its next request early; then it is not gone, and we look no further.
+    /// Tells whether the connection has ended. Bytes mean that the client sends its next request early: it is still
+    /// there.
     private static boolean hasNothingToRead(AbstractEndPoint endPoint) {
         try {
             return !(endPoint.getTransport() instanceof SocketChannel channel)

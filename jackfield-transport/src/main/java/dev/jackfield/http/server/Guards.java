@@ -9,8 +9,8 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
-/// What every request must pass before any mount sees it: a web page in a browser on this machine can send
-/// requests here too, and must get nowhere.
+/// The checks that every request must pass before a mount sees it. A web page in a browser on this machine can send
+/// requests here too, and must be refused.
 final class Guards {
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
@@ -20,7 +20,7 @@ final class Guards {
     private final HostSettings settings;
     private final IntSupplier port;
 
-    // the last Host that was found to be ours; nearly every request has the same, and any of them will do
+    // the last Host header that was allowed; nearly all requests have the same one, so any thread's value will do
     private volatile @Nullable String welcome;
 
     Guards(HostSettings settings, IntSupplier port) {
@@ -55,8 +55,8 @@ final class Guards {
         }
     }
 
-    /// A target that names another protocol than the one it came by would count as secure, or as not. In HTTP/2 proxies
-    /// name that of their client.
+    /// Refuses a target that names another protocol than the connection speaks: it would be misjudged as secure or not.
+    /// In HTTP/2 proxies name the protocol of their client.
     private static void checkScheme(Request request) {
         var connection = request.getConnectionMetaData();
         var scheme = request.getHttpURI().getScheme();
@@ -73,7 +73,7 @@ final class Guards {
         }
     }
 
-    /// HTTP/2 says it in a place of its own, and need not repeat it in the header.
+    /// Returns the Host. HTTP/2 has a field of its own for it, and need not repeat it in the header.
     private static @Nullable String host(Request request) {
         var host = only(request, "Host");
         var isTwo = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2;
@@ -121,7 +121,7 @@ final class Guards {
     private static void checkMethod(String method) {
         if (!METHODS.contains(method)) {
             throw new HttpRefusal(
-                    405, "There is no method " + (method.length() > 20 ? "of that name" : method) + " here");
+                    405, "This server does not support the method " + (method.length() > 20 ? "of this request" : method));
         }
     }
 
@@ -138,7 +138,7 @@ final class Guards {
         }
     }
 
-    /// A header that must not be ambiguous: two parties could each believe another one of them.
+    /// Returns a header that may stand only once: of two values, two parties could believe different ones.
     static @Nullable String only(Request request, String name) {
         HttpField only = null;
         for (var field : request.getHeaders()) {

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Where the HTTP server listens and whom it believes.
+/// The settings of the HTTP server: where it listens and which hosts and origins it accepts.
 ///
 /// @param port zero for any free one
 /// @param allowedHosts values of the Host header besides this machine's own, with or without a port
 /// @param allowedOrigins values of the Origin header besides this machine's own
 /// @param maxBody the largest request body, in bytes
 /// @param maxHeaders the most that all headers of a request may take, in bytes
-/// @param idle how long a connection may stand still between requests, or in the middle of a write
-/// @param memory what requests and answers may take
-/// @param tls what to show to clients, which then speak TLS; empty for plain HTTP
+/// @param idle how long a connection may be idle between requests, or a write may make no progress
+/// @param memory the memory that requests and answers may take
+/// @param tls certificate and key for TLS; empty for plain HTTP
 public record HostSettings(
         String host,
         int port,
@@ -33,7 +33,7 @@ public record HostSettings(
         allowedOrigins = Set.copyOf(allowedOrigins);
     }
 
-    /// Plain HTTP.
+    /// Settings for plain HTTP.
     public HostSettings(
             String host,
             int port,
@@ -45,13 +45,13 @@ public record HostSettings(
         this(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, Memory.OF_PROCESS, Optional.empty());
     }
 
-    /// The same with TLS.
+    /// Returns these settings with TLS.
     public HostSettings with(ServerKeys keys) {
         return new HostSettings(
                 host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, memory, Optional.of(keys));
     }
 
-    /// The same with other memory.
+    /// Returns these settings with another memory.
     public HostSettings with(Memory other) {
         return new HostSettings(host, port, allowedHosts, allowedOrigins, maxBody, maxHeaders, idle, other, tls);
     }

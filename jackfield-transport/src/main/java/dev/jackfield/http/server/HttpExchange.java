@@ -27,25 +27,25 @@ public final class HttpExchange {
     private final Request request;
     private final Response response;
     private final HostSettings settings;
-    private final ExchangeMemory luggage;
+    private final ExchangeMemory memory;
     private final GoneWatch gone;
-    private final Ticker rounds;
+    private final Ticker ticker;
     private final Upgrade upgrade;
 
     HttpExchange(
             Request request,
             Response response,
             HostSettings settings,
-            ExchangeMemory luggage,
+            ExchangeMemory memory,
             GoneWatch gone,
-            Ticker rounds,
+            Ticker ticker,
             Upgrade upgrade) {
         this.request = request;
         this.response = response;
         this.settings = settings;
-        this.luggage = luggage;
+        this.memory = memory;
         this.gone = gone;
-        this.rounds = rounds;
+        this.ticker = ticker;
         this.upgrade = upgrade;
     }
 
@@ -63,7 +63,7 @@ public final class HttpExchange {
         return query == null ? "" : query;
     }
 
-    /// A header that stands once or not at all; one that stands twice is refused, since it could mean two things.
+    /// Returns a header; refuses the request when it stands twice, since it could mean two things.
     public @Nullable String header(String name) {
         return Guards.only(request, name);
     }
@@ -106,25 +106,25 @@ public final class HttpExchange {
         return Request.getRemoteAddr(request);
     }
 
-    /// The whole body; refused when it is larger than the server takes, or comes too slowly.
+    /// Returns the whole body; refuses the request when it is too large or comes too slowly.
     public byte[] body() throws IOException {
-        return new BodyReader(request, settings.maxBody(), luggage, settings.slowest()).read(rounds);
+        return new BodyReader(request, settings.maxBody(), memory, settings.slowest()).read(ticker);
     }
 
-    /// The same, counted as this owner's: those who send much get no more than their share of the memory.
+    /// Returns the whole body, and counts its memory for this owner: owners share the memory fairly.
     public byte[] bodyOf(Object owner) throws IOException {
-        luggage.belongsTo(owner);
+        memory.belongsTo(owner);
         return body();
     }
 
-    /// Whether there is memory for an answer of this size. It is held until the exchange has ended.
+    /// Tells whether there is memory for an answer of this size, and reserves it until the exchange has ended.
     public boolean hasRoomFor(int answer) {
-        return answer <= SMALL || luggage.isTaken(answer);
+        return answer <= SMALL || memory.isTaken(answer);
     }
 
-    /// Takes in a small body that nobody wants, before an answer that does not depend on it: a stream of HTTP/2 that
-    /// ends earlier is reset, and its client may lose the answer by that. Who is slow, or waits to be
-    /// told to go on, is answered all the same.
+    /// Reads and drops a small body before an answer that does not depend on it: a stream of HTTP/2 that ends earlier
+    /// is reset, and its client may lose the answer. A client that is slow, or waits to be told to go on, is answered
+    /// nevertheless.
     void discardBody() {
         var isSmall = request.getLength() > 0 && request.getLength() <= SMALL;
         var deadline = Deadline.after(DRAIN_TIMEOUT);
@@ -133,11 +133,11 @@ public final class HttpExchange {
                 Thread.sleep(POLL_INTERVAL);
             }
         } catch (InterruptedException gone) {
-            // Then nobody waits for the answer either.
+            // The client is gone and reads no answer either.
         }
     }
 
-    /// Never waits: a request with a read on its way cannot be answered.
+    /// Drops what has arrived. Never waits: a request with a pending read cannot be answered.
     private boolean isDiscarded() {
         for (var chunk = request.read(); chunk != null; chunk = request.read()) {
             chunk.release();
@@ -159,7 +159,7 @@ public final class HttpExchange {
         write(body);
     }
 
-    /// An answer without a body.
+    /// Answers without a body.
     public void respond(int status, Map<String, String> headers) throws IOException {
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
@@ -180,21 +180,21 @@ public final class HttpExchange {
         return EventStream.open(response, gone::giveUp);
     }
 
-    /// Whether the client wants to go on with a WebSocket.
+    /// Tells whether the client asks for a WebSocket.
     public boolean wantsWebSocket() {
         return method().equals("GET") && list("Upgrade").stream().anyMatch("websocket"::equalsIgnoreCase);
     }
 
-    /// Answers with a WebSocket in place of this exchange; its messages are no larger than bodies may be.
+    /// Upgrades this exchange to a WebSocket; its messages are no larger than bodies may be.
     ///
     /// @param owner whose memory messages take while they arrive
     public WebSocketWire upgrade(WebSocketLimits limits, Optional<String> protocol, Object owner) throws IOException {
         return upgrade.accept(request, response, limits.withMessage(settings.maxBody()), protocol, owner);
     }
 
-    /// Does something on a thread of its own if the exchange lasts so long; what is returned calls it off.
+    /// Runs an action on a thread of its own if the exchange lasts this long; running the result cancels it.
     public Runnable later(Duration time, Runnable action) {
-        return DelayedAction.after(time, rounds, action)::callOff;
+        return DelayedAction.after(time, ticker, action)::callOff;
     }
 
     public boolean isAnswered() {

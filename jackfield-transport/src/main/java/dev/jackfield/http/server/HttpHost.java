@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The HTTP server that all doors of a hub share.
 public final class HttpHost implements AutoCloseable {
-    /// An address to listen on is not always one to connect to.
+    /// Addresses that mean all interfaces, with the one to connect to.
     private static final Map<String, String> EVERYWHERE = Map.of("0.0.0.0", "127.0.0.1", "[::]", "[::1]");
 
-    /// Beyond this, new connections wait until others end.
+    /// The most connections; new ones wait until others end.
     private static final int MOST_CONNECTIONS = 8192;
 
     private final HostSettings settings;
@@ -39,7 +39,7 @@ public final class HttpHost implements AutoCloseable {
         this.tls = tls;
     }
 
-    /// Listens at once. A mount answers its path and everything below it; the longest path wins.
+    /// Starts to listen. A mount answers its path and everything below it; the longest path wins.
     public static HttpHost start(HostSettings settings, Map<String, Mount> mounts) {
         var server = new Server(threads());
         var tls = settings.tls().map(Protocols::tls).orElse(null);
@@ -81,17 +81,17 @@ public final class HttpHost implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    /// Where clients on this machine find it.
+    /// The URL for clients on this machine.
     public URI uri() {
         var host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
         var scheme = tls == null ? "http" : "https";
         return URI.create(scheme + "://" + EVERYWHERE.getOrDefault(host, host) + ":" + port());
     }
 
-    /// Shows another certificate to those who connect from now on.
+    /// Uses another certificate for new connections.
     public void show(ServerKeys keys) {
         if (tls == null) {
-            throw new IllegalStateException("This server speaks no TLS");
+            throw new IllegalStateException("This server was started without TLS");
         }
         try {
             tls.reload(context -> Protocols.show(keys, context));
@@ -100,7 +100,7 @@ public final class HttpHost implements AutoCloseable {
         }
     }
 
-    /// Cancels what still works, lets answers that are on their way arrive, and ends.
+    /// Cancels running requests, lets answers in flight arrive, and stops.
     @Override
     public void close() {
         front.finish();
@@ -111,7 +111,7 @@ public final class HttpHost implements AutoCloseable {
         }
     }
 
-    /// The address is taken, or not ours.
+    /// The server cannot listen: the address is in use, or not one of this machine.
     public static final class CannotListen extends RuntimeException {
         CannotListen(String host, int port, Exception cause) {
             super(
@@ -120,7 +120,7 @@ public final class HttpHost implements AutoCloseable {
                     cause);
         }
 
-        /// Whether somebody else listens there.
+        /// Tells whether another program uses the address.
         public boolean isTaken() {
             return String.valueOf(reason(getCause())).contains("already in use");
         }

@@ -1,6 +1,6 @@
 package dev.jackfield.http.server;
 
-/// What answers under one path of the HTTP server. Runs on a virtual thread of its own and may block.
+/// Answers requests under one path of the HTTP server. Runs on a virtual thread of its own and may block.
 @FunctionalInterface
 public interface Mount {
 

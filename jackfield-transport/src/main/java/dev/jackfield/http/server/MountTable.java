@@ -3,7 +3,7 @@ package dev.jackfield.http.server;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which mount answers a path: the one with the longest path of whole segments.
+/// Finds the mount for a path: the one with the longest path of whole segments.
 final class MountTable {
     private final Map<String, Mount> byPath;
 

@@ -3,14 +3,14 @@ package dev.jackfield.http.server;
 import dev.jackfield.rpc.Message;
 import java.io.IOException;
 
-/// Where a client hears, one after the other, what belongs to a request or to none.
+/// Sends messages to a client in order, for one request or for none.
 public interface Outlet {
 
-    /// Says one thing.
+    /// Sends a message.
     ///
-    /// @throws IOException when the client will never hear it
+    /// @throws IOException when the client will never receive it
     void send(Message message) throws IOException;
 
-    /// Sends the last word and ends.
+    /// Sends the last message and ends.
     void finish(Message last) throws IOException;
 }

@@ -18,9 +18,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Reads the PEM files in which certificates and keys are kept.
+/// Reads PEM files with certificates and keys.
 public final class Pem {
-    /// Far more than all authorities of the world together.
+    /// The largest file; far more than all authorities of the world need.
     private static final int LARGEST = 16 << 20;
 
     private static final Pattern KEY =
@@ -104,7 +104,7 @@ public final class Pem {
         }
     }
 
-    /// The certificates of a text that this class has written.
+    /// Reads certificates from a text that this class has written.
     public static List<X509Certificate> written(String text) {
         return certificates(text.getBytes(StandardCharsets.US_ASCII), Path.of("certificate"));
     }

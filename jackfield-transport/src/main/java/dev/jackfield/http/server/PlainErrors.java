@@ -7,7 +7,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/// The answer to what the server library itself refuses, such as two Host headers: short, and JSON like all others.
+/// Answers requests that the server library itself refuses, such as those with two Host headers, with short JSON like
+/// all others.
 final class PlainErrors extends ErrorHandler {
 
     @Override

@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/// What a server speaks on its port: HTTP/1.1 and HTTP/2, both in the clear or both over TLS.
+/// The protocols on a port: HTTP/1.1 and HTTP/2, both in the clear or both over TLS.
 final class Protocols {
     private Protocols() {}
 
@@ -24,7 +24,7 @@ final class Protocols {
 
     static ConnectionFactory[] secure(HostSettings settings, SslContextFactory.Server tls) {
         var http = http(settings);
-        // Which host a request may name is for the guards; a certificate need not know the address of a loopback.
+        // The guards check the host of a request; a certificate need not name a loopback address.
         http.addCustomizer(new SecureRequestCustomizer(false));
         var choice = new ALPNServerConnectionFactory();
         choice.setDefaultProtocol(HttpVersion.HTTP_1_1.asString());

@@ -12,7 +12,7 @@ import java.security.cert.X509Certificate;
 import java.util.Collections;
 import java.util.List;
 
-/// The certificate that a server shows, with those above it, and the key that belongs to it.
+/// A server's certificate with its chain, and the private key that belongs to it.
 public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
     private static final char[] NO_PASSWORD = {};
     private static final byte[] PROBE = {1, 2, 3};
@@ -21,7 +21,7 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
         chain = List.copyOf(chain);
     }
 
-    /// Reads both from PEM files; `BadKeys` when they cannot be used or do not belong together.
+    /// Reads both from PEM files; throws `BadKeys` when they cannot be used or do not belong together.
     public static ServerKeys read(Path certificate, Path key) {
         var keys = new ServerKeys(Pem.certificates(certificate), Pem.key(key));
         if (!keys.match()) {
@@ -53,7 +53,7 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
                 .toList();
     }
 
-    /// What the one signs, the other must confirm.
+    /// Tells whether the certificate verifies what the key signs.
     private boolean match() {
         try {
             var algorithm = switch (key.getAlgorithm()) {
@@ -73,7 +73,7 @@ public record ServerKeys(List<X509Certificate> chain, PrivateKey key) {
         }
     }
 
-    /// The certificate as a text that `Pem.written` reads: what a client on this machine may trust.
+    /// The certificate as a text that `Pem.written` reads, for clients on this machine that trust it.
     public String certificate() {
         return Pem.text(chain.getFirst());
     }

@@ -4,16 +4,16 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.util.Map;
 
-/// What the status line says of an answer, for those who read no further.
+/// The HTTP status for an answer, for clients and proxies that do not read the body.
 public final class Statuses {
     public static final int UNAVAILABLE = 503;
 
-    /// Long enough for a hub to be started again.
+    /// The time in which a hub restarts, in seconds.
     private static final Map<String, String> SOON = Map.of("Retry-After", "5");
 
     private Statuses() {}
 
-    /// The status of an answer that the server gave in the regular way.
+    /// The status of an ordinary answer.
     public static int of(Message response) {
         return response.error()
                 .map(error -> switch (error.code()) {
@@ -24,12 +24,13 @@ public final class Statuses {
                 .orElse(200);
     }
 
-    /// Clients of the era of handshakes look for errors in the body; only what proxies must know is in the status.
+    /// The status for legacy clients, which look for errors in the body: only errors that proxies must know have their
+    /// own.
     public static int ofLegacy(Message response) {
         return of(response) == UNAVAILABLE ? UNAVAILABLE : 200;
     }
 
-    /// The status of a request that could not be taken.
+    /// The status of a request that was refused.
     public static int of(RpcError refusal) {
         return switch (refusal.code()) {
             case RpcError.STOPPING, RpcError.OVERLOADED -> UNAVAILABLE;

@@ -2,7 +2,7 @@ package dev.jackfield.http.server;
 
 import java.util.Map;
 
-/// Nobody knows this caller; the challenge says how to become known.
+/// The caller is not known; the challenge says how to authenticate.
 public final class Unauthorized extends HttpRefusal {
     public Unauthorized(String challenge) {
         super(

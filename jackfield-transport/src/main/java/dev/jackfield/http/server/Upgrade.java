@@ -12,7 +12,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
-/// Turns an exchange into a WebSocket. From then on the exchange is the library's to finish.
+/// Turns an exchange into a WebSocket. From then on the server library finishes the exchange.
 final class Upgrade {
     private final ServerWebSocketContainer sockets;
     private final Callback callback;
@@ -25,6 +25,8 @@ final class Upgrade {
         this.callback = callback;
     }
 
+    /// Accepts the WebSocket.
+    ///
     /// @param owner whose memory messages take while they arrive
     WebSocketWire accept(
             Request request, Response response, WebSocketLimits limits, Optional<String> protocol, Object owner)
@@ -42,7 +44,7 @@ final class Upgrade {
                 callback);
         if (!accepted) {
             wire.close();
-            throw new HttpRefusal(400, "This is no WebSocket upgrade of version 13");
+            throw new HttpRefusal(400, "This is not a WebSocket upgrade of version 13");
         }
         return wire;
     }

@@ -17,7 +17,8 @@ import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.exceptions.UpgradeException;
 import org.jspecify.annotations.Nullable;
 
-/// What the library tells us of one WebSocket, sorted for those who wait. Never blocks; one message is read at a time.
+/// Receives the events of one WebSocket from the library and queues them for the threads that wait. Never blocks; one
+/// message is read at a time.
 ///
 /// Public only because the library calls it by reflection.
 public final class WebSocketInbox implements Session.Listener {
@@ -30,7 +31,7 @@ public final class WebSocketInbox implements Session.Listener {
     private final WebSocketLimits limits;
     private final BlockingQueue<Optional<byte[]>> arrivals = new LinkedBlockingQueue<>();
 
-    // what has come of the next message; the library calls one after the other
+    // the parts of the next message so far; the library calls one method at a time
     private ByteArrayOutputStream partial = new ByteArrayOutputStream();
     private final GrowingMemory memory;
     private final CountDownLatch opened = new CountDownLatch(1);
@@ -38,15 +39,15 @@ public final class WebSocketInbox implements Session.Listener {
 
     // both are set once, before their latch opens; guarded by this
     private volatile @Nullable Session session;
-    private volatile @Nullable String obituary;
+    private volatile @Nullable String ending;
 
-    // the library tells of an error before it closes
+    // the library reports an error before it closes
     private volatile @Nullable String trouble;
 
     // set before there is a connection
     private volatile Refusing refusing = (_, _) -> {};
 
-    // once set, whatever comes is thrown away
+    // once set, everything that arrives is dropped
     private volatile boolean refused;
 
     /// Closes the connection because of what came over it.
@@ -55,9 +56,11 @@ public final class WebSocketInbox implements Session.Listener {
         void refuse(int status, String reason);
     }
 
-    // written by whoever hears of the other end; any of their values will do
+    // written by any thread that hears from the other end; any of their values will do
     private volatile long heard = System.nanoTime();
 
+    /// Receives from one WebSocket.
+    ///
     /// @param where the other end, for people
     /// @param memory what a message takes while it arrives; closed at the end
     public WebSocketInbox(String where, WebSocketLimits limits, GrowingMemory memory) {
@@ -72,8 +75,8 @@ public final class WebSocketInbox implements Session.Listener {
 
     @Override
     public synchronized void onWebSocketOpen(Session open) {
-        if (obituary != null) {
-            open.disconnect(); // nobody waits for it any more
+        if (ending != null) {
+            open.disconnect(); // it is not awaited any more
             return;
         }
         open.setIdleTimeout(Duration.ZERO); // silence is noticed by pings
@@ -83,7 +86,8 @@ public final class WebSocketInbox implements Session.Listener {
         open.demand();
     }
 
-    /// Part by part, so that a large message on a slow line is not taken for silence.
+    /// Takes a part of a message; parts count as signs of life, so that a large message on a slow connection is not
+    /// taken for silence.
     @Override
     public void onWebSocketPartialText(String part, boolean last) {
         heard();
@@ -92,7 +96,7 @@ public final class WebSocketInbox implements Session.Listener {
             if (partial.size() > limits.message()) {
                 refuse(TOO_LARGE, "a message is larger than " + limits.message() + " bytes");
             } else if (!memory.fits(partial.size())) {
-                refuse(LATER, "there is no memory for this message now; come back later");
+                refuse(LATER, "there is no memory for this message now; try again later");
             } else if (last) {
                 arrivals.add(Optional.of(partial.toByteArray()));
                 partial = new ByteArrayOutputStream();
@@ -103,7 +107,7 @@ public final class WebSocketInbox implements Session.Listener {
         demand();
     }
 
-    /// The next message; empty at the end. Only then the one after it is read.
+    /// Returns the next message; empty at the end. The message after it is read only then.
     Optional<byte[]> next() throws InterruptedException {
         var message = arrivals.take();
         if (message.isPresent()) {
@@ -121,7 +125,8 @@ public final class WebSocketInbox implements Session.Listener {
         demand();
     }
 
-    /// The other end still has to hear of it, so it is read on. The reader comes last: it would say a plain farewell.
+    /// Refuses what came, and keeps reading until the other end has been told. The reader is released last, because it
+    /// would close without this status.
     private void refuse(int status, String reason) {
         refused = true;
         trouble = reason;
@@ -152,7 +157,7 @@ public final class WebSocketInbox implements Session.Listener {
         return System.nanoTime() - heard > limits.silence().toNanos();
     }
 
-    /// A refused upgrade is told better by what asked for it, which hears of it at the same time.
+    /// Notes an error. A refused upgrade is reported by the code that asked for it, which explains it better.
     @Override
     public void onWebSocketError(Throwable cause) {
         trouble = "the connection with " + where + " broke: " + cause.getMessage();
@@ -171,8 +176,8 @@ public final class WebSocketInbox implements Session.Listener {
 
     /// The first reason stays.
     public synchronized void end(String reason) {
-        if (obituary == null) {
-            obituary = reason;
+        if (ending == null) {
+            ending = reason;
             arrivals.add(Optional.empty());
             memory.close();
             ended.countDown();
@@ -186,14 +191,14 @@ public final class WebSocketInbox implements Session.Listener {
         }
     }
 
-    /// The connection as soon as there is one.
+    /// Waits for the connection.
     Session await(Deadline deadline) throws InterruptedException {
         if (!opened.await(Math.max(0, deadline.nanosLeft()), TimeUnit.NANOSECONDS)) {
             throw new ChannelException.TimedOut("there is no WebSocket with " + where + " yet");
         }
         var open = session;
         if (open == null) {
-            throw ChannelException.Closed.unsent(String.valueOf(obituary), null);
+            throw ChannelException.Closed.unsent(String.valueOf(ending), null);
         }
         return open;
     }
@@ -202,10 +207,10 @@ public final class WebSocketInbox implements Session.Listener {
         return ended.await(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /// How it ended, or what will be its end.
+    /// How it ended, or will end.
     @Nullable
-    String obituary() {
-        var ending = obituary;
-        return ending == null && refused ? trouble : ending;
+    String ending() {
+        var known = ending;
+        return known == null && refused ? trouble : known;
     }
 }

@@ -2,12 +2,12 @@ package dev.jackfield.http.websocket;
 
 import java.time.Duration;
 
-/// What a WebSocket may hold and how long it may stand still.
+/// Limits of a WebSocket.
 ///
 /// @param message the largest message that is taken, in bytes
 /// @param queue how many messages wait for the writer before callers wait for a place
 /// @param write how long a write may make no progress before the connection counts as broken
-/// @param ping how often the other end is asked whether it is still there
+/// @param ping how often the other end is pinged
 public record WebSocketLimits(int message, int queue, Duration write, Duration ping) {
     public static final WebSocketLimits DEFAULT =
             new WebSocketLimits(64 << 20, 256, Duration.ofSeconds(10), Duration.ofSeconds(15));
@@ -24,7 +24,7 @@ public record WebSocketLimits(int message, int queue, Duration write, Duration p
         return new WebSocketLimits(message, queue, write, interval);
     }
 
-    /// How long the other end may say nothing at all, not even that it is there.
+    /// How long the other end may send nothing at all, pongs included.
     Duration silence() {
         return ping.multipliedBy(3);
     }

@@ -32,12 +32,12 @@ public final class WebSocketWire implements Wire {
         writer.start(name);
     }
 
-    /// The client's end. Comes before there is a connection, which it then waits for.
+    /// The client's end. It may be made before the connection is open; sending waits for it.
     public static WebSocketWire client(String name, WebSocketInbox end, WebSocketLimits limits) {
         return new WebSocketWire(name, end, limits, false);
     }
 
-    /// The server's end: a client that sends something else than a message is told so.
+    /// The server's end: a client that sends anything but a message gets an error.
     public static WebSocketWire server(WebSocketInbox end, WebSocketLimits limits) {
         return new WebSocketWire("websocket", end, limits, true);
     }
@@ -45,7 +45,7 @@ public final class WebSocketWire implements Wire {
     @Override
     public void send(Message message, Deadline deadline) throws InterruptedException {
         end.await(deadline);
-        var ended = end.obituary();
+        var ended = end.ending();
         if (ended != null) {
             throw ChannelException.Closed.unsent(ended, null);
         }
@@ -68,15 +68,15 @@ public final class WebSocketWire implements Wire {
         }
     }
 
-    /// A client that has hung up reads no more answers: there is no reason to finish them.
+    /// Ends reading. Answers for a client that has closed the connection are dropped.
     private Optional<Message> over() {
         if (isServer) {
-            throw new ChannelException.Closed(obituary());
+            throw new ChannelException.Closed(ending());
         }
         return Optional.empty();
     }
 
-    /// A client that does not read what it asked for is not heard either. Clients must not do the same, or both wait.
+    /// Stops reading from a client that does not read its answers. Clients must not do likewise, or both would wait.
     private void letTheOtherEndRead() throws InterruptedException {
         if (isServer) {
             writer.awaitPlace();
@@ -90,14 +90,14 @@ public final class WebSocketWire implements Wire {
             if (isServer) {
                 throw rubbish;
             }
-            log.warn("A frame that is no JSON-RPC message; skipped: {}", Excerpt.of(bytes));
+            log.warn("Skipped a frame that is not a JSON-RPC message: {}", Excerpt.of(bytes));
             return Optional.empty();
         }
     }
 
     @Override
-    public String obituary() {
-        return Optional.ofNullable(end.obituary()).orElseGet(Wire.super::obituary);
+    public String ending() {
+        return Optional.ofNullable(end.ending()).orElseGet(Wire.super::ending);
     }
 
     @Override
@@ -105,7 +105,7 @@ public final class WebSocketWire implements Wire {
         close(NORMAL, "");
     }
 
-    /// What was sent still goes out; then the other end is told why this is the end. Returns at once.
+    /// Closes the connection after everything queued is written, with a status and a reason. Returns at once.
     public void close(int status, String reason) {
         writer.close(status, reason);
     }

@@ -17,7 +17,7 @@ import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
 
-/// Writes messages to a WebSocket on a thread of its own, asks whether the other end is there, and says farewell.
+/// Writes messages to a WebSocket on a thread of its own, pings the other end, and sends the closing status.
 final class WebSocketWriter {
     /// The largest piece that shows progress as it is made, in characters.
     private static final int PIECE = 64 << 10;
@@ -56,7 +56,7 @@ final class WebSocketWriter {
         outbox.awaitPlace();
     }
 
-    /// What was put is still written; then the connection is closed with this status. Returns at once.
+    /// Closes the connection with this status after everything queued is written. Returns at once.
     void close(int status, String reason) {
         farewell.compareAndSet(null, new Farewell(status, reason));
         end.endUnlessOpen("the connection was closed");
@@ -75,7 +75,7 @@ final class WebSocketWriter {
         } catch (InterruptedException never) {
             Thread.currentThread().interrupt();
         } finally {
-            outbox.close(String.valueOf(end.obituary()));
+            outbox.close(String.valueOf(end.ending()));
             done.countDown();
         }
     }
@@ -107,7 +107,7 @@ final class WebSocketWriter {
         } while (from < text.length());
     }
 
-    /// A piece never ends in the middle of a character.
+    /// Returns where a piece ends: never in the middle of a character.
     private static int pieceEnd(String text, int from) {
         var to = Math.min(text.length(), from + PIECE);
         return to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
@@ -131,7 +131,7 @@ final class WebSocketWriter {
         end.end("the connection was closed");
     }
 
-    /// Proxies drop what stands still, and an end that has vanished does not say so.
+    /// Pings the other end: proxies drop idle connections, and a machine that vanished does not say so.
     private void ping() {
         try {
             while (!awaitDone(limits.ping())) {
@@ -139,18 +139,18 @@ final class WebSocketWriter {
                 if (end.isSilent()) {
                     end.end("the other end has not answered for "
                             + limits.silence().toSeconds() + " s");
-                    outbox.close(String.valueOf(end.obituary()));
+                    outbox.close(String.valueOf(end.ending()));
                 }
             }
         } catch (ChannelException over) {
-            // There is nobody to ask.
+            // There is no connection yet.
         } catch (InterruptedException never) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /// The other end has gone: nothing can be written any more.
+    /// Stops writing: the other end is gone.
     void abandon() {
-        outbox.close(String.valueOf(end.obituary()));
+        outbox.close(String.valueOf(end.ending()));
     }
 }

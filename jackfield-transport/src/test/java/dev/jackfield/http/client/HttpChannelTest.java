@@ -219,7 +219,7 @@ class HttpChannelTest {
         try (var host = host(overlong)) {
             assertThatThrownBy(() -> to(host.uri()).request(ECHO, patient()))
                     .isInstanceOf(ChannelException.class)
-                    .hasMessageContaining("no JSON-RPC message");
+                    .hasMessageContaining("not a JSON-RPC message");
         }
     }
 

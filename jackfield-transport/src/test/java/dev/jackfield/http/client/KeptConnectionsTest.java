@@ -25,7 +25,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Connections between two calls, during a long one, and after one that nobody waits for.
+/// Connections between two calls, during a long one, and after an abandoned one.
 @Timeout(30)
 class KeptConnectionsTest {
     private static final Message ECHO = request("test/echo", Fields.EMPTY);

@@ -19,7 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A server that goes on talking after its answer, as calls inside a call may for a moment.
+/// A server that sends messages after its answer, as calls inside a call may for a moment.
 @Timeout(30)
 class LateWordsTest {
     private static final Message LOG = Message.notification("notifications/message", Fields.EMPTY);

@@ -178,7 +178,7 @@ class LostStreamTest {
 
         try (var stream = resume(session, "1-4")) {
             assertThat(stream.firstLine()).contains(" 400 ");
-            assertThat(stream.answer()).contains("Nothing is kept after event 1-4");
+            assertThat(stream.answer()).contains("Events after 1-4 are no longer available");
         }
     }
 

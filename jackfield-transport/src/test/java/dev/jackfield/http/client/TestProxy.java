@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A small proxy on loopback: it writes down what it is asked and connects everybody to one server.
+/// A small proxy on loopback: it records requests and connects all clients to one server.
 final class TestProxy implements AutoCloseable {
     private final ServerSocket socket;
     private final int server;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How long a client waits for a server over HTTP, and what it knows when there is none.
+/// How long a client waits for a server over HTTP, and what it knows when no answer comes.
 @Timeout(60)
 class LongCallTest {
     private static final Message REQUEST = modern("test/echo", Fields.EMPTY);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Callers who are let in no longer, and what they still have open.
+/// Callers that are no longer let in, and the sessions and streams that they still have open.
 @Timeout(30)
 class ReadmitTest {
     private static final String ECHO =

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The server's end, as clients of other people see it.
+/// The server's end of a WebSocket, as clients of other authors see it.
 @Timeout(30)
 class WebSocketDoorTest {
     private static final String ECHO =
@@ -208,7 +208,7 @@ class WebSocketDoorTest {
 
             endpoint.close();
 
-            assertThat(socket.awaitClose()).isEqualTo("1001 the hub stops");
+            assertThat(socket.awaitClose()).isEqualTo("1001 the hub is shutting down");
         }
     }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The client's end.
+/// The client's end of a WebSocket.
 @Timeout(30)
 class WebSocketWireTest {
     private static final Message ECHO = request("test/echo", Fields.EMPTY);
@@ -129,7 +129,7 @@ class WebSocketWireTest {
             over.await();
 
             assertThatThrownBy(() -> channel.request(ECHO, patient())).isInstanceOf(ChannelException.Closed.class);
-            assertThat(channel.ending()).contains("closed the connection with 1001: the hub stops");
+            assertThat(channel.ending()).contains("closed the connection with 1001: the hub is shutting down");
         }
     }
 

@@ -18,8 +18,9 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Streamable HTTP, or its predecessor where a server knows only that: such a server refuses the handshake, and then
-/// answers a GET with a stream that names an endpoint. The protocol wants clients to try both, in this order.
+/// A channel over Streamable HTTP, or over its predecessor where a server knows only that: such a server refuses the
+/// handshake, and then answers a GET with a stream that names an endpoint. The protocol wants clients to try both, in
+/// this order.
 public final class HttpOrSse extends ForwardingChannel {
     private static final Set<Integer> OF_OLD_SERVERS = Set.of(404, 405);
     private static final Duration ENDPOINT_TIMEOUT = Duration.ofSeconds(10);
@@ -44,7 +45,7 @@ public final class HttpOrSse extends ForwardingChannel {
         this.channel = first;
     }
 
-    /// A channel to one server; nothing is sent before the first request.
+    /// Makes a channel to one server; nothing is sent before the first request.
     public static HttpOrSse to(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
         var http = HttpChannel.to(calls, url, headers, unsolicited, name);

@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Where a server of HTTP+SSE wants to be posted to: it says so in the first event of its stream.
+/// The URL to which a server of HTTP+SSE wants messages posted: it names it in the first event of its stream.
 final class SseEndpoint {
     private final URI stream;
     private final CountDownLatch known = new CountDownLatch(1);
@@ -21,7 +21,7 @@ final class SseEndpoint {
         this.stream = stream;
     }
 
-    /// The server has spoken. What it names must be on the same server, since our headers carry secrets.
+    /// Takes the URL that the server named. It must be on the same server, because the headers carry secrets.
     ///
     /// @param said a URL, or a path relative to that of the stream
     synchronized void named(String said) {
@@ -42,7 +42,7 @@ final class SseEndpoint {
                             .formatted(Urls.shown(stream), Urls.origin(named), Urls.origin(stream)));
         } catch (IllegalArgumentException noUrl) {
             throw new ChannelException.Closed(
-                    "%s names as its endpoint what is no URL: %s".formatted(Urls.shown(stream), shortened(said)),
+                    "%s named an endpoint that is not a URL: %s".formatted(Urls.shown(stream), shortened(said)),
                     noUrl);
         }
     }
@@ -51,7 +51,7 @@ final class SseEndpoint {
         return said.length() > 100 ? said.substring(0, 100) + "…" : said;
     }
 
-    /// The stream has ended.
+    /// The stream ended before an endpoint was named.
     synchronized void never(String reason) {
         if (never == null) {
             never = reason;

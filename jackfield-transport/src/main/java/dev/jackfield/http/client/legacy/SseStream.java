@@ -33,7 +33,7 @@ final class SseStream implements AutoCloseable {
         this.headers.put("Accept", "text/event-stream");
     }
 
-    /// The next event; null at the end. The first one opens the stream.
+    /// Returns the next event; null at the end. The first call opens the stream.
     ServerEvents.@Nullable Event next() throws InterruptedException {
         if (events == null) {
             open(url);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The client's end of HTTP+SSE, the transport of 2024-11-05: a stream brings all that the server says, and what we say
-/// is posted to the place that its first event names. The end of the stream is the end of the connection.
+/// A wire over HTTP+SSE, the transport of 2024-11-05: the server's messages arrive on a stream, and the client's are
+/// posted to the URL that the first event names. The connection ends with the stream.
 public final class SseWire implements Wire {
     private final Logger log;
     private final HttpCalls calls;
@@ -26,8 +26,8 @@ public final class SseWire implements Wire {
     private final SseStream stream;
     private final SseEndpoint endpoint;
 
-    // written by the reader thread, before those who wait are told
-    private volatile @Nullable String obituary;
+    // written by the reader thread, before waiting callers are told
+    private volatile @Nullable String ending;
 
     private SseWire(HttpCalls calls, URI url, Map<String, String> headers, String name) {
         this.log = LoggerFactory.getLogger("source." + name);
@@ -37,7 +37,7 @@ public final class SseWire implements Wire {
         this.endpoint = new SseEndpoint(url);
     }
 
-    /// A wire to one server; it connects when its reader begins to read.
+    /// Makes a wire to one server; it connects when its reader begins to read.
     ///
     /// @param headers sent with every request; their values are never logged
     public static SseWire to(HttpCalls calls, URI url, Map<String, String> headers, String name) {
@@ -92,23 +92,23 @@ public final class SseWire implements Wire {
         try {
             return Optional.of(Message.parse(data));
         } catch (RpcException notRpc) {
-            log.warn("An event that is no JSON-RPC message; skipped: {}", Excerpt.of(data));
+            log.warn("Skipped an event that is not a JSON-RPC message: {}", Excerpt.of(data));
             return Optional.empty();
         }
     }
 
     private void ended(String reason) {
-        obituary = reason;
+        ending = reason;
         endpoint.never(reason);
         stream.close();
     }
 
     @Override
-    public String obituary() {
-        return Optional.ofNullable(obituary).orElseGet(Wire.super::obituary);
+    public String ending() {
+        return Optional.ofNullable(ending).orElseGet(Wire.super::ending);
     }
 
-    /// Whether the server has named its endpoint in time; false also when it has refused to.
+    /// Tells whether the server named its endpoint in time; false also when it refused to.
     boolean isReady(Deadline deadline) throws InterruptedException {
         try {
             endpoint.await(deadline);
@@ -120,7 +120,7 @@ public final class SseWire implements Wire {
 
     @Override
     public void close() {
-        endpoint.never(Wire.super.obituary());
+        endpoint.never(Wire.super.ending());
         stream.close();
     }
 }

@@ -1,6 +1,6 @@
 /// The client's end of HTTP+SSE, the transport of 2024-11-05, and the choice between it and Streamable HTTP.
 ///
-/// Start with `SseWire`.
+/// Start with `HttpOrSse`, which makes the choice, then `SseWire`.
 @NullMarked
 package dev.jackfield.http.client.legacy;
 

@@ -3,11 +3,11 @@ package dev.jackfield.http.door.legacy;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The name of an event: the number of its stream within the session, and its own within the stream.
+/// The id of an event: the number of its stream within the session, and its own number within the stream.
 public record EventId(long stream, long number) {
     private static final Pattern SPELLING = Pattern.compile("([0-9]{1,15})-([0-9]{1,15})");
 
-    /// Empty for what is none of ours.
+    /// Parses an id; empty for text that this server did not write.
     public static Optional<EventId> parse(String text) {
         var parts = SPELLING.matcher(text.strip());
         return parts.matches()

@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 
-/// The last events of a session, for a client that comes back to streams it has lost. The oldest go first.
+/// The last events of a session, for a client that returns to a lost stream. The oldest are dropped first.
 public final class KeptEvents implements AutoCloseable {
     static final int MOST = 1000;
     public static final int ROOM = 4 << 20;
@@ -32,18 +32,18 @@ public final class KeptEvents implements AutoCloseable {
     private long bytes;
     private boolean closed;
 
-    /// Keeps its events within the share that its owner has of the bytes that all sessions may keep.
+    /// Keeps events within the owner's share of the bytes that all sessions may keep.
     public KeptEvents(Shares allBytes, Object owner) {
         this.allBytes = allBytes;
         this.owner = owner;
     }
 
-    /// What all sessions together may keep, in bytes: a sixteenth of the heap.
+    /// The bytes that all sessions together may keep: a sixteenth of the heap.
     public static int room() {
         return Math.clamp(Runtime.getRuntime().maxMemory() / 16, ROOM, 1 << 30);
     }
 
-    /// False when the event alone is larger than all that may be kept.
+    /// Keeps an event; false when it is larger than all that may be kept.
     public synchronized boolean keep(EventId id, byte[] event) {
         if (closed || event.length > ROOM) {
             return false;
@@ -59,7 +59,7 @@ public final class KeptEvents implements AutoCloseable {
         return place.isPresent();
     }
 
-    /// Room among all that is kept, if need be at the cost of what is older here.
+    /// Reserves bytes for an event, if need be by dropping older events of this session.
     private Optional<Shares.Place> place(int length) {
         var place = allBytes.tryTake(owner, length);
         while (place.isEmpty() && !events.isEmpty()) {
@@ -83,7 +83,7 @@ public final class KeptEvents implements AutoCloseable {
         }
     }
 
-    /// The events of the same stream that came after this one, and are still here.
+    /// Returns the events after this one on its stream that are still kept.
     public synchronized List<byte[]> after(EventId last) {
         return events.stream()
                 .filter(kept -> kept.id.stream() == last.stream() && kept.id.number() > last.number())

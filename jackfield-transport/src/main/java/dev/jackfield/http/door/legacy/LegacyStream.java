@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A stream of a legacy session. It outlives its connections: what is said while there is none is kept for a while, and
-/// a client that comes back hears what it missed.
+/// An event stream of a legacy session. It outlives its connections: what is sent while there is none is kept for a
+/// while, and a client that returns receives what it missed.
 public final class LegacyStream implements Outlet {
-    /// How long a client should wait before it comes back, in milliseconds.
+    /// How long a client should wait before it reconnects, in milliseconds.
     private static final String RETRY = "retry: 1000\n";
 
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
@@ -26,10 +26,10 @@ public final class LegacyStream implements Outlet {
     // guarded by the lock
     private long count;
 
-    // set without waiting for a write to end
+    // set without the lock, so as not to wait for a write
     private volatile boolean over;
 
-    // written under the lock; who only looks need not wait for a write to end
+    // written under the lock; readers need not wait for a write to end
     private volatile @Nullable EventStream connection;
     private volatile long alone = System.nanoTime();
 
@@ -44,9 +44,9 @@ public final class LegacyStream implements Outlet {
         EventStream open() throws IOException;
     }
 
-    /// The first connection.
+    /// Begins on the first connection.
     ///
-    /// @param primed whether the client knows events without data, which tell it at once how to come back
+    /// @param primed whether the client understands events without data, which tell it at once where to resume
     void begin(EventStream first, boolean primed) {
         lock.lock();
         try {
@@ -97,7 +97,7 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    /// An answer that cannot be kept becomes an error that can: the client must not wait for ever.
+    /// Sends the answer. One that is too large to be kept becomes an error, so that the client does not wait for ever.
     @Override
     public void finish(Message last) throws IOException {
         try {
@@ -113,10 +113,10 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    /// Goes on where the client left off, on a new connection; the older one is of no more use.
+    /// Continues after this event on a new connection; the older connection is ended.
     public EventStream resume(long after, Opening opening) throws IOException, InterruptedException {
         if (!lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new HttpRefusal(503, "The earlier connection of this stream is still in use; come back later");
+            throw new HttpRefusal(503, "The earlier connection of this stream is still in use; try again later");
         }
         try {
             dropConnection();
@@ -132,10 +132,10 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    /// The connection is gone; the stream waits for the next one.
+    /// The connection is lost; the stream waits for the next one.
     public void lost(EventStream gone) {
         if (!isEntered()) {
-            gone.abandon(); // whoever writes to it finds out
+            gone.abandon(); // its writer finds out
             return;
         }
         try {
@@ -156,7 +156,7 @@ public final class LegacyStream implements Outlet {
         return !isConnected() && System.nanoTime() - alone > time.toNanos();
     }
 
-    /// Nothing more comes. A client that does not read is not waited for.
+    /// Ends the stream. Does not wait for a client that does not read.
     public void end() {
         over = true;
         var isEntered = isEntered();
@@ -177,7 +177,7 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    /// Takes the lock; false when it is held by a write to a client that does not read.
+    /// Takes the lock; false when a write to a client that does not read holds it.
     private boolean isEntered() {
         try {
             return lock.tryLock() || lock.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);

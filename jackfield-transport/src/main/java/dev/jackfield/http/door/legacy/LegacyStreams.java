@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The streams of one legacy session, and what can be heard of them later.
+/// The event streams of one legacy session, and the events that can be resumed.
 public final class LegacyStreams implements AutoCloseable {
-    /// The first revision whose clients know events without data.
+    /// The first revision whose clients understand events without data.
     private static final String PRIMED = "2025-11-25";
 
     private final KeptEvents kept;
-    // answers have odd numbers, general streams even ones: an event that is long forgotten still says which it was of
+    // answers have odd numbers, general streams even ones, so that the id of a dropped event still tells its kind
     private final AtomicLong answers = new AtomicLong(-1);
     private final AtomicLong general = new AtomicLong();
     private final Map<Long, LegacyStream> open = new ConcurrentHashMap<>();
@@ -32,7 +32,7 @@ public final class LegacyStreams implements AutoCloseable {
         primes = version.compareTo(PRIMED) >= 0;
     }
 
-    /// A new general stream on its first connection.
+    /// Begins a general stream on its first connection.
     public LegacyStream begin(EventStream first) {
         return begin(first, general.addAndGet(2));
     }
@@ -44,7 +44,7 @@ public final class LegacyStreams implements AutoCloseable {
         return stream;
     }
 
-    /// The same for the answer to a request, which ends with it.
+    /// Begins a stream for the answer to one request; it ends with the answer.
     public Outlet answer(EventStream first) {
         var stream = begin(first, answers.addAndGet(2));
         return new Outlet() {
@@ -68,7 +68,7 @@ public final class LegacyStreams implements AutoCloseable {
         open.values().remove(stream);
     }
 
-    /// The stream of this event, while it goes on or something came after the event; empty when nobody knows any more.
+    /// Returns the stream of this event, while it is open or has later events; empty when it is no longer known.
     public Optional<LegacyStream> of(EventId last) {
         return Optional.ofNullable(open.get(last.stream()))
                 .or(() -> kept.after(last).isEmpty()
@@ -76,7 +76,7 @@ public final class LegacyStreams implements AutoCloseable {
                         : Optional.of(new LegacyStream(last.stream(), kept, true)));
     }
 
-    /// Whether this is an event of an answer that was given here, be it kept or not.
+    /// Tells whether this is an event of an answer that was given here, kept or not.
     public boolean isOfAnswer(EventId event) {
         return event.stream() % 2 == 1 && event.stream() <= answers.get();
     }
@@ -85,7 +85,7 @@ public final class LegacyStreams implements AutoCloseable {
         kept.forgetOlderThan(age);
     }
 
-    /// Keeps nothing any more.
+    /// Ends all streams and drops their events.
     @Override
     public void close() {
         kept.close();

@@ -6,16 +6,16 @@ import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// The client at the end of the stream that it opened with GET.
+/// The client at the other end of the stream that it opened with GET.
 public record StreamLink(LegacyStream stream, PendingQuestions questions) implements ClientLink {
 
-    /// What cannot be delivered is dropped: the client will list again when it comes back.
+    /// Sends a notification. One that cannot be delivered is dropped: the client lists again when it returns.
     @Override
     public void notify(Message notification) {
         try {
             stream.send(notification);
         } catch (IOException gone) {
-            // Too large for a client that is not there.
+            // It is too large to be kept for a client that is not connected.
         }
     }
 

@@ -1,6 +1,6 @@
-/// The streams of legacy sessions: numbered events that a client can ask for again after its connection was lost.
+/// The event streams of legacy sessions: numbered events that a client can ask for again after its connection was lost.
 ///
-/// Start with `LegacyStreams`.
+/// Nothing here knows requests or decides who may read a stream. Start with `LegacyStreams`.
 @NullMarked
 package dev.jackfield.http.door.legacy;
 
