@@ -25,13 +25,13 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Action {
 
-    /// What it does, then `Parameters:` and a line for each of them. The components of a
-    /// record say that themselves, with [dev.jackfield.tools.Param].
+    /// What it does, then `Parameters:` and a line for each of them. The components of a record are described with
+    /// [dev.jackfield.tools.Param] instead.
     String value() default "";
 
-    /// Its name; without one, that of the Java method.
+    /// Its name; by default that of the Java method.
     String name() default "";
 
-    /// What it says of its effects. Only what is `READ_ONLY` is ever run twice to compare two ways of calling it.
+    /// What it says about its effects. Only a `READ_ONLY` action is ever run twice, to compare both ways of calling it.
     Hint[] hints() default {};
 }

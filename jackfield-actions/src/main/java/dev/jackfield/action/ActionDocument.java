@@ -4,19 +4,19 @@ import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 import org.jspecify.annotations.Nullable;
 
-/// A document that an action makes or gets.
+/// A document that an action makes or receives.
 public record ActionDocument(String name, String mimeType, Data data) {
     public static final String NAME = "document";
     public static final String MIME_TYPE = "application/octet-stream";
 
-    /// What is in it.
+    /// The content.
     public sealed interface Data {
 
         record Binary(Bytes bytes) implements Data {}
 
         record Text(String text) implements Data {}
 
-        /// A value as JSON knows it, never an empty one.
+        /// A JSON value, never an empty one.
         record Json(Object value) implements Data {}
 
         record Nothing() implements Data {}
@@ -30,7 +30,8 @@ public record ActionDocument(String name, String mimeType, Data data) {
         return new ActionDocument(name, mimeType, new Data.Text(text));
     }
 
-    /// A document of a number, boolean, list or map; one of an empty list or map, or of `null`, has nothing in it.
+    /// Makes a document of a number, boolean, list or map; an empty list or map, or `null`, makes a document without
+    /// content.
     public static ActionDocument json(String name, @Nullable Object value) {
         return json(name, "application/json", value);
     }
@@ -40,18 +41,18 @@ public record ActionDocument(String name, String mimeType, Data data) {
         return new ActionDocument(name, mimeType, plain == null ? new Data.Nothing() : new Data.Json(plain));
     }
 
-    /// The same document for those who know no actions: bytes, or text.
+    /// Returns this as a plain document: bytes, or text.
     public Document document() {
         return new Document(name, mimeType, bytes(), !(data instanceof Data.Binary));
     }
 
-    /// The document as an action knows it. What was a value before it became a document is that value again.
+    /// Converts a plain document. One that was made from a JSON value becomes that value again.
     public static ActionDocument of(Document document) {
         var data = document.isText() ? ofText(document) : new Data.Binary(document.data());
         return new ActionDocument(document.name(), document.mimeType(), data);
     }
 
-    /// Only JSON as this class writes it becomes a value, so that no text changes on the way.
+    /// Reads text: only JSON exactly as this class writes it becomes a value, so that no text changes on the way.
     private static Data ofText(Document document) {
         var text = document.text();
         if (!document.mimeType().endsWith("json")) {
@@ -69,7 +70,7 @@ public record ActionDocument(String name, String mimeType, Data data) {
         }
     }
 
-    /// Its text, whichever form it has: bytes are read as UTF-8, values are written as JSON.
+    /// The content as text: bytes are read as UTF-8, values are written as JSON.
     public String text() {
         return switch (data) {
             case Data.Binary(var bytes) -> bytes.text();

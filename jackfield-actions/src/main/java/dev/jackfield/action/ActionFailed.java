@@ -2,7 +2,7 @@ package dev.jackfield.action;
 
 import org.jspecify.annotations.Nullable;
 
-/// An action could not be called, or threw something checked. The message is for whoever called.
+/// An action could not be called, or threw a checked exception. The message is for the caller.
 public class ActionFailed extends RuntimeException {
 
     public ActionFailed(String message) {

@@ -10,9 +10,9 @@ import java.util.Set;
 
 /// An action with its documentation.
 ///
-/// @param documentation as it stands in the annotation
+/// @param documentation the text of the annotation
 /// @param parameters by name, in the order in which they are documented
-/// @param record the type that stands for the parameters, if one does
+/// @param record the record type of the parameters, if it has one
 public record ActionInfo(
         DocBlock documentation,
         Map<String, ActionParameter> parameters,

@@ -3,9 +3,9 @@ package dev.jackfield.action;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of one parameter of an action.
+/// A parameter of an action.
 ///
-/// @param defaultValue what it is when it is left out, if that is said
+/// @param defaultValue the value when it is left out, if there is one
 public record ActionParameter(
         String description,
         Type type,

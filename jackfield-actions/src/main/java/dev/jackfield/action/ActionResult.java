@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an action answers. It is the same value whichever way the action was called.
+/// The result of an action. It is equal whichever way the action was called.
 ///
-/// @param error what went wrong; a failure always says something
-/// @param content a value as JSON knows it: text, number, boolean, list or map; what is empty is none
+/// @param error what went wrong; never empty for a failure
+/// @param content a JSON value: text, number, boolean, list or map; an empty one counts as none
 public record ActionResult(
         boolean success,
         @Nullable String error,

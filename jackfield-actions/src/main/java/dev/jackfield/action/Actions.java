@@ -22,7 +22,7 @@ final class Actions {
         this.owner = owner;
     }
 
-    /// All of them, or an error that names everything that is wrong with the class.
+    /// Returns all actions, or throws an error that names everything that is wrong with the class.
     static Map<String, ActionInfo> of(MethodBase owner) {
         var actions = new Actions(owner);
         actions.addAll(owner.getClass());
@@ -32,7 +32,7 @@ final class Actions {
         return Collections.unmodifiableMap(actions.found);
     }
 
-    /// Those of the superclass first, so that a subclass may do it otherwise.
+    /// Adds the actions of the superclass first, so that a subclass may override them.
     private void addAll(Class<?> type) {
         if (type == MethodBase.class) {
             return;

@@ -20,10 +20,10 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Values as JSON knows them, in the one Java form that a reader of JSON gives back, so that a result is equal to
-/// itself after a journey.
+/// Converts values to the one Java form that a JSON reader would return, so that a result is still equal to itself
+/// after it was sent as JSON.
 public final class CanonicalValues {
-    /// By this property the records of a sealed interface are told apart.
+    /// The property that tells the records of a sealed interface apart.
     static final String TYPE = "type";
 
     private static final int DEEPEST = 500;
@@ -32,7 +32,7 @@ public final class CanonicalValues {
 
     private CanonicalValues() {}
 
-    /// A copy that nobody can change; what JSON has no form for is an `IllegalArgumentException`.
+    /// Returns an unmodifiable copy; throws `IllegalArgumentException` for a value that JSON has no form for.
     public static @Nullable Object of(@Nullable Object value) {
         return of(value, 0);
     }
@@ -62,7 +62,7 @@ public final class CanonicalValues {
         return Spelling.plain(value).or(() -> numbers(value)).orElseThrow(() -> unknown(value));
     }
 
-    /// An array of primitives; bytes are a text before it comes to this.
+    /// Converts an array of primitives; bytes were converted to text before.
     private static Optional<Object> numbers(Object value) {
         return value.getClass().isArray()
                 ? Optional.of(IntStream.range(0, Array.getLength(value))
@@ -78,7 +78,7 @@ public final class CanonicalValues {
                         .formatted(value.getClass().getName()));
     }
 
-    /// One of the records of a sealed interface says which it is.
+    /// Converts a record; one of a sealed interface also says which one it is.
     private static Object record(Record record, int depth) {
         var copy = new LinkedHashMap<String, @Nullable Object>();
         if (isVariant(record.getClass())) {
@@ -125,7 +125,7 @@ public final class CanonicalValues {
         return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
-    /// The same, or null when there is nothing in it.
+    /// Returns the value, or null when it is empty.
     static @Nullable Object orNothing(@Nullable Object value) {
         var plain = of(value);
         return "".equals(plain) || isEmpty(plain) ? null : plain;
@@ -154,7 +154,7 @@ public final class CanonicalValues {
         };
     }
 
-    /// Digits that a double does not have are kept.
+    /// Returns the number without losing digits.
     private static Number exact(BigDecimal value) {
         var real = value.doubleValue();
         return Double.isFinite(real) && new BigDecimal(Double.toString(real)).compareTo(value) == 0

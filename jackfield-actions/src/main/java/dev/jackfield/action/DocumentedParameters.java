@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Parameters of which only the documentation speaks.
+/// Parameters that only the documentation describes.
 final class DocumentedParameters {
     private static final System.Logger LOG = System.getLogger(DocumentedParameters.class.getName());
 
@@ -39,7 +39,7 @@ final class DocumentedParameters {
         };
     }
 
-    /// Documentation is for people first: a default that only they can read is left out.
+    /// Reads a default. One that does not fit its type is left out: documentation is written for people.
     private static @Nullable Object value(Type type, String name, String text) {
         try {
             return DocumentedValues.value(type, text);

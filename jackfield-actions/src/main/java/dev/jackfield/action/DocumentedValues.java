@@ -8,7 +8,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 
-/// Values that stand as text in documentation and annotations.
+/// Reads values that are written as text in documentation and annotations.
 final class DocumentedValues {
     private DocumentedValues() {}
 
@@ -49,7 +49,7 @@ final class DocumentedValues {
         return value;
     }
 
-    /// Of what may be anything, JSON is JSON, and all else is a text.
+    /// Reads a value of any type: JSON if it is JSON, else text.
     static Object loose(String text) {
         try {
             return json(text);

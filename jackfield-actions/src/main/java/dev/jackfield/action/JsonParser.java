@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads JSON that stands in annotations, documentation and documents. Authors of actions have no JSON library.
+/// Reads JSON in annotations, documentation and documents. This module has no JSON library.
 final class JsonParser {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
@@ -23,7 +23,7 @@ final class JsonParser {
         this.text = text;
     }
 
-    /// The value as maps, lists and plain values; what is no JSON is an `IllegalArgumentException`.
+    /// Returns the value as maps, lists and plain values; throws `IllegalArgumentException` for text that is not JSON.
     static @Nullable Object parse(String text) {
         var parser = new JsonParser(text);
         var value = parser.value();
@@ -37,7 +37,7 @@ final class JsonParser {
         return new IllegalArgumentException("no JSON at character %d: %s".formatted(at, text));
     }
 
-    /// The next character that is no space; 0 at the end.
+    /// Returns the next character that is not white space; 0 at the end.
     private char peek() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
@@ -71,7 +71,7 @@ final class JsonParser {
         };
     }
 
-    /// Ends what would fill the stack otherwise.
+    /// Limits the depth, so that the stack does not overflow.
     private Object deeper(Supplier<Object> part) {
         if (++depth > DEEPEST) {
             throw new IllegalArgumentException("more than %d arrays and objects in each other".formatted(DEEPEST));
@@ -142,7 +142,7 @@ final class JsonParser {
         return out.toString();
     }
 
-    /// Ends on the last character of what is escaped.
+    /// Reads an escape, and stops at its last character.
     private char escaped() {
         at++;
         return switch (at < text.length() ? text.charAt(at) : 0) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Writes plain values as JSON. Authors of actions have no JSON library, and need none for this.
+/// Writes plain values as JSON. This module has no JSON library.
 final class JsonText {
     private JsonText() {}
 

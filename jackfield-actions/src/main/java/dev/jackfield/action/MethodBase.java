@@ -3,16 +3,16 @@ package dev.jackfield.action;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A group of actions under one name. A subclass says its name and has methods with [Action].
+/// A group of actions under one name. A subclass gives the name and has methods with [Action].
 ///
-/// It is an ordinary class: it can be used as it is, and nothing in it changes when its actions are also offered
+/// It is an ordinary class: it can be used directly, and nothing in it changes when its actions are also offered
 /// through a hub.
 public abstract class MethodBase {
     private final Services services;
     private final String name;
     private final String description;
 
-    // found when first asked for, because no subclass is complete before; twice does no harm
+    // computed on first use, because a subclass is not complete in its constructor; computing it twice does no harm
     private volatile @Nullable Map<String, ActionInfo> actions;
 
     protected MethodBase(Services services, String name, String description) {

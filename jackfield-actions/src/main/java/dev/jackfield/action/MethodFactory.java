@@ -1,6 +1,6 @@
 package dev.jackfield.action;
 
-/// Makes a method, when `ServiceLoader` finds it or somebody lists it. `MethodAi::new` is one.
+/// Makes a method that `ServiceLoader` found or a program listed. `MethodAi::new` is one.
 public interface MethodFactory {
     MethodBase create(Services services);
 }

@@ -10,8 +10,8 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
-/// All methods of a program by name: those that are listed, or those that jars declare as a [MethodFactory] service.
-/// No class path is ever searched.
+/// All methods of a program by name: those that it lists, or those that jars declare as a [MethodFactory] service. The
+/// class path is never scanned.
 public final class Methods {
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
@@ -21,7 +21,7 @@ public final class Methods {
     /// @param problem why not
     public record Entry(String name, Optional<MethodBase> instance, String problem) {
 
-        /// Looks at its actions, so that a faulty class is known as one from the beginning.
+        /// Makes an entry. Its actions are read at once, so that a faulty class is reported from the beginning.
         static Entry of(MethodBase method) {
             method.actions();
             return new Entry(method.name(), Optional.of(method), "");
@@ -50,14 +50,14 @@ public final class Methods {
         return new Methods(List.of(methods).stream().map(Entry::of).toList());
     }
 
-    /// Those that these factories make.
+    /// The methods that these factories make.
     public static Methods of(Services services, List<MethodFactory> factories) {
         return new Methods(factories.stream()
                 .map(factory -> made(factory.getClass().getName(), () -> factory.create(services)))
                 .toList());
     }
 
-    /// Those that jars on the class path declare. One that cannot be made is an entry without an instance.
+    /// The methods that jars on the class path declare. One that cannot be made is an entry without an instance.
     public static Methods discovered(Services services) {
         return new Methods(ServiceLoader.load(MethodFactory.class).stream()
                 .map(found -> made(found.type().getName(), () -> found.get().create(services)))
@@ -80,7 +80,7 @@ public final class Methods {
         return Collections.unmodifiableCollection(entries.values());
     }
 
-    /// The action, or an error that says which part of its name is unknown.
+    /// Returns the action, or throws an error that says which part of its name is unknown.
     public ActionInfo action(String method, String action) {
         var found = get(method)
                 .flatMap(Entry::instance)

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A record that stands for the parameters of an action: its components say their names and types.
+/// A record that stands for the parameters of an action: its components give their names and types.
 final class RecordParameters {
     private static final Set<Class<?>> MAYBE =
             Set.of(Optional.class, OptionalInt.class, OptionalLong.class, OptionalDouble.class);
@@ -79,7 +79,7 @@ final class RecordParameters {
                 && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
-    /// The record, or an error that names the parameter that does not fit.
+    /// Returns the record, or throws an error that names the parameter that does not fit.
     Record read(Map<String, ?> given) {
         var values = parameters.entrySet().stream()
                 .map(each -> value(each.getKey(), each.getValue(), given.get(each.getKey())))

@@ -2,7 +2,7 @@ package dev.jackfield.action;
 
 import java.util.List;
 
-/// What actions work with, found by type: a model, a mailbox, a database.
+/// The services that actions use, found by type: a model, a mailbox, a database.
 public final class Services {
     public static final Services NONE = of();
 

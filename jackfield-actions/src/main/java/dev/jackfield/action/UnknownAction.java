@@ -1,6 +1,6 @@
 package dev.jackfield.action;
 
-/// There is no method of this name, or it has no such action.
+/// No method has this name, or it has no such action.
 public final class UnknownAction extends ActionFailed {
     UnknownAction(String message) {
         super(message);

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a value from a map fit the type of a record's component. It never guesses: a text is not a number.
+/// Converts a value from a map to the type of a record's component. It never guesses: a text is not a number.
 record ValueFitter(String argument) {
     private static final List<Supplier<Collection<@Nullable Object>>> COLLECTIONS =
             List.of(ArrayList::new, LinkedHashSet::new, TreeSet::new, ArrayDeque::new);
@@ -109,7 +109,7 @@ record ValueFitter(String argument) {
                 });
     }
 
-    /// The first that is what was declared.
+    /// Returns the first empty collection that has the declared type.
     private <T> T empty(List<Supplier<T>> kinds, Class<?> raw) {
         return kinds.stream()
                 .map(Supplier::get)
@@ -118,7 +118,7 @@ record ValueFitter(String argument) {
                 .orElseThrow(() -> unfit("a " + raw.getSimpleName() + ", which cannot be made here"));
     }
 
-    /// The record of which a property `type` speaks.
+    /// Returns the record that the property `type` names.
     private Class<?> variant(Class<?> sealed, Map<?, ?> map) {
         var names = new LinkedHashMap<String, Class<?>>();
         CanonicalValues.variants(sealed).forEach(each -> names.put(CanonicalValues.variantName(each), each));
@@ -200,7 +200,7 @@ record ValueFitter(String argument) {
         return fitted;
     }
 
-    /// Names are texts where nothing else is said.
+    /// Converts a key; names stay texts when no type is declared.
     private @Nullable Object key(Type type, @Nullable Object key) {
         return DocumentedValues.raw(type) == Object.class ? String.valueOf(key) : fit(type, key);
     }

@@ -1,7 +1,8 @@
-/// Methods and their actions: classes with a map in and a result out, as their authors see them.
+/// The types that authors of actions use: an action takes a map and returns a result, and a method is a group of
+/// actions.
 ///
-/// Nothing here knows MCP, JSON-RPC or the hub: an action is called directly, and `dev.jackfield.executor` puts it
-/// behind a hub for those who want that. Start reading at [dev.jackfield.action.MethodBase].
+/// Nothing here knows MCP, JSON-RPC or the hub. An action is called directly, or through a hub with
+/// `dev.jackfield.executor`. Start with [dev.jackfield.action.MethodBase].
 @NullMarked
 package dev.jackfield.action;
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Counts calls by path and tool, for programs that have no meters of their own.
+/// Counts calls by path and tool, for programs that have no metrics of their own.
 public final class CallCounts {
-    /// The path of everything that passes `Hub.invoke`.
+    /// The path of all calls that go through `Hub.invoke`.
     public static final String HUB = "hub";
 
     private static final ItemName UNKNOWN = new ItemName("?", "?");
@@ -19,7 +19,7 @@ public final class CallCounts {
 
     private record Key(String path, ItemName tool) {}
 
-    /// Where the calls of a path are recorded.
+    /// The audit log that counts the calls of a path.
     public AuditLog of(String path) {
         return call -> add(path, call);
     }
@@ -32,7 +32,7 @@ public final class CallCounts {
         counts.merge(new Key(path, tool), one, PathCount::and);
     }
 
-    /// By tool, then by path.
+    /// All counts, sorted by tool, then by path.
     public List<PathCount> all() {
         return counts.values().stream()
                 .sorted(Comparator.comparing((PathCount count) -> count.tool().toString())

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What a tool answered.
+/// The result of a tool call.
 public final class CallResult {
     private final Fields result;
 
@@ -16,12 +16,12 @@ public final class CallResult {
         this.result = result;
     }
 
-    /// Whether the tool could not do it; the text then says why.
+    /// Tells whether the tool failed; the text then says why.
     public boolean isError() {
         return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
     }
 
-    /// All its text, one part to a line.
+    /// All text of the result, one part per line.
     public String text() {
         return content().stream()
                 .filter(Content.Text.class::isInstance)
@@ -29,22 +29,22 @@ public final class CallResult {
                 .collect(Collectors.joining("\n"));
     }
 
-    /// Its parts, but for those of a kind that is not known here.
+    /// The content blocks, without those of unknown kinds.
     public List<Content> content() {
         return ContentReader.all(result.get("content"));
     }
 
-    /// The result for programs: mostly a map, which cannot be changed; empty when there is none.
+    /// The structured result: mostly an unmodifiable map; empty when there is none.
     public Optional<Object> structured() {
         return result.get("structuredContent").map(Values::value);
     }
 
-    /// The same as a record, or any other type that fits.
+    /// The structured result as a record, or any other type that fits.
     public <T> Optional<T> structured(Class<T> type) {
         return result.get("structuredContent").map(json -> Values.read(json, type));
     }
 
-    /// All of it, as it came.
+    /// The whole result as JSON, as it came.
     public String json() {
         return result.toString();
     }

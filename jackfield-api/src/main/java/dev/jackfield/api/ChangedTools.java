@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Tells somebody when a door has other tools than before.
+/// Notifies a listener when a door has other tools than before.
 final class ChangedTools implements CatalogListener, AutoCloseable {
     private final JavaDoor door;
     private final Runnable action;
@@ -21,12 +21,12 @@ final class ChangedTools implements CatalogListener, AutoCloseable {
         door.hub().catalog().addListener(this);
     }
 
-    /// What there is now is no news.
+    /// Takes the current tools as known, without a notification.
     synchronized void begin() {
         known = known == null ? McpTool.all(door) : known;
     }
 
-    /// The thread that tells this must not be held up by somebody's action.
+    /// Compares on a thread of its own, because the listener's action must not block the catalog.
     @Override
     public void listed(Set<Item.Kind> kinds) {
         if (kinds.contains(Item.Kind.TOOL)) {

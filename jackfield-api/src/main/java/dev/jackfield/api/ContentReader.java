@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Reads the content blocks of results. Kinds that it does not know are left to those who read the JSON.
+/// Reads the content blocks of results. Unknown kinds are left out; they are still in the JSON.
 final class ContentReader {
     private ContentReader() {}
 
@@ -19,12 +19,12 @@ final class ContentReader {
         return objects(blocks).flatMap(block -> read(block).stream()).toList();
     }
 
-    /// What was read of a resource.
+    /// The contents of a resource.
     static List<Document> documents(Fields result) {
         return objects(result.get("contents")).map(ContentReader::document).toList();
     }
 
-    /// What a prompt says.
+    /// The messages of a prompt.
     static List<PromptMessage> messages(Fields result) {
         return objects(result.get("messages"))
                 .flatMap(message ->
@@ -44,7 +44,7 @@ final class ContentReader {
         return list.map(Json::items).orElse(List.of()).stream().flatMap(item -> item.object().stream());
     }
 
-    /// Empty when it is of an unknown kind, or not what its kind should be.
+    /// Reads a content block; empty when its kind is unknown or it is malformed.
     static Optional<Content> read(Fields block) {
         try {
             return Optional.ofNullable(

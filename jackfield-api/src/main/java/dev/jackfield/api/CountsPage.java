@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Counted calls as Prometheus reads them, under the names that they have at a hub of its own.
+/// Counted calls in the format of Prometheus, under the metric names that a hub server uses.
 record CountsPage(List<PathCount> counts) {
 
     String text() {

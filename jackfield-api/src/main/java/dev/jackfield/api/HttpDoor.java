@@ -29,12 +29,12 @@ public final class HttpDoor implements AutoCloseable {
         return new HttpDoor(mcp, HttpHost.start(HostSettings.loopback(port), Map.of("/mcp", mcp, "/metrics", metrics)));
     }
 
-    /// Where all tools are served. One source is served under its own names below, at `/<id>`.
+    /// The URL of all tools. A single source has an endpoint below it, at `/<id>`, under its own names.
     public String url() {
         return host.uri() + "/mcp";
     }
 
-    /// How many calls there were and how long they took, as Prometheus reads it.
+    /// The URL of the call metrics, in the format of Prometheus.
     public String metricsUrl() {
         return host.uri() + "/metrics";
     }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// What an embedded hub is made of.
+/// Builds an embedded hub.
 public final class HubBuilder {
     private final Map<String, Function<LazyDials, Source>> sources = new LinkedHashMap<>();
     private final List<Rule> rules = new ArrayList<>();
@@ -32,15 +32,14 @@ public final class HubBuilder {
 
     HubBuilder() {}
 
-    /// How the hub introduces itself to its clients.
+    /// Sets the name by which the hub introduces itself to its clients.
     public HubBuilder name(String name) {
         info = Version.named(name);
         return this;
     }
 
-    /// The annotated methods of each of these objects, as a source of the name that its `@Tools` or its class has. A
-    /// class
-    /// stands for its static methods.
+    /// Adds the annotated methods of each of these objects as a source, which is named by its `@Tools` or its class. A
+    /// class stands for its static methods.
     public HubBuilder tools(Object... tools) {
         for (var each : tools) {
             source(JavaTools.of(each));
@@ -48,27 +47,27 @@ public final class HubBuilder {
         return this;
     }
 
-    /// A source that is made already.
+    /// Adds a source that exists already.
     public HubBuilder source(Source source) {
         return add(source.id(), _ -> source);
     }
 
-    /// A server that is started here as a program. It gets the usual variables of a user's programs, and no others: the
-    /// secrets of this program are not its business.
+    /// Adds a server that is started as a program. It gets the usual variables of a user's programs and no others, so
+    /// that it does not see the secrets of this program.
     ///
-    /// @param id stands before the names of its tools
+    /// @param id the prefix of the names of its tools
     public HubBuilder stdio(String id, String... command) {
         return stdio(id, List.of(command), Map.of());
     }
 
-    /// The same with variables of its own.
+    /// Adds a server that is started as a program, with variables of its own.
     ///
     /// @param env added to the usual variables
     public HubBuilder stdio(String id, List<String> command, Map<String, String> env) {
         return server(id, new ServerLocation.Program(command, env), Timeouts.USUAL);
     }
 
-    /// A server at an `http:` or `https:` URL.
+    /// Adds a server at an `http:` or `https:` URL.
     public HubBuilder http(String id, String url) {
         return http(id, url, Map.of());
     }
@@ -77,7 +76,7 @@ public final class HubBuilder {
         return server(id, ServerLocation.http(url, headers), Timeouts.USUAL);
     }
 
-    /// A server at a `ws:` or `wss:` URL.
+    /// Adds a server at a `ws:` or `wss:` URL.
     public HubBuilder webSocket(String id, String url) {
         return webSocket(id, url, Map.of());
     }
@@ -87,19 +86,19 @@ public final class HubBuilder {
     }
 
     HubBuilder server(String id, ServerLocation where, Timeouts timeouts) {
-        return add(id, reach -> upstream(id, timeouts, reach, where));
+        return add(id, dials -> upstream(id, timeouts, dials, where));
     }
 
-    private static Source upstream(String id, Timeouts timeouts, LazyDials reach, ServerLocation where) {
+    private static Source upstream(String id, Timeouts timeouts, LazyDials dials, ServerLocation where) {
         var settings =
                 new UpstreamSettings(id, timeouts.silence(), timeouts.start(), Optional.empty(), Version.hubInfo());
-        return new McpUpstream(settings, reach.to(id, where), InstantSource.system());
+        return new McpUpstream(settings, dials.to(id, where), InstantSource.system());
     }
 
     private HubBuilder add(String id, Function<LazyDials, Source> source) {
         if (!SourceId.isLegal(id)) {
             throw new IllegalArgumentException(
-                    "'%s' is no id of a source: use 1 to 32 letters, digits, _ and -".formatted(id));
+                    "'%s' cannot be the id of a source: use 1 to 32 letters, digits, _ and -".formatted(id));
         }
         if (sources.putIfAbsent(id, source) != null) {
             throw new IllegalArgumentException(
@@ -108,28 +107,30 @@ public final class HubBuilder {
         return this;
     }
 
-    /// Allows or denies, like `deny github.delete_* to readers`; the first rule that speaks of caller and tool counts.
+    /// Adds a rule that allows or denies calls, like `deny github.delete_* to readers`; the first rule that matches
+    /// caller and tool counts.
     public HubBuilder rule(String rule) {
         rules.add(Rule.parse(rule));
         return this;
     }
 
-    /// Lets in by HTTP who brings this bearer token. Without any, everybody on this machine is let in as `local`.
+    /// Lets HTTP clients with this bearer token in. Without any token, every client on this machine is let in as
+    /// `local`.
     public HubBuilder token(String token, String identity, String... roles) {
         tokens.put(token, new Identity(identity, Set.of(roles)));
         return this;
     }
 
-    /// Keeps a record of every attempt to call something, in place of the log.
+    /// Writes a record of every attempted call to this log, instead of the program's log.
     public HubBuilder audit(AuditLog log) {
         audit = log;
         return this;
     }
 
-    /// Starts the sources and returns; whoever calls one that is not ready yet waits for it.
+    /// Starts the sources and returns at once; a call to a source that is not ready yet waits for it.
     public Jackfield start() {
-        var reach = new LazyDials();
-        var made = sources.values().stream().map(source -> source.apply(reach)).toList();
-        return new Jackfield(made, new Gatekeeper(rules), audit, new Tokens(tokens), info, reach);
+        var dials = new LazyDials();
+        var made = sources.values().stream().map(source -> source.apply(dials)).toList();
+        return new Jackfield(made, new Gatekeeper(rules), audit, new Tokens(tokens), info, dials);
     }
 }

@@ -22,7 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A hub inside a Java program: it serves the tools of that program, and of servers elsewhere, to whoever speaks MCP.
+/// A hub inside a Java program: it serves the tools of that program, and those of other MCP servers, to MCP clients.
 ///
 /// ```java
 /// try (var hub = Jackfield.builder().name("weather").tools(new Weather()).start()) {
@@ -32,21 +32,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class Jackfield implements Endpoints, AutoCloseable {
     private static final int PAGE = 1000;
 
-    /// There may be nothing to show before the sources have started.
+    /// How long a list waits for the sources to start.
     private static final Duration LIST_WAIT = Duration.ofSeconds(10);
 
-    /// As much as any source may allow a call; each has an end of its own.
+    /// The longest time that any source may allow a call; each source has its own limit.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
-    /// What a client asked before it closed its end may still finish.
+    /// How long the running calls of a client may take after it closed its end.
     private static final Duration DRAIN = Duration.ofSeconds(10);
 
     private final CallCounts counts = new CallCounts();
     private final Hub hub;
     private final Authenticator tokens;
     private final Fields info;
-    private final LazyDials reach;
-    private final ParkedCalls parking;
+    private final LazyDials dials;
+    private final ParkedCalls parkedCalls;
     private final List<HttpDoor> doors = new CopyOnWriteArrayList<>();
     private final AtomicBoolean isClosed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -57,13 +57,13 @@ public final class Jackfield implements Endpoints, AutoCloseable {
             AuditLog audit,
             Authenticator tokens,
             Fields info,
-            LazyDials reach) {
+            LazyDials dials) {
         var clock = InstantSource.system();
         this.hub = new Hub(sources, gatekeeper, counts.of(CallCounts.HUB).and(audit), clock);
         this.tokens = tokens;
         this.info = info;
-        this.reach = reach;
-        this.parking = new ParkedCalls(clock);
+        this.dials = dials;
+        this.parkedCalls = new ParkedCalls(clock);
         hub.start();
     }
 
@@ -71,24 +71,24 @@ public final class Jackfield implements Endpoints, AutoCloseable {
         return new HubBuilder();
     }
 
-    /// The path of every call.
+    /// The hub, through which every call goes.
     public Hub hub() {
         return hub;
     }
 
-    /// How often each tool was called, and how that went; also at `/metrics` of its HTTP doors.
+    /// Counts of calls and their outcomes by tool; also at `/metrics` of its HTTP doors.
     public CallCounts counts() {
         return counts;
     }
 
-    /// A client in this process; each tool has its source before its name.
+    /// Returns a client in this process; each tool name has its source as prefix.
     public McpClient client() {
         return McpClient.of(hub);
     }
 
     /// Serves clients on this machine over Streamable HTTP and WebSocket, until the door or the hub is closed.
     ///
-    /// @param port 0 for any that is free; the door knows which one it got
+    /// @param port 0 for any free port, see `HttpDoor.url`
     public HttpDoor serveHttp(int port) {
         var door = HttpDoor.open(this, tokens, counts, port);
         doors.add(door);
@@ -96,12 +96,12 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     }
 
     /// Serves the client that started this program, until it closes standard input. Meanwhile standard output belongs
-    /// to the protocol: whatever else is printed goes to standard error.
+    /// to the protocol, and everything that the program prints goes to standard error.
     public void serveStdio() {
         StdioDoor.serve(endpoint(scopes().everything()).connect(Identity.LOCAL, "stdio"), DRAIN);
     }
 
-    /// Waits until the hub is closed, for a program that does nothing else.
+    /// Waits until the hub is closed, for programs that do nothing else.
     public void await() throws InterruptedException {
         ended.await();
     }
@@ -114,17 +114,18 @@ public final class Jackfield implements Endpoints, AutoCloseable {
     @Override
     public McpEndpoint endpoint(Scope scope) {
         return new McpEndpoint(
-                hub, new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, LONGEST_CALL, info), parking);
+                hub, new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, LONGEST_CALL, info), parkedCalls);
     }
 
-    /// Closes all doors, ends what runs, and waits for the programs that it started to end. Twice does no harm.
+    /// Closes all doors, ends running calls, and waits for the programs that it started to end. Closing twice does no
+    /// harm.
     @Override
     public void close() {
         if (isClosed.compareAndSet(false, true)) {
             doors.forEach(HttpDoor::close);
-            parking.close();
+            parkedCalls.close();
             hub.close();
-            reach.close();
+            dials.close();
             ended.countDown();
         }
     }

@@ -12,7 +12,7 @@ import dev.jackfield.rpc.RpcError;
 import java.util.Map;
 import java.util.Optional;
 
-/// Code in this process that waits for its call, and answers what it said it would.
+/// The caller for Java code in this process: it waits for its call, and answers questions with its handlers.
 record JavaCaller(Map<Question, AskHandler> handlers, ClientCapabilities answers) implements Caller {
 
     JavaCaller(Map<Question, AskHandler> handlers) {

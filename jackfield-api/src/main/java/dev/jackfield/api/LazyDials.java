@@ -11,7 +11,7 @@ import dev.jackfield.upstream.connection.Dial;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How far one embedded hub reaches: its child processes and its HTTP client. Neither is there before it is needed.
+/// The child processes and the HTTP client of one embedded hub, each made when it is first needed.
 final class LazyDials implements AutoCloseable {
     // guarded by this
     private @Nullable Children children;

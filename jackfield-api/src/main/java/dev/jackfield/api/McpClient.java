@@ -23,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Calls an MCP server from Java, wherever it is: a program, a URL, a hub in this process.
+/// Calls an MCP server from Java: a program, a server at a URL, or a hub in this process.
 ///
 /// ```java
 /// try (var github = McpClient.http("https://api.example.com/mcp", headers).connect()) {
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// Threads may share it. A tool that failed says so in its result; a call that could not be carried is a
-/// [HubException]: no such tool, arguments that do not fit, no answer in time.
+/// Safe for use by several threads. A tool that failed says so in its result. A call that could not be made throws a
+/// [HubException]: unknown tool, arguments that do not fit, no answer in time.
 public final class McpClient implements AutoCloseable {
     private final Opening opening;
     private final Map<Question, AskHandler> handlers = new EnumMap<>(Question.class);
@@ -44,7 +44,7 @@ public final class McpClient implements AutoCloseable {
     // written under the lock of this
     private volatile @Nullable Connected connected;
 
-    /// Makes a door; nothing waits there.
+    /// Makes a door; does not wait.
     private interface Opening {
         JavaDoor open(Timeouts timeouts, JavaCaller caller);
     }
@@ -67,18 +67,18 @@ public final class McpClient implements AutoCloseable {
         this.opening = opening;
     }
 
-    /// A program that is started with all the environment of this one.
+    /// A client of a program that is started with the whole environment of this one.
     public static McpClient stdio(List<String> command) {
         return to(new ServerLocation.Program(command, System.getenv()));
     }
 
-    /// A program that is started with these variables, and with those that every program of a user has (`PATH`, `HOME`,
-    /// language, proxies), but with no others of this one.
+    /// A client of a program that is started with these variables and the usual ones of a user's programs (`PATH`,
+    /// `HOME`, language, proxies), but no others of this program.
     public static McpClient stdio(List<String> command, Map<String, String> env) {
         return to(new ServerLocation.Program(command, env));
     }
 
-    /// A server at an `http:` or `https:` URL.
+    /// A client of a server at an `http:` or `https:` URL.
     public static McpClient http(String url) {
         return http(url, Map.of());
     }
@@ -87,7 +87,7 @@ public final class McpClient implements AutoCloseable {
         return to(ServerLocation.http(url, headers));
     }
 
-    /// A server at a `ws:` or `wss:` URL.
+    /// A client of a server at a `ws:` or `wss:` URL.
     public static McpClient webSocket(String url) {
         return webSocket(url, Map.of());
     }
@@ -102,7 +102,8 @@ public final class McpClient implements AutoCloseable {
                 (timeouts, caller) -> only(id, Jackfield.builder().server(id, where, timeouts), timeouts, caller));
     }
 
-    /// Whatever answers calls. It starts with the client and is closed with it, so it cannot be connected to again.
+    /// A client of a source. The source starts with the client and is closed with it, so it cannot be connected to
+    /// again.
     public static McpClient of(Source source) {
         return new McpClient(
                 (timeouts, caller) -> only(source.id(), Jackfield.builder().source(source), timeouts, caller));
@@ -113,42 +114,42 @@ public final class McpClient implements AutoCloseable {
         return new JavaDoor(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
     }
 
-    /// All sources of a hub in this process, each tool with its source before its name. The hub stays open.
+    /// A client of all sources of a hub in this process; each tool name has its source as prefix. The hub stays open.
     ///
-    /// The program calls as `local`. Inside a call of that hub, in a tool for example, it calls on behalf
-    /// of that call: as its caller, within its scope and time.
+    /// The program calls as `local`. Inside a call of that hub, for example in a tool, it calls on behalf of that call:
+    /// as its caller, within its scope and time.
     public static McpClient of(Hub hub) {
         return of(hub, Scope.EVERYTHING);
     }
 
-    /// A part of a hub in this process.
+    /// A client of a part of a hub in this process.
     public static McpClient of(Hub hub, Scope scope) {
         return new McpClient(
                 (timeouts, caller) -> new JavaDoor(hub, Identity.LOCAL, scope, caller, timeouts.call(), () -> {}));
     }
 
-    /// How long a call may take. Say it before you connect, as everything about a client.
+    /// Sets how long a call may take. Call it before `connect`, like all settings of a client.
     public synchronized McpClient timeout(Duration most) {
         refuseIfConnected();
         timeouts = timeouts.withCall(most);
         return this;
     }
 
-    /// How long the server may take to start and to answer for the first time.
+    /// Sets how long the server may take to start and to answer for the first time.
     public synchronized McpClient startTimeout(Duration most) {
         refuseIfConnected();
         timeouts = timeouts.withStart(most);
         return this;
     }
 
-    /// Answers one kind of question; servers hear that this client can be asked it.
+    /// Sets the handler for one kind of question; the server is told that this client can answer it.
     public synchronized McpClient onAsk(Question question, AskHandler handler) {
         refuseIfConnected();
         handlers.put(question, handler);
         return this;
     }
 
-    /// Runs this, on a thread of its own, whenever there are other tools than before.
+    /// Sets an action that runs, on a thread of its own, whenever the list of tools changed.
     public synchronized McpClient onToolsChanged(Runnable action) {
         refuseIfConnected();
         toolsChanged = Optional.of(action);
@@ -157,12 +158,12 @@ public final class McpClient implements AutoCloseable {
 
     private void refuseIfConnected() {
         if (connected != null) {
-            throw new IllegalStateException("This client is connected already; say this before connect()");
+            throw new IllegalStateException("This client is connected already; change its settings before connect()");
         }
     }
 
-    /// Connects, and waits until the server has said what it has. A client that is connected stays so, whatever its
-    /// server does at the moment.
+    /// Connects, and waits until the server has listed what it offers. Does nothing when connected already, whatever
+    /// state the server is in.
     public McpClient connect() {
         var own = open();
         var open = own.or(() -> Optional.ofNullable(connected)).filter(each -> !each.isReady.get());
@@ -181,7 +182,8 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /// What was not open before. Only who opened something may close it when it does not work.
+    /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close it when
+    /// it does not work.
     private synchronized Optional<Connected> open() {
         if (connected != null) {
             return Optional.empty();
@@ -206,7 +208,7 @@ public final class McpClient implements AutoCloseable {
         return timeouts.start();
     }
 
-    /// What the server has to offer now, under its own names.
+    /// Lists the tools that the server offers now, under its own names.
     public List<McpTool> listTools() {
         return McpTool.all(door());
     }
@@ -215,7 +217,7 @@ public final class McpClient implements AutoCloseable {
         return listTools().stream().filter(tool -> tool.name().equals(name)).findFirst();
     }
 
-    /// Calls a tool and waits for its result. An interrupt withdraws the call.
+    /// Calls a tool and waits for its result. An interrupt cancels the call.
     public CallResult callTool(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         return new CallResult(door().invoke(call));
@@ -228,14 +230,14 @@ public final class McpClient implements AutoCloseable {
         return new CallResult(door().invokeUnchecked(call));
     }
 
-    /// Calls a tool on a virtual thread. Whatever ends the future earlier, `cancel` or a timeout, withdraws the call.
+    /// Calls a tool on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the call.
     public CompletableFuture<CallResult> callToolAsync(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         var open = door();
         return Futures.run(() -> new CallResult(open.invoke(call)));
     }
 
-    /// What is wrong with these arguments, a few sentences at most; empty when they fit. Nothing is called.
+    /// Returns the problems of these arguments, a few sentences at most; empty when they fit. Nothing is called.
     public List<String> validateArguments(String name, Map<String, ?> arguments) {
         return door().problems(toolCall(name, arguments));
     }
@@ -244,7 +246,7 @@ public final class McpClient implements AutoCloseable {
         return McpResource.all(door());
     }
 
-    /// The content of a resource, mostly one document; each is named by its URI.
+    /// Reads a resource, mostly one document; each is named by its URI.
     public List<Document> readResource(String uri) {
         var read = new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
         return ContentReader.documents(door().invoke(read));
@@ -254,7 +256,7 @@ public final class McpClient implements AutoCloseable {
         return McpPrompt.all(door());
     }
 
-    /// A prompt, filled in. What is of a kind that is not known here is left out.
+    /// Returns a prompt with its arguments filled in. Content of unknown kinds is left out.
     public List<PromptMessage> getPrompt(String name, Map<String, String> arguments) {
         var params = Fields.of("name", Json.string(name)).with("arguments", Values.json(arguments));
         return ContentReader.messages(door().invoke(new Call.PromptGet(name, params)));
@@ -272,7 +274,7 @@ public final class McpClient implements AutoCloseable {
         return open.door;
     }
 
-    /// Ends the connection, and with it the program that was started for it. Twice does no harm.
+    /// Ends the connection and the program that was started for it. Closing twice does no harm.
     @Override
     public void close() {
         Optional.ofNullable(taken()).ifPresent(Connected::end);

@@ -9,7 +9,7 @@ import java.util.List;
 /// A prompt as its server describes it.
 ///
 /// @param arguments their names
-/// @param json all of it, with what this class does not know
+/// @param json the whole definition, including fields that this record does not have
 public record McpPrompt(String name, String description, List<String> arguments, String json) {
 
     static List<McpPrompt> all(JavaDoor door) {

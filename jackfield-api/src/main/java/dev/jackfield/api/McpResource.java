@@ -5,9 +5,9 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
 import java.util.List;
 
-/// A resource as its server describes it; what it does not say is empty.
+/// A resource as its server describes it; fields that the server does not set are empty.
 ///
-/// @param json all of it, with what this class does not know
+/// @param json the whole definition, including fields that this record does not have
 public record McpResource(String uri, String name, String description, String mimeType, String json) {
 
     static List<McpResource> all(JavaDoor door) {

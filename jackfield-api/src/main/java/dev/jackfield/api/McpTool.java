@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A tool as its server describes it. Nothing in it can be changed.
+/// A tool as its server describes it. Immutable.
 ///
-/// @param title its name for people; that for programs when it has no other
+/// @param title its name for people; its plain name when it has no title
 /// @param description empty when there is none
 /// @param inputSchema JSON Schema of the arguments
-/// @param outputSchema JSON Schema of the structured result; empty when it does not say
+/// @param outputSchema JSON Schema of the structured result; empty when there is none
 /// @param annotations hints such as `readOnlyHint`
-/// @param json all of it, with what this class does not know
+/// @param json the whole definition, including fields that this record does not have
 public record McpTool(
         String name,
         String title,
@@ -31,7 +31,7 @@ public record McpTool(
                 .toList();
     }
 
-    /// A tool under the name that it has here.
+    /// Reads a definition of a tool, under the name that it has here.
     public static McpTool of(String name, Fields definition) {
         return new McpTool(
                 name,

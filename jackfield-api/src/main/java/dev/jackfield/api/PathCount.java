@@ -6,7 +6,7 @@ import java.time.Duration;
 /// How often a tool was called on one path, how many of those calls failed, and how long they took.
 ///
 /// @param path `direct` or `hub`
-/// @param inner how many of the calls were made by other calls on their way
+/// @param inner how many of the calls were made inside other calls
 public record PathCount(
         String path, ItemName tool, long calls, long errors, long inner, Duration total, Duration longest) {
 

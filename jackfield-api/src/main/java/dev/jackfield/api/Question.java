@@ -4,13 +4,13 @@ import dev.jackfield.json.Fields;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// What a server may ask the client that called it.
+/// A question that a server may ask the client that called it.
 public enum Question {
-    /// To fill in a form: `{"action": "accept", "content": {…}}`, or `decline` or `cancel`.
+    /// Asks for a form to be filled in: `{"action": "accept", "content": {…}}`, or `decline` or `cancel`.
     ELICITATION("elicitation", "elicitation/create"),
-    /// To have a model write something.
+    /// Asks the client's model to write something.
     SAMPLING("sampling", "sampling/createMessage"),
-    /// Which folders it may work in: `{"roots": [{"uri": "file:///…"}]}`.
+    /// Asks for the folders that it may work in: `{"roots": [{"uri": "file:///…"}]}`.
     ROOTS("roots", "roots/list");
 
     private final String capability;
@@ -27,7 +27,7 @@ public enum Question {
                 .findFirst();
     }
 
-    /// As a client declares that it can be asked this.
+    /// Adds this kind of question to the capabilities that a client declares.
     Fields declaredIn(Fields capabilities) {
         return capabilities.with(capability, Fields.EMPTY);
     }

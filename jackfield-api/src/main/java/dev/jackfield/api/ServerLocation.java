@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Where a server is that is not code of this program.
+/// Where a server is that is not part of this program.
 sealed interface ServerLocation {
 
-    /// A program that is started here.
+    /// A program that this one starts.
     ///
     /// @param env added to the usual variables of a user's programs
     record Program(List<String> command, Map<String, String> env) implements ServerLocation {
@@ -18,7 +18,7 @@ sealed interface ServerLocation {
             env = Map.copyOf(env);
             if (command.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "A command names a program and its arguments, for example \"npx\", \"-y\", \"files-server\"");
+                        "The command is empty: give a program and its arguments, for example \"npx\", \"-y\", \"files-server\"");
             }
         }
     }
@@ -47,7 +47,7 @@ sealed interface ServerLocation {
         var url = URI.create(text);
         var scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
         if (!schemes.contains(scheme) || url.getHost() == null) {
-            throw new IllegalArgumentException("'%s' is no URL of this kind of server: it begins with %s"
+            throw new IllegalArgumentException("'%s' is not a URL of this kind of server: it must begin with %s"
                     .formatted(
                             text,
                             String.join(
@@ -60,7 +60,7 @@ sealed interface ServerLocation {
         return url;
     }
 
-    /// A name for a server that nobody gave one.
+    /// The name of a server for which none was given.
     default String usualName() {
         return switch (this) {
             case Program program -> program.command.getFirst().replaceFirst(".*[/\\\\](?=.)", "");

@@ -6,7 +6,7 @@ import dev.jackfield.json.RawJson;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 
-/// What the index says of one document, whose bytes are kept apart, so that a list need not read them.
+/// An entry of the index for one document. The bytes are kept separately, so that a list need not read them.
 ///
 /// @param key of the bytes
 record DocumentInfo(String key, String name, String mimeType, boolean isText, long size) {

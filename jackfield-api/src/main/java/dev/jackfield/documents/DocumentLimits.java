@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// What one identity may keep, and for how long.
+/// How much one identity may keep, and for how long.
 ///
 /// @param keep after this time documents are gone; empty when they stay
 /// @param bytes of all documents together, with their names
 public record DocumentLimits(Optional<Duration> keep, long bytes, int documents) {
-    /// For a program that has its store to itself.
+    /// No limits: for a program that has its store to itself.
     public static final DocumentLimits NONE = new DocumentLimits(Optional.empty(), Long.MAX_VALUE, Integer.MAX_VALUE);
 
-    /// For a hub that others use.
+    /// Limits for a hub with several users.
     public static final DocumentLimits USUAL = new DocumentLimits(Optional.of(Duration.ofDays(1)), 32L << 20, 1_000);
 
     Instant end(Instant stored) {

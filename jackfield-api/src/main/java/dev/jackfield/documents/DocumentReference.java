@@ -22,14 +22,14 @@ public record DocumentReference(String message, String label) {
         return !message.isBlank() && !label.isBlank() && !message.contains(":") && isLine(message) && isLine(label);
     }
 
-    /// Whatever is stored must be found again by its text.
+    /// Tells whether a part has one line, so that the text of a reference can be parsed again.
     private static boolean isLine(String part) {
         return part.codePoints()
                 .noneMatch(character ->
                         Character.isISOControl(character) || character == '\u2028' || character == '\u2029');
     }
 
-    /// Whether a text is meant to be a reference, well-formed or not.
+    /// Tells whether a text is meant to be a reference, well-formed or not.
     public static boolean isMeant(String text) {
         return text.startsWith(PREFIX);
     }

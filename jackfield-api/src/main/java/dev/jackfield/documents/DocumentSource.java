@@ -25,11 +25,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/// Shows to each identity what it has stored, as resources: `document://msg_123/results/report.txt`.
+/// A source that shows each identity its stored documents as resources: `document://msg_123/results/report.txt`.
 public final class DocumentSource implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /// What is the same for all: nothing.
+    /// The items that all identities share: none.
     private static final Manifest COMMON = new Manifest(List.of(), new CacheHints(Duration.ofHours(1), false));
 
     private final String id;
@@ -76,7 +76,7 @@ public final class DocumentSource implements Source {
                 hears.announcedTo(viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
     }
 
-    /// Looks again when it is next asked; another process may have written.
+    /// Reads the store again with the next list; another process may have written to it.
     @Override
     public void refresh() {
         refreshes.incrementAndGet();
@@ -108,14 +108,14 @@ public final class DocumentSource implements Source {
         return of(viewer.identity().name()).manifest();
     }
 
-    /// What an identity has. One look at a time, or what was seen earlier could take the place of what was seen later.
+    /// Returns the documents of an identity. Reads take turns, so that an older list never replaces a newer one.
     private ListedDocuments of(String owner) {
         var known = listed.get(owner);
         if (known != null && known.isFresh(version(owner), store.clock().instant())) {
             return known;
         }
         var now = look(owner);
-        if (known != null && !known.slips().equals(now.slips())) {
+        if (known != null && !known.infos().equals(now.infos())) {
             announce(owner);
         }
         return now;
@@ -128,7 +128,8 @@ public final class DocumentSource implements Source {
         return now;
     }
 
-    /// Changes when the owner stores something, and when a client asks for a fresh list.
+    /// The version of an owner's list. It changes when the owner stores something, and when a client asks for a fresh
+    /// list.
     private long version(String owner) {
         return refreshes.get() + changes.getOrDefault(owner, 0L);
     }
@@ -141,14 +142,14 @@ public final class DocumentSource implements Source {
     @Override
     public Reply call(Item item, Invocation invocation) {
         var owner = invocation.identity().name();
-        var document = Optional.ofNullable(of(owner).slips().get(item.key()))
-                .flatMap(slip -> store.ownedBy(owner).read(slip))
+        var document = Optional.ofNullable(of(owner).infos().get(item.key()))
+                .flatMap(info -> store.ownedBy(owner).read(info))
                 .orElseThrow(() -> new HubException.UnknownResource(item.key()));
         var content = resource(item.key(), document);
         return new Reply.Complete(Fields.of("contents", Json.array(List.of(content))));
     }
 
-    /// A part of a URI, whatever is in it.
+    /// Escapes a text for use as a part of a URI.
     public static String escaped(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/// Keeps documents under the message and the label that belong to them, for each identity apart.
+/// Keeps documents under a message and a label, separately for each identity.
 ///
-/// Each identity has an index of its own, so that no reference can name what another one stored.
+/// Each identity has an index of its own, so that no reference can name documents of another.
 public final class DocumentStore {
     private final Shelf shelf;
     private final DocumentLimits limits;
@@ -39,7 +39,7 @@ public final class DocumentStore {
         this.contents = shelf.drawer("documents");
     }
 
-    /// What one identity has. Roles do not matter: they change.
+    /// The documents of one identity. Its roles do not matter, because they change.
     public Documents of(Identity owner) {
         return ownedBy(owner.name());
     }
@@ -91,7 +91,7 @@ public final class DocumentStore {
         return limits.keep().isPresent();
     }
 
-    /// Removes what has expired from now on, also while no source shows documents, until it is closed.
+    /// Starts to remove expired documents regularly, also while no source shows documents, until it is closed.
     public Sweeper sweptRegularly() {
         var sweeper = new Sweeper(this::sweep);
         if (isExpiring()) {
@@ -100,7 +100,7 @@ public final class DocumentStore {
         return sweeper;
     }
 
-    /// Removes what has expired. Contents are older than the index that names them.
+    /// Removes expired documents. Contents are older than the index that names them.
     public void sweep() {
         limits.keep().map(clock.instant()::minus).ifPresent(limit -> {
             for (var owner : owners.keys()) {
@@ -115,7 +115,7 @@ public final class DocumentStore {
         return clock;
     }
 
-    /// Tells this after each change that is made here whose documents changed.
+    /// Registers a listener that is told, after each change made here, whose documents changed.
     void onChange(Consumer<String> listener) {
         listeners.add(listener);
     }

@@ -12,55 +12,55 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What one identity had at one moment, as resources.
+/// The documents of one identity at one moment, as resources.
 ///
-/// @param slips by URI
+/// @param infos by URI
 /// @param version of the store at that moment
 /// @param end when the first of them expires
-record ListedDocuments(Map<String, DocumentInfo> slips, long version, Instant end, Manifest manifest) {
+record ListedDocuments(Map<String, DocumentInfo> infos, long version, Instant end, Manifest manifest) {
 
-    /// Looks what there is now. Where that is the same as before, so is the manifest.
+    /// Reads the current documents. The manifest is reused when nothing changed.
     static ListedDocuments look(OwnedDocuments documents, long version, Optional<ListedDocuments> before) {
-        var slips = new LinkedHashMap<String, DocumentInfo>();
+        var infos = new LinkedHashMap<String, DocumentInfo>();
         var end = Instant.MAX;
         for (var list : documents.lists().entrySet()) {
-            add(slips, list.getKey(), list.getValue().slips());
+            add(infos, list.getKey(), list.getValue().infos());
             end = earlier(end, documents.end(list.getValue()));
         }
-        var manifest = before.filter(known -> known.slips.equals(slips))
+        var manifest = before.filter(known -> known.infos.equals(infos))
                 .map(ListedDocuments::manifest)
-                .orElseGet(() -> manifest(slips));
-        return new ListedDocuments(slips, version, end, manifest);
+                .orElseGet(() -> manifest(infos));
+        return new ListedDocuments(infos, version, end, manifest);
     }
 
     private static Instant earlier(Instant a, Instant b) {
         return a.isBefore(b) ? a : b;
     }
 
-    /// The second of one name has its number before that.
-    private static void add(Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> slips) {
+    /// Adds documents under their URIs; a second one of the same name gets its number in front of it.
+    private static void add(Map<String, DocumentInfo> found, DocumentReference reference, List<DocumentInfo> infos) {
         var list = "document://" + DocumentSource.escaped(reference.message()) + "/"
                 + DocumentSource.escaped(reference.label()) + "/";
-        for (var at = 0; at < slips.size(); at++) {
-            var name = DocumentSource.escaped(slips.get(at).name());
-            if (found.putIfAbsent(list + name, slips.get(at)) != null) {
-                found.put(list + (at + 1) + "/" + name, slips.get(at));
+        for (var at = 0; at < infos.size(); at++) {
+            var name = DocumentSource.escaped(infos.get(at).name());
+            if (found.putIfAbsent(list + name, infos.get(at)) != null) {
+                found.put(list + (at + 1) + "/" + name, infos.get(at));
             }
         }
     }
 
-    private static Manifest manifest(Map<String, DocumentInfo> slips) {
-        var items = slips.entrySet().stream()
+    private static Manifest manifest(Map<String, DocumentInfo> infos) {
+        var items = infos.entrySet().stream()
                 .<Item>map(each -> new Resource(each.getKey(), definition(each.getKey(), each.getValue())))
                 .toList();
         return new Manifest(items, CacheHints.NONE);
     }
 
-    private static Fields definition(String uri, DocumentInfo slip) {
+    private static Fields definition(String uri, DocumentInfo info) {
         return Fields.of("uri", Json.string(uri))
-                .with("name", slip.name())
-                .with("mimeType", slip.mimeType())
-                .with("size", Json.number(slip.size()));
+                .with("name", info.name())
+                .with("mimeType", info.mimeType())
+                .with("size", Json.number(info.size()));
     }
 
     boolean isFresh(long now, Instant moment) {

@@ -42,13 +42,13 @@ final class OwnedDocuments implements Documents {
     }
 
     private synchronized void put(DocumentReference reference, List<Document> documents) {
-        var slips = documents.stream()
+        var infos = documents.stream()
                 .map(each -> DocumentInfo.of(UUID.randomUUID().toString(), each))
                 .toList();
-        var now = new StoredDocuments(clock.instant(), slips);
+        var now = new StoredDocuments(clock.instant(), infos);
         refuseBeyondLimits(reference, now);
-        for (var at = 0; at < slips.size(); at++) {
-            contents.write(slips.get(at).key(), documents.get(at).data().toArray());
+        for (var at = 0; at < infos.size(); at++) {
+            contents.write(infos.get(at).key(), documents.get(at).data().toArray());
         }
         var before = read(reference);
         index.write(key(reference), now.content());
@@ -68,12 +68,12 @@ final class OwnedDocuments implements Documents {
 
     @Override
     public List<Document> resolve(String reference) {
-        var slips = known(reference);
-        var documents = slips.stream().flatMap(slip -> read(slip).stream()).toList();
-        if (documents.size() == slips.size()) {
+        var infos = known(reference);
+        var documents = infos.stream().flatMap(info -> read(info).stream()).toList();
+        if (documents.size() == infos.size()) {
             return documents;
         }
-        if (known(reference).equals(slips)) {
+        if (known(reference).equals(infos)) {
             throw new UnknownDocuments(reference);
         }
         return resolve(reference); // others took their place meanwhile
@@ -82,7 +82,7 @@ final class OwnedDocuments implements Documents {
     private List<DocumentInfo> known(String reference) {
         return DocumentReference.parse(reference)
                 .flatMap(this::unexpired)
-                .map(StoredDocuments::slips)
+                .map(StoredDocuments::infos)
                 .orElseThrow(() -> new UnknownDocuments(reference));
     }
 
@@ -94,8 +94,8 @@ final class OwnedDocuments implements Documents {
         return index.read(key(reference)).map(StoredDocuments::read);
     }
 
-    Optional<Document> read(DocumentInfo slip) {
-        return contents.read(slip.key()).map(slip::document);
+    Optional<Document> read(DocumentInfo info) {
+        return contents.read(info.key()).map(info::document);
     }
 
     @Override
@@ -111,10 +111,10 @@ final class OwnedDocuments implements Documents {
     }
 
     private void removeContents(StoredDocuments list) {
-        list.slips().forEach(slip -> contents.remove(slip.key()));
+        list.infos().forEach(info -> contents.remove(info.key()));
     }
 
-    /// All that is stored now and has not expired.
+    /// Returns all lists that are stored and have not expired.
     Map<DocumentReference, StoredDocuments> lists() {
         var found = new LinkedHashMap<DocumentReference, StoredDocuments>();
         for (var key : index.keys()) {

@@ -5,13 +5,13 @@ import dev.jackfield.json.Json;
 import java.time.Instant;
 import java.util.List;
 
-/// What the index has under one reference.
-record StoredDocuments(Instant stored, List<DocumentInfo> slips) {
+/// The documents that the index has under one reference.
+record StoredDocuments(Instant stored, List<DocumentInfo> infos) {
     StoredDocuments {
-        slips = List.copyOf(slips);
+        infos = List.copyOf(infos);
     }
 
-    /// How much of what an identity may keep is taken.
+    /// How much of an identity's limits is used.
     record Use(long documents, long bytes) {
         static final Use NOTHING = new Use(0, 0);
 
@@ -26,27 +26,27 @@ record StoredDocuments(Instant stored, List<DocumentInfo> slips) {
 
     static StoredDocuments read(byte[] content) {
         var json = Json.parse(content).object().orElse(Fields.EMPTY);
-        var slips = json.get("documents").map(Json::items).orElse(List.of()).stream()
-                .flatMap(slip -> slip.object().stream())
+        var infos = json.get("documents").map(Json::items).orElse(List.of()).stream()
+                .flatMap(info -> info.object().stream())
                 .map(DocumentInfo::read)
                 .toList();
         var stored = json.get("stored").map(time -> time.tree().asLong()).orElse(0L);
-        return new StoredDocuments(Instant.ofEpochMilli(stored), slips);
+        return new StoredDocuments(Instant.ofEpochMilli(stored), infos);
     }
 
     byte[] content() {
         return Fields.of("stored", Json.number(stored.toEpochMilli()))
                 .with(
                         "documents",
-                        Json.array(slips.stream().map(DocumentInfo::json).toList()))
+                        Json.array(infos.stream().map(DocumentInfo::json).toList()))
                 .bytes();
     }
 
-    /// A reference without documents takes a place, too.
+    /// Returns what this list uses. A reference without documents counts as one.
     Use use(DocumentReference reference) {
-        var contents = slips.stream().mapToLong(DocumentInfo::size).sum();
+        var contents = infos.stream().mapToLong(DocumentInfo::size).sum();
         return new Use(
-                Math.max(1, slips.size()),
+                Math.max(1, infos.size()),
                 contents + content().length + reference.toString().length());
     }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Removes what has expired, at once and then every ten minutes, on a thread of its own.
+/// Removes expired documents, at once and then every ten minutes, on a thread of its own.
 public final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
     private static final Duration PAUSE = Duration.ofMinutes(10);
@@ -37,7 +37,7 @@ public final class Sweeper implements AutoCloseable {
         }
     }
 
-    /// What cannot be removed now can be in ten minutes.
+    /// Removes expired documents; a failure is logged, and the next round tries again.
     private void sweep() {
         try {
             sweep.run();

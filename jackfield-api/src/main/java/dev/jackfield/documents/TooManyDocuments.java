@@ -2,7 +2,7 @@ package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
 
-/// An identity has stored as much as it may.
+/// An identity has reached the limit of its documents.
 public final class TooManyDocuments extends ActionFailed {
     TooManyDocuments(
             String reference,

@@ -2,7 +2,7 @@ package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
 
-/// A reference to which there are no documents.
+/// No documents are stored under a reference.
 public final class UnknownDocuments extends ActionFailed {
     public UnknownDocuments(String reference) {
         super("No documents are stored under '%s'; a reference is docList:<message>:<label>".formatted(reference));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Calls actions, and the tools of other sources of the same hub, by name; a result is a map that JSON can carry.
+/// Calls actions, and tools of other sources of the hub, by name. A result is a map that JSON can carry.
 public final class ActionClient {
     private final ActionRegistry registry;
 
@@ -26,7 +26,7 @@ public final class ActionClient {
         return registry.getTool(toolName);
     }
 
-    /// Calls a tool whose arguments fit its schema; others are `BadArguments`.
+    /// Calls a tool; throws `BadArguments` when the arguments do not fit its schema.
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
         return callTool(toolName, arguments, true);
     }
@@ -45,7 +45,7 @@ public final class ActionClient {
         }
     }
 
-    /// Checks arguments without calling anything, and throws `BadArguments` that say what is wrong with them.
+    /// Checks arguments without calling anything; throws `BadArguments` that says what is wrong.
     public void validateArguments(McpTool tool, Map<String, ?> arguments) {
         var problems = registry.calls().problems(tool, ParameterResolver.carried(arguments));
         if (!problems.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Runs actions, directly or through a hub. Whoever calls sees no difference; who runs the program decides.
+/// Runs actions, directly or through a hub. Callers see no difference; the operator of the program decides.
 ///
 /// ```java
 /// try (var executor = new ActionExecutor(services, true)) {
@@ -37,7 +37,8 @@ public final class ActionExecutor implements AutoCloseable {
     private final Optional<ActionRegistry> registry;
     private final Optional<HubPath> hub;
 
-    /// All methods that jars declare, directly or through a hub by the variables `ENABLE_MCP` and `MCP_ACTIONS`.
+    /// Runs all methods that jars declare, directly or through a hub as the variables `ENABLE_MCP` and `MCP_ACTIONS`
+    /// say.
     public ActionExecutor(Services services) {
         this(new ExecutorBuilder(Methods.discovered(services)).environment(System.getenv()));
     }
@@ -60,13 +61,13 @@ public final class ActionExecutor implements AutoCloseable {
         return new ExecutorBuilder(methods);
     }
 
-    /// Whether the environment asks for MCP: the word `true`, in any case, and nothing else.
+    /// Tells whether the environment switches MCP on: only the word `true` does, in upper or lower case.
     public static boolean isEnabled(Map<String, String> environment) {
         return environment.getOrDefault(FLAG, "false").equalsIgnoreCase("true");
     }
 
-    /// Runs an action and gives its result. What it throws is thrown when it is called directly, and a failure with the
-    /// same text when it is called through the hub.
+    /// Runs an action and returns its result. An exception of the action is thrown as it is when it is called directly,
+    /// and as a failure with the same text when it is called through the hub.
     public ActionResult executeAction(String methodName, String actionName, Map<String, ?> parameters) {
         if (hub.isEmpty() || !mcp.isOn(methodName, actionName)) {
             return direct.run(methodName, actionName, parameters);
@@ -85,14 +86,14 @@ public final class ActionExecutor implements AutoCloseable {
                 throw failed.failure();
             }
             LOG.warn(
-                    "MCP failed before it reached '{}', which is called directly: {}",
+                    "The hub failed before it reached '{}'; calling it directly: {}",
                     tool,
                     failed.failure().toString());
             return direct.run(methodName, actionName, parameters);
         }
     }
 
-    /// Answers as ever, and then looks what the hub would have answered.
+    /// Runs the action directly, and then compares with the answer of the hub.
     private ActionResult compared(HubPath path, String methodName, String actionName, Map<String, ?> parameters) {
         ActionResult result;
         try {
@@ -105,7 +106,7 @@ public final class ActionExecutor implements AutoCloseable {
         return result;
     }
 
-    /// Only where a second call changes nothing.
+    /// Calls the action through the hub, if a second call changes nothing, and reports a different answer.
     private void compare(
             HubPath path, String methodName, String actionName, Map<String, ?> parameters, ActionResult result) {
         if (!direct.isReadOnly(methodName, actionName)) {
@@ -114,7 +115,7 @@ public final class ActionExecutor implements AutoCloseable {
         var tool = methodName + "." + actionName;
         var other = shadow(path, tool, parameters);
         if (!other.equals(result)) {
-            LOG.warn("'{}' answers otherwise through the hub", tool);
+            LOG.warn("'{}' gives another answer through the hub than directly", tool);
             shadow.ifPresent(told -> told.accept(new Difference(tool, result, other)));
         }
     }
@@ -127,12 +128,12 @@ public final class ActionExecutor implements AutoCloseable {
         }
     }
 
-    /// What offers the actions as tools; empty when MCP is off.
+    /// The registry that offers the actions as tools; empty when MCP is off.
     public Optional<ActionRegistry> registry() {
         return registry;
     }
 
-    /// How often each action was called on each path, and how that went.
+    /// Counts of calls and their outcomes, by action and path.
     public List<PathCount> counts() {
         return counts.all();
     }

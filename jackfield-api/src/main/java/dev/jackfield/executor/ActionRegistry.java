@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Methods whose actions are tools of a hub, beside whatever else that hub has.
+/// Offers the actions of methods as tools of a hub, beside the other sources of that hub.
 public final class ActionRegistry implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ActionRegistry.class);
     private static final String DOCUMENTS = "documents";
@@ -54,7 +54,7 @@ public final class ActionRegistry implements AutoCloseable {
 
     /// A registry with a hub of its own.
     ///
-    /// @param documents those that callers may name, and that are resources of the hub then
+    /// @param documents the store of documents that callers may name; the hub shows them as resources
     public ActionRegistry(AuditLog audit, Optional<DocumentStore> documents) {
         this(audit, documents, ToolCalls.DEFAULT_TIMEOUT);
     }
@@ -65,7 +65,7 @@ public final class ActionRegistry implements AutoCloseable {
         this(hub, hub::close, documents, timeout);
     }
 
-    /// A registry on a hub that runs already, and stays open: its rules, its audit and its other sources hold.
+    /// A registry on a hub that runs already and stays open, with its rules, its audit and its other sources.
     public ActionRegistry(Hub hub, Optional<DocumentStore> documents) {
         this(hub, documents, ToolCalls.DEFAULT_TIMEOUT);
     }
@@ -78,12 +78,13 @@ public final class ActionRegistry implements AutoCloseable {
         return hub;
     }
 
-    /// Offers the actions of a method. The second of one name changes nothing and gets what the first one got.
+    /// Offers the actions of a method. Registering a second method of the same name changes nothing and returns the
+    /// first one.
     public MethodServer registerMethod(MethodBase method) {
         return registerMethod(method, _ -> true);
     }
 
-    /// Offers some of its actions only.
+    /// Offers some actions of a method.
     synchronized MethodServer registerMethod(MethodBase method, Predicate<String> isOffered) {
         var known = servers.get(method.name());
         if (known != null) {
@@ -97,7 +98,7 @@ public final class ActionRegistry implements AutoCloseable {
         return server;
     }
 
-    /// Sources are our own Java code here, and start at once.
+    /// Adds a source. Sources here are Java code and start at once.
     private void add(Source source) {
         hub.catalog().change(sources -> {
             if (isTaken(source.id(), sources)) {
@@ -109,7 +110,8 @@ public final class ActionRegistry implements AutoCloseable {
         added.add(source.id());
     }
 
-    /// Nobody calls documents by the name of their source, so that a second store only needs another one.
+    /// Adds the source of a document store. Documents are not called by the name of their source, so a second store
+    /// just gets another name.
     private void add(DocumentStore store) {
         hub.catalog().change(sources -> {
             var id = DOCUMENTS;
@@ -131,7 +133,7 @@ public final class ActionRegistry implements AutoCloseable {
         return all;
     }
 
-    /// The tools of a method; or of any other source of the hub.
+    /// The tools of a method, or of any other source of the hub.
     public Optional<MethodServer> getServer(String name) {
         return hub.catalog().source(name).map(source -> server(source.id()));
     }
@@ -152,13 +154,13 @@ public final class ActionRegistry implements AutoCloseable {
                 .findFirst();
     }
 
-    /// By what stands before the first dot.
+    /// Finds the server of a tool by the part of its name before the first dot.
     public Optional<MethodServer> findServerForTool(String toolName) {
         var dot = toolName.indexOf('.');
         return dot < 0 ? Optional.empty() : getServer(toolName.substring(0, dot));
     }
 
-    /// Whether one of its methods has that action, whoever may see it.
+    /// Tells whether one of the methods has this action, even if rules hide it.
     boolean has(String toolName) {
         return hub.catalog().sources().stream()
                 .flatMap(source -> source.manifest().items().stream())
@@ -169,7 +171,8 @@ public final class ActionRegistry implements AutoCloseable {
         return calls;
     }
 
-    /// Closes the hub, if it is its own; from any other it takes away what it added. Calls that run may finish.
+    /// Closes the hub, if it is the registry's own; from any other hub it removes the sources it added. Running calls
+    /// may finish.
     @Override
     public synchronized void close() {
         hub.catalog()

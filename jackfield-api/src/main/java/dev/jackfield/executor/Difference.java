@@ -2,5 +2,5 @@ package dev.jackfield.executor;
 
 import dev.jackfield.action.ActionResult;
 
-/// The same action called both ways with the same parameters, and two different answers.
+/// Two different answers of one action that was called directly and through the hub with equal parameters.
 public record Difference(String tool, ActionResult direct, ActionResult throughHub) {}

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Calls an action as the method call that it is, and counts it in the words of the other path.
+/// Calls an action directly as a Java method, and counts it like calls through the hub.
 record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counting, InstantSource clock) {
 
     ActionResult run(String method, String action, Map<String, ?> given) {
@@ -61,7 +61,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
         }
     }
 
-    /// What is unchecked is thrown as it is, as if nobody stood between.
+    /// Runs the action; unchecked exceptions are thrown as they are.
     private ActionResult run(ActionInfo action, Map<String, ?> given) {
         try {
             var resolved = parameters.resolved(caller(), given);
@@ -76,7 +76,7 @@ record DirectPath(Methods methods, ParameterResolver parameters, AuditLog counti
         }
     }
 
-    /// Who called the code that calls this, and otherwise the program itself.
+    /// The caller of the current call; outside of a call, the program itself.
     private static Identity caller() {
         return CurrentCall.identity().orElse(Identity.LOCAL);
     }

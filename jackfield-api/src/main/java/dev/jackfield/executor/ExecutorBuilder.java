@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// How an executor calls actions.
+/// Builds an executor.
 public final class ExecutorBuilder {
     private final Methods methods;
     private McpSwitch mcp = McpSwitch.OFF;
@@ -36,19 +36,19 @@ public final class ExecutorBuilder {
         this.methods = methods;
     }
 
-    /// Whether all actions go through a hub.
+    /// Sets whether all actions go through a hub.
     public ExecutorBuilder useMcp(boolean on) {
         mcp = new McpSwitch(on, Set.of());
         return this;
     }
 
-    /// As the variables `ENABLE_MCP` and `MCP_ACTIONS` say.
+    /// Sets what the variables `ENABLE_MCP` and `MCP_ACTIONS` say.
     public ExecutorBuilder environment(Map<String, String> variables) {
         mcp = McpSwitch.of(variables);
         return this;
     }
 
-    /// Sends only these through a hub, and offers no others there: methods, as `ai`, or single actions, as
+    /// Sends only these through a hub, and offers no others there: methods, like `ai`, or single actions, like
     /// `ai.process`.
     public ExecutorBuilder mcpActions(String first, String... more) {
         var names = new HashSet<>(Set.of(more));
@@ -57,51 +57,53 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Calls an action directly when the hub could not be asked. What an action or a rule answers is an answer, and
-    /// what may have run is not run again.
+    /// Calls an action directly when the hub fails before it reaches the action. An answer of the action or of a rule
+    /// is final, and an action that may have run is not run again.
     public ExecutorBuilder fallback() {
         fallsBack = true;
         return this;
     }
 
-    /// Calls directly, and what only reads also through the hub, to tell about answers that differ.
+    /// Calls actions directly, and read-only ones also through the hub, to report answers that differ.
     public ExecutorBuilder shadow(Consumer<Difference> told) {
         shadow = Optional.of(told);
         return this;
     }
 
-    /// Where the documents are that `documentList` names; the hub shows them as resources.
+    /// Sets the store of the documents that `documentList` names; the hub shows them as resources.
     public ExecutorBuilder documents(DocumentStore store) {
         documents = Optional.of(store);
         return this;
     }
 
-    /// How long a call through the hub may take, in place of an hour; it is interrupted then. A direct call takes as
-    /// long as it takes.
+    /// Sets how long a call through the hub may take, instead of an hour; then it is interrupted. Direct calls have no
+    /// limit.
     public ExecutorBuilder timeout(Duration limit) {
         timeout = limit;
         return this;
     }
 
-    /// Uses a hub that runs already, with its rules, its audit and its other sources, in place of one of its own.
+    /// Uses a hub that runs already, with its rules, its audit and its other sources, instead of one of its own.
     public ExecutorBuilder on(Hub running) {
         hub = Optional.of(running);
         return this;
     }
 
-    /// The same, and counts there what is called directly: `/metrics` of that hub's doors shows both paths.
+    /// Uses an embedded hub that runs already, and counts direct calls there, too: `/metrics` of that hub's doors shows
+    /// both paths.
     public ExecutorBuilder on(Jackfield running) {
         counts = running.counts();
         return on(running.hub());
     }
 
-    /// Keeps a record of every call through the executor's own hub, in place of the log.
+    /// Writes a record of every call through the executor's own hub to this log, instead of the program's log.
     public ExecutorBuilder audit(AuditLog log) {
         audit = log;
         return this;
     }
 
-    /// Counts calls: it is asked once for each path, `direct` and `hub`. A hub that ran already counts for itself.
+    /// Sets what counts calls: it is asked once for each path, `direct` and `hub`. A hub that runs already counts its
+    /// own calls.
     public ExecutorBuilder countBy(Function<String, AuditLog> metersOfPath) {
         meters = metersOfPath;
         return this;
@@ -136,7 +138,7 @@ public final class ExecutorBuilder {
                 InstantSource.system());
     }
 
-    /// The registry with what is switched on of all methods that could be made; none at all when MCP is off.
+    /// Makes the registry with all methods that are switched on and could be made; empty when MCP is off.
     Optional<ActionRegistry> registry() {
         if (!mcp.isOn()) {
             return Optional.empty();

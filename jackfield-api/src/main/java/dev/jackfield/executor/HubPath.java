@@ -16,7 +16,7 @@ final class HubPath {
         this.client = new ActionClient(registry);
     }
 
-    /// The adapter failed before the action was reached, so that it may be called the other way.
+    /// The hub failed before the action was reached, so the action may be called directly.
     static final class NotReached extends RuntimeException {
         private final RuntimeException failure;
 
@@ -25,29 +25,29 @@ final class HubPath {
             this.failure = failure;
         }
 
-        /// What the caller is told if there is no other way.
+        /// The exception for the caller when there is no fallback.
         RuntimeException failure() {
             return failure;
         }
     }
 
     ActionResult run(String tool, Map<String, ?> parameters) {
-        var reached = new ExecutionMarker();
+        var marker = new ExecutionMarker();
         try {
-            return ActionResults.of(reached.during(() -> client.call(tool, parameters, true)));
+            return ActionResults.of(marker.during(() -> client.call(tool, parameters, true)));
         } catch (RuntimeException failure) {
-            throw reached.isReached() || isAnAnswer(failure) || isHidden(failure, tool)
+            throw marker.isReached() || isAnAnswer(failure) || isHidden(failure, tool)
                     ? failure
                     : new NotReached(failure);
         }
     }
 
-    /// What a rule hides looks unknown to its caller, but it is there.
+    /// Tells whether a rule hides the tool: it looks unknown to its caller, but exists.
     private boolean isHidden(RuntimeException failure, String tool) {
         return (failure instanceof UnknownTool || failure instanceof HubException.UnknownName) && registry.has(tool);
     }
 
-    /// What was decided about a call is no failure of the adapter, and must not be gone around.
+    /// Tells whether a failure is the hub's answer, such as a denial, which a fallback must not bypass.
     private static boolean isAnAnswer(RuntimeException failure) {
         return failure instanceof BadArguments
                 || failure instanceof HubException.Refused

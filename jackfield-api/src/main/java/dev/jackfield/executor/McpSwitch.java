@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Which actions go through the hub.
+/// Decides which actions go through the hub.
 ///
-/// @param names methods, as `ai`, and actions, as `ai.process`; when there are none, all
+/// @param names methods, like `ai`, and actions, like `ai.process`; empty for all
 record McpSwitch(boolean isOn, Set<String> names) {
     static final McpSwitch OFF = new McpSwitch(false, Set.of());
 
@@ -27,12 +27,12 @@ record McpSwitch(boolean isOn, Set<String> names) {
         return isOn && (names.isEmpty() || names.contains(method) || names.contains(method + "." + action));
     }
 
-    /// Whether something of a method goes through the hub. A method without actions does, where all do.
+    /// Tells whether an action of this method goes through the hub. A method without actions does when all methods do.
     boolean isOnIn(MethodBase method) {
         return names.isEmpty() || method.actions().keySet().stream().anyMatch(action -> isOn(method.name(), action));
     }
 
-    /// A name that means nothing would leave an action where it was without a word.
+    /// Refuses names that match nothing: such an action would silently be called directly.
     void check(Methods methods) {
         for (var name : names) {
             if (methods.all().stream().noneMatch(entry -> isOf(entry, name))) {

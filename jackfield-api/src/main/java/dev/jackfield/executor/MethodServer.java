@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The tools of one method, as part of a hub; or those of any other source, which are called in the same way.
+/// The tools of one method, as part of a hub; or those of any other source, which are called alike.
 public final class MethodServer {
     private final String name;
     private final ToolCalls calls;
@@ -33,7 +33,8 @@ public final class MethodServer {
         return getTools().stream().filter(tool -> tool.name().equals(toolName)).findFirst();
     }
 
-    /// Calls one of them through the hub, without a look at its arguments. What the action throws is in the result.
+    /// Calls a tool through the hub, without checking its arguments. An exception of the action becomes an error in the
+    /// result.
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
         return ActionResults.map(ActionResults.of(call(toolName, arguments, false)));
     }

@@ -2,7 +2,7 @@ package dev.jackfield.executor;
 
 import dev.jackfield.action.ActionFailed;
 
-/// There is nothing to call under this name.
+/// No tool has this name.
 public final class UnknownTool extends ActionFailed {
     UnknownTool(String message) {
         super(message);

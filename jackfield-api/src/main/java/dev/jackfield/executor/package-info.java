@@ -1,8 +1,8 @@
-/// Actions behind a hub: classes that know nothing of MCP are offered as tools, and called directly or through the hub
-/// by a switch.
+/// Runs actions: classes that know nothing of MCP are offered as tools, and a switch decides whether they are called
+/// directly or through a hub.
 ///
-/// What authors of actions see is in `dev.jackfield.action`. Nothing here calls a source; the hub does. Start reading
-/// at `ActionExecutor`.
+/// The types that authors of actions use are in `dev.jackfield.action`. Nothing here calls a source; the hub does.
+/// Start with `ActionExecutor`.
 @NullMarked
 package dev.jackfield.executor;
 

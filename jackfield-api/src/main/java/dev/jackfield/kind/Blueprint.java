@@ -3,28 +3,29 @@ package dev.jackfield.kind;
 import dev.jackfield.source.Source;
 import java.util.List;
 
-/// What one source is made of. Equal blueprints make the same source: a reload keeps the source that runs unless its
-/// blueprint differs, so `equals` says which changes need a new source. A record of the order and of what was read of
-/// the machine does it.
+/// The plan of one source. Equal blueprints make equal sources: a reload keeps a running source unless its blueprint
+/// differs, so `equals` decides which changes need a new source. A record of the settings and of what was read from the
+/// machine is enough.
 public interface Blueprint {
 
-    /// Makes the source and starts nothing: the hub calls `Source.start`.
+    /// Makes the source without starting it: the hub calls `Source.start`.
     Source build(HubServices services);
 
-    /// What the doctor finds before it visits the source. A problem among it keeps the doctor from visiting.
+    /// Checks what can be checked before the source is probed, for the doctor. A problem among the findings prevents
+    /// the probe.
     default List<Finding> check() {
         return List.of();
     }
 
-    /// Looks at the source outside of any hub, for the doctor and for `jackfield test`: calls nothing, leaves nothing
+    /// Probes the source outside of any hub, for the doctor and for `jackfield test`: calls nothing, leaves nothing
     /// behind, and throws with the reason when the source does not answer.
     default SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         return new SourceProbe(build(terms.services()), terms).look();
     }
 
-    /// What to do when a visit failed.
+    /// The advice for a probe that failed.
     ///
-    /// @param failure why, as the visit said it
+    /// @param failure the reason, as the probe reported it
     default String remedy(String failure) {
         return "Check its keys in the configuration.";
     }

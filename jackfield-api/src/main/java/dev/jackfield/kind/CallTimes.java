@@ -16,7 +16,7 @@ public record CallTimes(
         @Doc("How long a call may take in all, whatever signs of life it gives; at most 24h.") @Default("10m")
         Duration maxTime) {
 
-    /// As long as a door waits.
+    /// The longest time that a door waits.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
     public CallTimes {

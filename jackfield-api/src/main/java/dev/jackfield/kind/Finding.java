@@ -2,11 +2,11 @@ package dev.jackfield.kind;
 
 import java.util.Optional;
 
-/// One thing that was looked at.
+/// The result of one check.
 ///
 /// @param remedy what to do about it
 public record Finding(Level level, String text, Optional<String> remedy) {
-    /// How it is.
+    /// How serious a finding is.
     public enum Level {
         FINE,
         WARNING,

@@ -10,7 +10,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// How a server elsewhere is reached, for kinds that connect to one over HTTP.
+/// Settings for connections to a server, for kinds that connect over HTTP.
 public record HttpRouteSettings(
         @Doc("A PEM file with authorities whose certificates this server may show, besides the usual ones.") @Nullable
         Path ca,
@@ -32,7 +32,7 @@ public record HttpRouteSettings(
         }
     }
 
-    /// Whether the file with authorities can be used; throws `BadConfig` when not.
+    /// Checks that the file with authorities can be used; throws `BadConfig` when not.
     public void check(Path folder) {
         try {
             if (ca != null) {
@@ -43,7 +43,7 @@ public record HttpRouteSettings(
         }
     }
 
-    /// Says little on purpose: the URL of a proxy may hold a password.
+    /// Leaves values out on purpose: the URL of a proxy may hold a password.
     @Override
     public String toString() {
         return "HttpRouteSettings";

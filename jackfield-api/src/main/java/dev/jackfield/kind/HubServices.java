@@ -8,24 +8,25 @@ import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.time.InstantSource;
 import java.util.function.Function;
 
-/// What the hub gives to sources. It closes all of it itself. A source that calls others needs nothing of it: it makes
-/// `invocation.child(call).invoke()`.
+/// The services that the hub provides to sources, and closes itself. A source that calls others needs none of them: it
+/// uses `invocation.child(call).invoke()`.
 ///
-/// @param manifests remembers what sources offered
-/// @param shelf keeps what outlives the hub
+/// @param manifests remembers the manifests of sources
+/// @param shelf stores what outlives the hub
 /// @param limits for all sources together
 /// @param children starts programs that end with the hub
-/// @param ways the HTTP client of each way
+/// @param clients returns the HTTP client of a route
 public record HubServices(
         InstantSource clock,
         Manifests manifests,
         Shelf shelf,
         UpstreamLimits limits,
         Children children,
-        Function<HttpRoute, HttpCalls> ways) {
+        Function<HttpRoute, HttpCalls> clients) {
 
-    /// The HTTP client for a way. It is shared and stays open while a source that was planned with the way runs.
-    public HttpCalls http(HttpRoute way) {
-        return ways.apply(way);
+    /// Returns the HTTP client for a route. It is shared, and stays open while a source that was planned with the route
+    /// runs.
+    public HttpCalls http(HttpRoute route) {
+        return clients.apply(route);
     }
 }

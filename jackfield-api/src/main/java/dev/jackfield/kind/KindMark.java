@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How a source of one kind is recognised: by a key that no other kind is recognised by, by values of `transport`, or
-/// by either. A value of `transport` decides where both are written.
+/// How a source of one kind is recognised: by a key that no other kind uses, by values of `transport`, or by either.
+/// Where both are written, the value of `transport` decides.
 ///
 /// @param key a key that every source of this kind has
 /// @param synonyms other spellings of the transports
@@ -35,12 +35,12 @@ public record KindMark(Optional<String> key, List<String> transports, List<Strin
         return new KindMark(key, transports, List.of(spellings));
     }
 
-    /// All values of `transport` that mean this kind.
+    /// All values of `transport` that select this kind.
     public List<String> spellings() {
         return Stream.concat(transports.stream(), synonyms.stream()).toList();
     }
 
-    /// The shortest way to write it, as it is shown to people.
+    /// The shortest form, as it is shown to people.
     @Override
     public String toString() {
         return key.map("`%s`"::formatted)

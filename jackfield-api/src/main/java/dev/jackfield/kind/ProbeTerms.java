@@ -3,13 +3,13 @@ package dev.jackfield.kind;
 import dev.jackfield.stdio.ChildOutputListener;
 import java.time.Duration;
 
-/// How a source is to be visited.
+/// The conditions of a probe.
 ///
-/// @param patience the longest that it may take to answer, unless the source allows itself less
-/// @param overheard hears what a program says besides messages
-public record ProbeTerms(HubServices services, Duration patience, ChildOutputListener overheard) {
+/// @param patience the longest time to wait for an answer, unless the source's own limit is shorter
+/// @param childOutput receives what a program prints besides messages
+public record ProbeTerms(HubServices services, Duration patience, ChildOutputListener childOutput) {
 
-    /// The shorter of the patience and of what the source allows itself.
+    /// Returns the shorter of the patience and the source's own limit.
     public Duration within(Duration own) {
         return own.compareTo(patience) < 0 ? own : patience;
     }

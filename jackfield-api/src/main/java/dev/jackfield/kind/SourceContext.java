@@ -2,13 +2,13 @@ package dev.jackfield.kind;
 
 import java.nio.file.Path;
 
-/// Where a source will stand: what its configuration says beside the source itself.
+/// The surroundings of a source: what its configuration says beside the source itself.
 public interface SourceContext {
 
-    /// Where relative paths of the configuration begin.
+    /// The folder that relative paths of the configuration start from.
     Path folder();
 
-    /// The way to a server elsewhere. A blueprint keeps it, so that a source is made anew when the way changes;
-    /// `BadKeys` when a file with authorities cannot be used.
+    /// Returns the route to a server. A blueprint keeps it, so that the source is made anew when the route changes.
+    /// Throws `BadKeys` when a file with authorities cannot be used.
     HttpRoute route(HttpRouteSettings out);
 }

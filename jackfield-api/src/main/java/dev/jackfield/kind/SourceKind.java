@@ -16,35 +16,36 @@ public interface SourceKind<S extends Record> {
 
     KindMark mark();
 
-    /// What such a source is, for messages and headings: "a program that the hub starts".
+    /// A description of such a source, for messages and headings: "a program that the hub starts".
     String title();
 
     Class<S> settings();
 
-    /// Checks what the record alone cannot, such as files that it names; throws `BadConfig` with the key.
+    /// Checks what the record alone cannot, such as the files that it names; throws `BadConfig` with the key.
     ///
     /// @param folder where relative paths begin
     default void check(S settings, Path folder) {}
 
-    /// What a source would be made of. Reads what it needs of the machine, and starts nothing.
+    /// Plans a source. Reads what it needs from the machine, and starts nothing.
     Blueprint plan(SourceSpec<S> spec, SourceContext context);
 
-    /// What this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects to nothing.
+    /// Lists what this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects to
+    /// nothing.
     default List<String> missing(SourceSpec<S> spec) {
         return List.of();
     }
 
-    /// How it is called as long as it has no id, because it is only tried.
+    /// The name of a source that has no id, because it is only tried.
     default String nickname(S settings) {
         return "source";
     }
 
-    /// Keys of other kinds that are allowed here and mean nothing; each is a warning.
+    /// Keys of other kinds that are allowed here without effect; each causes a warning.
     default Set<String> ignored() {
         return Set.of();
     }
 
-    /// Whether files of other programs may have such servers.
+    /// Tells whether configuration files of other programs may have such servers.
     default boolean isKnownElsewhere() {
         return false;
     }

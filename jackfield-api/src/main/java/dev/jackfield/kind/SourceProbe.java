@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/// A visit to a source of any kind: starts it, waits until it is ready, and closes it.
+/// Probes a source of any kind: starts it, waits until it is ready, and closes it.
 record SourceProbe(Source source, ProbeTerms terms) {
     private static final Duration READY_TIMEOUT = Duration.ofSeconds(60);
 
@@ -19,7 +19,7 @@ record SourceProbe(Source source, ProbeTerms terms) {
             var news = new Semaphore(0);
             source.start(news::release);
             await(news, Deadline.after(terms.within(READY_TIMEOUT)));
-            return seen(source.state());
+            return facts(source.state());
         }
     }
 
@@ -30,7 +30,7 @@ record SourceProbe(Source source, ProbeTerms terms) {
         }
     }
 
-    private SourceFacts seen(SourceState state) {
+    private SourceFacts facts(SourceState state) {
         if (!state.isHealthy()) {
             throw new IllegalStateException(state.detail());
         }

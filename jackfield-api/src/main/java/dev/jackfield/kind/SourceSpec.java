@@ -5,7 +5,7 @@ package dev.jackfield.kind;
 /// @param settings the keys of its kind
 public record SourceSpec<S extends Record>(String id, CommonSettings common, S settings) {
 
-    /// Says little on purpose: settings may hold what a variable filled in.
+    /// Leaves the settings out on purpose: a variable may have filled in a secret.
     @Override
     public String toString() {
         return "SourceSpec[%s]".formatted(id);

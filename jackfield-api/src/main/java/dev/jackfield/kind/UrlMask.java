@@ -2,7 +2,7 @@ package dev.jackfield.kind;
 
 import java.util.regex.Pattern;
 
-/// Hides the parts of URLs where secrets are. People paste what the doctor says.
+/// Hides the parts of URLs that may hold secrets, because people paste the doctor's output.
 final class UrlMask {
     private static final Pattern USER = Pattern.compile("(\\w[\\w+.-]*://)[^/?#@\\s]+@");
     private static final Pattern QUERY = Pattern.compile("(\\w[\\w+.-]*://[^\\s?#\"'<>]+)\\?[^\\s\"'<>]+");

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /// A source as a skill.
 ///
-/// @param name `BraveSearchMCP` for the server `brave-search`; what is Java code keeps its name
+/// @param name `BraveSearchMCP` for the server `brave-search`; a source of Java code keeps its name
 /// @param methods under their own names
 public record SkillInfo(String name, String source, List<McpTool> methods) {
 
@@ -18,7 +18,7 @@ public record SkillInfo(String name, String source, List<McpTool> methods) {
         methods = List.copyOf(methods);
     }
 
-    /// What a server elsewhere is called as a skill: its words with great first letters, and `MCP`.
+    /// The skill name of an MCP server: its words with capital first letters, and `MCP`.
     public static String nameOf(String server) {
         return BETWEEN.splitAsStream(server)
                 .filter(word -> !word.isEmpty())

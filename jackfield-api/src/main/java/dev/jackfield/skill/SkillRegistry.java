@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// The sources of a hub as skills: those that are Java code first, then servers elsewhere.
+/// The sources of a hub as skills: first those of Java code, then MCP servers.
 public final class SkillRegistry {
     private static final Duration CALL_TIMEOUT = Duration.ofMinutes(10);
 
@@ -38,7 +38,8 @@ public final class SkillRegistry {
         sources();
     }
 
-    /// All of them, with the methods that are known now. Nobody is waited for; one that is down has what it had before.
+    /// Lists all skills with the methods that are known now, without waiting. A source that is down shows the methods
+    /// it had before.
     public List<SkillInfo> getAllSkills() {
         return sources().entrySet().stream()
                 .map(each -> new SkillInfo(each.getKey(), each.getValue(), tools(each.getValue())))
@@ -60,7 +61,7 @@ public final class SkillRegistry {
         return call(source, call);
     }
 
-    /// The same on a virtual thread. Whatever ends the future earlier, `cancel` or a timeout, withdraws the call.
+    /// Calls a method on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the call.
     public CompletableFuture<@Nullable Object> callMethodAsync(String skill, String method, Map<String, ?> arguments) {
         var source = source(skill);
         var call = Call.ToolCall.of(method, Values.json(arguments));
@@ -97,12 +98,14 @@ public final class SkillRegistry {
         return Collections.unmodifiableMap(map);
     }
 
-    /// The program calls by itself; code of a tool calls on behalf of the call that it answers.
+    /// Makes the door for a call. The program calls as itself; code of a tool calls on behalf of the call that it
+    /// answers.
     private JavaDoor door(String source) {
         return new JavaDoor(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, CALL_TIMEOUT, () -> {});
     }
 
-    /// The ids of sources by the names of skills. Two of one name are an error that names both sources.
+    /// Maps the names of skills to ids of sources. Throws when two sources have the same skill name; the message names
+    /// both.
     private Map<String, String> sources() {
         var found = new LinkedHashMap<String, String>();
         for (var source : inOrder(hub.catalog().sources())) {

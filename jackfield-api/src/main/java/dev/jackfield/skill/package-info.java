@@ -1,6 +1,6 @@
-/// Sources as code sees them: a skill is a source, its methods are the tools of that source.
+/// The sources of a hub as skills: a skill is a source, and its methods are the tools of that source.
 ///
-/// Start with `SkillRegistry`.
+/// Nothing here makes a source or decides who may call it. Start with `SkillRegistry`.
 @NullMarked
 package dev.jackfield.skill;
 

@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Who shares a client connects it without knowing whether somebody did before.
+/// Code that shares a client may call `connect` without knowing whether it is connected.
 class ConnectingTest {
     private final Moody server = new Moody();
 

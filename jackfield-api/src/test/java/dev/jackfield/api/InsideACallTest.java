@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Code that a hub runs calls on behalf of the one who called it; only the program itself is `local`.
+/// Code that a hub runs makes calls on behalf of its caller; only the program itself is `local`.
 @Timeout(60)
 class InsideACallTest {
     private static final Identity ANN = new Identity("ann", Set.of("readers"));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What docs/java.md shows can be compiled and offered, its table is true, and its first program runs.
+/// The examples of docs/java.md compile and can be offered, its table is true, and its first program runs.
 @Timeout(60)
 class JavaPageTest {
     private static final Path PAGE = Path.of("..", "docs", "java.md");

@@ -4,7 +4,7 @@ import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.MethodFactory;
 import dev.jackfield.action.Services;
 
-/// As a jar declares its method.
+/// A method factory as a jar declares it.
 public final class AiFactory implements MethodFactory {
     @Override
     public MethodBase create(Services services) {

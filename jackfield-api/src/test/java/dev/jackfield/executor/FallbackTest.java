@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/// Only a call that did not get as far as its action is made the other way.
+/// Only a call that did not reach its action is made directly instead.
 class FallbackTest {
     private static final Map<String, Object> MAIL = Map.of("to", List.of("ann"), "text", "Hello");
 
@@ -38,7 +38,7 @@ class FallbackTest {
                     .isTrue();
             assertThat(outlook.sent).hasValue(1);
             assertThat(logs.lines())
-                    .containsExactly("WARN MCP failed before it reached 'outlook.send', which is called directly:"
+                    .containsExactly("WARN The hub failed before it reached 'outlook.send'; calling it directly:"
                             + " dev.jackfield.executor.UnknownTool: Tool 'outlook.send' not found in any MCP server");
         }
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// The same action directly, through the hub in this process, over HTTP and over standard streams: one result.
+/// One action called directly, through the hub in this process, over HTTP and over standard streams: one result.
 class FourWaysTest {
     private static final Map<String, Object> CONTENT =
             Map.of("big", 3_000_000_000L, "half", 0.5, "list", List.of(1, "ü"));

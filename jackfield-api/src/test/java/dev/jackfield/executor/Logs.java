@@ -7,7 +7,7 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/// What this package logs, from here on.
+/// Collects what this package logs, from here on.
 final class Logs implements AutoCloseable {
     private final Logger logger = (Logger) LoggerFactory.getLogger("dev.jackfield.executor");
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();

@@ -10,7 +10,7 @@ import dev.jackfield.executor.internal.MethodSource;
 import java.util.List;
 import java.util.Map;
 
-/// Gives back what it gets; also as a program that serves this over its standard streams.
+/// Returns its parameters; also as a program that serves this over its standard streams.
 final class MethodCopy extends MethodBase {
     MethodCopy() {
         super(Services.NONE, "copy", "Copies");

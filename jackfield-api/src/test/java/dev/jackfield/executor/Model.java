@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What answers in place of a model.
+/// Answers in place of a model.
 interface Model {
     String answer(@Nullable String prompt, List<?> documents);
 

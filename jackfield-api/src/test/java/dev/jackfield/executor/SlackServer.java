@@ -4,7 +4,7 @@ import dev.jackfield.api.Jackfield;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
 
-/// Somebody else's server, as a program of its own.
+/// A server of another author, as a program of its own.
 @Tools("slack")
 public final class SlackServer {
     @Tool("Sends a message.")

@@ -2,18 +2,18 @@ package dev.jackfield.tools;
 
 import java.util.Optional;
 
-/// What a user said to a question.
+/// The answer of a user to a question.
 public sealed interface Answer<T> {
 
     record Accepted<T>(T value) implements Answer<T> {}
 
-    /// They said no.
+    /// The user said no.
     record Declined<T>() implements Answer<T> {}
 
-    /// They closed it without saying anything.
+    /// The user closed the question without an answer.
     record Dismissed<T>() implements Answer<T> {}
 
-    /// What they filled in, if they did.
+    /// The values that the user filled in; empty unless the answer is an acceptance.
     default Optional<T> accepted() {
         return this instanceof Accepted<T>(var value) ? Optional.of(value) : Optional.empty();
     }

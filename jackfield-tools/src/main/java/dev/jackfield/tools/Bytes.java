@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
-/// Bytes that nobody can change, and that are equal when they are the same.
+/// Immutable bytes, which are equal when their contents are.
 public final class Bytes {
     private final byte[] data;
 
@@ -37,7 +37,7 @@ public final class Bytes {
         return Base64.getEncoder().encodeToString(data);
     }
 
-    /// As text in UTF-8.
+    /// The bytes as text in UTF-8.
     public String text() {
         return new String(data, StandardCharsets.UTF_8);
     }

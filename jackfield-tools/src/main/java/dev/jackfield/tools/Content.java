@@ -2,7 +2,7 @@ package dev.jackfield.tools;
 
 import java.net.URI;
 
-/// A piece of what a tool answers or a prompt says.
+/// A part of a tool's result or of a prompt.
 public sealed interface Content {
 
     record Text(String text) implements Content {}
@@ -14,9 +14,9 @@ public sealed interface Content {
     /// A resource that the reader may fetch.
     record Link(URI uri, String name, String mimeType) implements Content {}
 
-    /// A resource that comes along.
+    /// A resource that is included.
     ///
-    /// @param uri under which it is known; it need not be one that can be fetched
+    /// @param uri its name; it need not be one that can be fetched
     record Embedded(URI uri, Document document) implements Content {}
 
     static Content text(String text) {

@@ -40,7 +40,7 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
 
     /// One parameter.
     ///
-    /// @param type as it is written, such as `str`; empty when nothing is said. What it means says [DocType#of]
+    /// @param type as it is written, such as `str`; empty when there is none. [DocType#of] interprets it
     public record DocLine(String name, String type, boolean required, String text, Optional<String> defaultValue) {}
 
     public static DocBlock parse(String documentation) {
@@ -56,7 +56,7 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
         return text.strip().replaceAll("[ \\t]*\\R[ \\t]*", "\n");
     }
 
-    /// Tools that are documented in this form show a description of one sentence without its full stop.
+    /// Removes the full stop of a description that is one sentence.
     private static String withoutFullStop(String text) {
         return text.indexOf('.') == text.length() - 1 && !text.isEmpty() ? text.substring(0, text.length() - 1) : text;
     }
@@ -76,7 +76,7 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
         return text == null ? "" : text.strip();
     }
 
-    /// Lines that go on below are one; a paragraph after the list ends it, as does what stands further out.
+    /// Joins continued lines; a paragraph after the list ends it, and so does a line that is indented less.
     private static List<String> joined(String text) {
         var lines = new ArrayList<String>();
         var all = text.lines().dropWhile(String::isBlank).toList();
@@ -127,7 +127,8 @@ public record DocBlock(String text, Map<String, DocLine> parameters) {
                 name, type, required, text.strip(), byDefault.flatMap(value -> spelled(DocType.of(type), value)));
     }
 
-    /// Such lines come from other languages, where nothing and truth are spelled otherwise and texts have quotes.
+    /// Reads a default. Such lines come from other languages, where null and booleans are spelled differently and
+    /// strings have quotes.
     private static Optional<String> spelled(DocType type, String value) {
         if (List.of("none", "null", "nil").contains(value.toLowerCase(Locale.ROOT))) {
             return Optional.empty();

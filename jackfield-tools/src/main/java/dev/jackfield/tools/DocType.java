@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// What a line of a doc block says of the type of a parameter, in the words of Python, Java or JSON.
+/// The type of a parameter in a doc block, in the words of Python, Java or JSON.
 public enum DocType {
     TEXT,
     WHOLE,
@@ -14,14 +14,14 @@ public enum DocType {
     TRUTH,
     LIST,
     OBJECT,
-    /// A type that is named and not known, such as a class of the program that the line is from.
+    /// A type that is not known, such as a class of the program that the line is from.
     OTHER,
-    /// Nothing is said, or that it may be anything.
+    /// No type is given, or any value is allowed.
     ANYTHING;
 
     private static final Pattern WRAPPED = Pattern.compile("(?i)(?:typing\\.)?(?:Optional|Union)\\s*[\\[<](.*)[]>]");
 
-    /// A type with arguments is what it is without them; one of several is the first that is something.
+    /// Reads a type: type arguments are ignored, and of several alternatives the first real one counts.
     public static DocType of(String written) {
         return parts(written, '|').stream()
                 .filter(DocType::isSomething)
@@ -61,7 +61,7 @@ public enum DocType {
         };
     }
 
-    /// What stands between separators that are in no brackets.
+    /// Splits a text at separators outside of brackets.
     static List<String> parts(String text, char separator) {
         var parts = new ArrayList<String>();
         var depth = 0;

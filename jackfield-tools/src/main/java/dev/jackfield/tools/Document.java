@@ -1,8 +1,8 @@
 package dev.jackfield.tools;
 
-/// Something with a name and a kind: a report, a picture, a table.
+/// A document with a name and a media type: a report, a picture, a table.
 ///
-/// @param isText whether it is text in UTF-8, and travels as such
+/// @param isText whether it is text in UTF-8, and is sent as such
 public record Document(String name, String mimeType, Bytes data, boolean isText) {
 
     public static Document text(String name, String text) {
@@ -17,7 +17,7 @@ public record Document(String name, String mimeType, Bytes data, boolean isText)
         return new Document(name, mimeType, Bytes.of(data), false);
     }
 
-    /// Its text, whether it travelled as text or as bytes.
+    /// Its text, whether it was sent as text or as bytes.
     public String text() {
         return data.text();
     }

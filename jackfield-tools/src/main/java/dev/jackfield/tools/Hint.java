@@ -1,6 +1,6 @@
 package dev.jackfield.tools;
 
-/// What a tool says of its effects. Clients may trust it or not; without a hint they think the worst.
+/// What a tool says about its effects. Clients may trust it or not; without a hint they assume the worst.
 public enum Hint {
     /// It changes nothing.
     READ_ONLY,
@@ -11,12 +11,12 @@ public enum Hint {
     /// It only adds.
     ADDITIVE,
 
-    /// Twice the same call has the effect of one, so that a lost call may be made again.
+    /// Calling it again with equal arguments has no further effect, so that a lost call may be repeated.
     IDEMPOTENT,
 
-    /// It reaches a world that nobody knows in full, such as the web.
+    /// It reaches an open set of things, such as the web.
     OPEN_WORLD,
 
-    /// It stays within what is known, such as one database.
+    /// It stays within a known set of things, such as one database.
     CLOSED_WORLD
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says more of an argument than its type can: a parameter of a tool or prompt, or a component of a record among them.
+/// Describes an argument further than its type can: a parameter of a tool or prompt, or a component of a record.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.PARAMETER, ElementType.RECORD_COMPONENT, ElementType.FIELD})
@@ -18,14 +18,14 @@ public @interface Param {
     /// What it means.
     String value() default "";
 
-    /// Its name; without one, that in the code. For classes that were compiled without `-parameters`.
+    /// Its name; by default that in the code. For classes that were compiled without `-parameters`.
     String name() default "";
 
-    /// Whether it may be left out; it is `null` then, or empty if it is an `Optional` or a collection. What has a
-    /// default, an `Optional` and what is `@Nullable` may be left out anyway.
+    /// Whether it may be left out; then it is `null`, or empty if it is an `Optional` or a collection. Parameters with
+    /// a default, of type `Optional` or marked `@Nullable` may be left out anyway.
     boolean optional() default false;
 
-    /// What it is when it is left out: text as it is, everything else as JSON.
+    /// The value when it is left out: text as it is, everything else as JSON.
     String defaultValue() default NONE;
 
     /// Values that show what is meant: text as it is, everything else as JSON.

@@ -16,7 +16,7 @@ public @interface Prompt {
     /// What it is for.
     String value() default "";
 
-    /// Its name; without one, that of the method.
+    /// Its name; by default that of the method.
     String name() default "";
 
     /// Its name for people.

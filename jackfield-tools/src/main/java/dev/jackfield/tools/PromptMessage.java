@@ -3,7 +3,7 @@ package dev.jackfield.tools;
 /// One turn of a conversation that a prompt begins.
 public record PromptMessage(Role role, Content content) {
 
-    /// Who says it.
+    /// The speaker.
     public enum Role {
         USER,
         ASSISTANT

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A method that gives the content behind a URI, as text, bytes or a [Document].
+/// A method that returns the content of a URI, as text, bytes or a [Document].
 ///
 /// A URI with variables, `notes://{day}`, makes it a template; each variable is a parameter of that name.
 @Documented
@@ -19,12 +19,12 @@ public @interface Resource {
 
     String uri();
 
-    /// Its name; without one, that of the method.
+    /// Its name; by default that of the method.
     String name() default "";
 
     /// Its name for people.
     String title() default "";
 
-    /// Without one, `text/plain` for text and `application/octet-stream` for bytes.
+    /// The media type; by default `text/plain` for text and `application/octet-stream` for bytes.
     String mimeType() default "";
 }

@@ -22,10 +22,10 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// A value without parts that JSON has no form for, and how it is spelled as a text there; a year is a number.
-/// Authors of tools need none of this.
+/// How a simple value that JSON has no form for is written as text, such as a date; a year is a number. Authors of
+/// tools do not need this.
 ///
-/// @param form how such a text looks, for those who wrote another
+/// @param form how such a text looks, for error messages
 public record Spelling<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
     private static final String ZONED = "a time with its offset, such as 2026-11-15T10:15:00Z";
 
@@ -70,7 +70,7 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
         return Optional.ofNullable((Spelling<T>) TABLE.get(type == char.class ? Character.class : type));
     }
 
-    /// The value as JSON has it; of a class that the table does not have, nothing.
+    /// The value as JSON has it; empty for a class that is not in the table.
     public static Optional<Object> plain(Object value) {
         var type = value instanceof ZoneId ? ZoneId.class : value.getClass();
         return of(type).map(spelling -> spelling.writer.apply(spelling.type.cast(value)));
@@ -81,8 +81,8 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
         return String.valueOf(writer.apply(value));
     }
 
-    /// The value of this type that is meant; nothing, if it is not spelled so. What readers throw differs from type to
-    /// type.
+    /// Reads a value of this type; empty if the text does not have its form. Readers throw different exceptions for
+    /// different types.
     public Optional<Object> read(Object value) {
         if (type.isInstance(value)) {
             return Optional.of(value);

@@ -1,6 +1,6 @@
 package dev.jackfield.tools;
 
-/// The tool could not do it. The message goes to the caller, so it says what, which and what now.
+/// The tool failed. The message goes to the caller, so it should say what failed, which thing, and what to do.
 public class ToolFailed extends RuntimeException {
 
     public ToolFailed(String message) {

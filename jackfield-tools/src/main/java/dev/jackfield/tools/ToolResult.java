@@ -3,7 +3,7 @@ package dev.jackfield.tools;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A result in full, for tools that have more to say than one value.
+/// A full result, for tools that return more than one value.
 ///
 /// @param content for the model to read
 /// @param structured for programs: a record or a map

@@ -12,14 +12,14 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Tools {
 
-    /// The name of the source, which stands before the names of its tools: `[A-Za-z0-9_-]{1,32}`. Without one, that of
-    /// the class with a small first letter.
+    /// The name of the source, which is the prefix of its tools' names: `[A-Za-z0-9_-]{1,32}`. By default that of the
+    /// class with a lower-case first letter.
     String value() default "";
 
-    /// What the tools have in common, for those who look through the catalog.
+    /// What the tools have in common, for readers of the catalog.
     String description() default "";
 
-    /// How long a call of one of its methods may take; it is interrupted then. Half a minute, unless this says
-    /// otherwise, or the [Tool#timeoutSeconds] of a single tool.
+    /// How long a call of one of its methods may take before it is interrupted. Half a minute by default; the
+    /// [Tool#timeoutSeconds] of a single tool takes precedence.
     int timeoutSeconds() default 0;
 }

@@ -1,6 +1,6 @@
-/// What the author of a tool compiles against: annotations for methods, and the values that they may return.
+/// The types that authors of tools compile against: annotations for methods, and the values that they may return.
 ///
-/// Nothing here knows the hub, MCP or JSON: a class with these annotations is an ordinary class. Start reading at
+/// Nothing here knows the hub, MCP or JSON: a class with these annotations is an ordinary class. Start with
 /// [dev.jackfield.tools.Tool].
 @NullMarked
 package dev.jackfield.tools;

@@ -12,23 +12,23 @@ import dev.jackfield.upstream.connection.Dial;
 import java.net.URI;
 import java.util.Map;
 
-/// The ways to servers elsewhere, one for each transport.
+/// Dials, which open channels to servers: one for each transport.
 public final class Dials {
     private Dials() {}
 
-    /// A program that is started here.
+    /// A dial that starts a program.
     public static Dial child(Children children, ChildCommand command) {
         return child(children, command, ChildOutputListener.NONE);
     }
 
-    /// The same, with somebody who listens.
+    /// A dial that starts a program, with a listener for its other output.
     ///
-    /// @param overheard hears what the program says besides messages
-    public static Dial child(Children children, ChildCommand command, ChildOutputListener overheard) {
-        return unsolicited -> Peer.over(children.start(command, overheard), unsolicited, command.name());
+    /// @param childOutput receives what the program prints besides messages
+    public static Dial child(Children children, ChildCommand command, ChildOutputListener childOutput) {
+        return unsolicited -> Peer.over(children.start(command, childOutput), unsolicited, command.name());
     }
 
-    /// Streamable HTTP, or HTTP+SSE where a server knows only that.
+    /// A dial for Streamable HTTP, or HTTP+SSE where a server knows only that.
     ///
     /// @param name of the source, for logs and errors
     public static Dial http(HttpCalls calls, URI url, Map<String, String> headers, String name) {

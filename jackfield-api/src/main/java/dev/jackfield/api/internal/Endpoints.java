@@ -3,7 +3,7 @@ package dev.jackfield.api.internal;
 import dev.jackfield.call.Scope;
 import dev.jackfield.endpoint.McpEndpoint;
 
-/// What a door of a hub leads to.
+/// A hub as its doors see it.
 public interface Endpoints {
 
     /// The parts of the catalog that have an endpoint of their own.

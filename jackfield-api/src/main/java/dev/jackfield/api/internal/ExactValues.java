@@ -9,7 +9,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// JSON as the plain values that actions know, without the loss of a digit.
+/// Converts JSON to the plain values that actions use, without losing digits.
 public final class ExactValues {
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -26,7 +26,7 @@ public final class ExactValues {
         return CanonicalValues.of(MAPPER.readValue(json.bytes(), Object.class));
     }
 
-    /// The members of an object; of anything else, none.
+    /// Returns the members of an object; empty for any other value.
     @SuppressWarnings("unchecked") // what is plain has names that are texts
     public static Map<String, @Nullable Object> map(Json json) {
         return value(json) instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();

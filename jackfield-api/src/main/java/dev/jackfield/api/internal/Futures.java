@@ -5,11 +5,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Work on a virtual thread of its own.
+/// Runs work on a virtual thread of its own.
 public final class Futures {
     private Futures() {}
 
-    /// Whatever completes the future before the work does interrupts the work. Inside a call the work is a part of it.
+    /// Starts work and returns its future. Completing the future early interrupts the work. Inside a call, the work is
+    /// part of that call.
     public static <T extends @Nullable Object> CompletableFuture<T> run(Supplier<T> work) {
         var future = new CompletableFuture<T>();
         var current = CurrentCall.invocation();

@@ -17,7 +17,7 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Knows who comes in by HTTP, and which part of the catalog a path means.
+/// Identifies HTTP callers, and finds the part of the catalog that a path means.
 public record HubReception(Endpoints endpoints, Authenticator authenticator) implements Reception {
     private static final String BEARER = "Bearer ";
     private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
@@ -41,7 +41,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         return new Guest(identity, scope(path, identity));
     }
 
-    /// Whose roles, or whose part of the catalog, are others now begins a new session.
+    /// The principal of a session: a caller whose roles or scope change begins a new session.
     private record Guest(Identity identity, Scope scope) {}
 
     Catalog catalog() {
@@ -52,15 +52,15 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         return identify(credentials(exchange));
     }
 
-    /// The holder of the admin token. To be at this machine is not enough: a page in a browser, or another user, may
-    /// reach a hub without tokens too.
+    /// Identifies the holder of the admin token. Being on this machine is not enough: a page in a browser, or another
+    /// user, may reach a hub without tokens too.
     public Identity identifyAdmin(HttpExchange exchange) {
         var identity = identify(exchange);
         if (identity.equals(Identity.LOCAL)) {
             throw new Unauthorized(CHALLENGE);
         }
         if (!identity.equals(Identity.ADMIN)) {
-            throw new HttpRefusal(403, "Only the admin token of this hub's state folder opens this");
+            throw new HttpRefusal(403, "This needs the admin token, which is in this hub's state folder");
         }
         return identity;
     }
@@ -69,7 +69,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         return new Credentials(bearer(exchange), isLoopback(exchange.remoteAddress()));
     }
 
-    /// Whether only this machine can be meant by that address.
+    /// Tells whether an address can only mean this machine.
     public static boolean isLoopback(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
@@ -92,7 +92,7 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
                 : Optional.empty();
     }
 
-    /// `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
+    /// Finds the scope of a path: `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
     private Scope scope(String path, Identity identity) {
         var id = SLASHES.matcher(path.substring("/mcp".length())).replaceAll("");
         var scopes = endpoints.scopes();

@@ -22,19 +22,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// The door of Java programs: a hub, the part of its catalog that is used, and who calls. Every call that a Java
-/// program makes passes here.
+/// The door of Java programs: a hub, the scope that is used, and the caller. Every call of a Java program goes through
+/// here.
 ///
 /// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no more than
 /// its caller does.
 ///
-/// @param identity who calls when no call of the hub is going on
+/// @param identity the caller outside of any call of the hub
 /// @param end closes the hub, if it belongs to the client
 public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, Duration timeout, Runnable end)
         implements AutoCloseable {
     private static final String DOOR = "java";
 
-    /// Waits for the first lists. A server that is alone and does not work is an error; among others it is not.
+    /// Waits for the first lists. A single server that does not work is an error; one of several is not.
     public void await(Duration most) throws InterruptedException {
         hub.catalog().awaitLists(scope, caller.answers(), most);
         if (scope instanceof Scope.Only(var source)) {
@@ -45,7 +45,7 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
         }
     }
 
-    /// The items that this client may use, under the names by which it calls them.
+    /// Lists the items that this client may use, under the names by which it calls them.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
         hub.catalog().refresh();
         var listed = outer().map(outer -> inside(outer, kind))
@@ -63,19 +63,20 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
                 .orElse(List.of());
     }
 
-    /// A client with answers of its own gives them; all others leave questions to the caller of the outer call.
+    /// Returns the caller that answers questions: this client if it has handlers, else the caller of the outer call.
     private Caller answerer(Caller outer) {
         return caller.answers().isEmpty() ? outer : caller;
     }
 
-    /// A server that is alone has its tools under its own names, whatever other clients would say to those.
+    /// Returns an entry under its own name when its server is the only one, even if the name would be changed for other
+    /// clients.
     private NameTable.NamedEntry named(NameTable.NamedEntry listed) {
         return scope instanceof Scope.Only
                 ? new NameTable.NamedEntry(listed.entry().item().key(), listed.entry(), listed.definition())
                 : listed;
     }
 
-    /// The call of this hub inside which this code runs.
+    /// The call of this hub inside which the current code runs.
     private Optional<Invocation> outer() {
         return CurrentCall.invocation().filter(call -> call.runsOn(hub));
     }
@@ -122,7 +123,7 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
         };
     }
 
-    /// What is wrong with the arguments of a call that nobody makes.
+    /// Returns the problems of a call's arguments, without making the call.
     public List<String> problems(Call call) {
         try {
             var unmade = invocation(call);

@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// `GET /metrics`, for Prometheus. Whoever may come in may look, at what is about the sources and tools that it may
+/// `GET /metrics`, for Prometheus. Every caller that is let in sees the figures of the sources and tools that it may
 /// see.
 public record MetricsMount(Supplier<String> page, HubReception reception) implements Mount {
-    /// What a page of numbers is, to HTTP.
+    /// The media type of the metrics.
     public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     @Override

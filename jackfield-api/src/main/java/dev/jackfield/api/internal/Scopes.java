@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The parts of the catalog that have a name: profiles and sources, as they are now.
+/// The named parts of the catalog: profiles and sources, as they are now.
 ///
-/// @param separator what stands between the names of a source and of its tools
+/// @param separator stands between the name of a source and that of its tool
 public record Scopes(Catalog catalog, Map<String, Profile> profiles, String separator) {
 
     /// All sources.
@@ -21,12 +21,12 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
         return Scope.everything(separator);
     }
 
-    /// The profile with this id, else the source.
+    /// Finds the profile with this id, else the source.
     public Optional<Scope> find(String id) {
         return profile(id).or(() -> source(id)).or(() -> source(id.replaceFirst("^mcp-", "")));
     }
 
-    /// The same for one identity, to which a source of which it may see nothing is none.
+    /// Finds a profile or source as one identity sees it: a source of which it may see nothing does not exist.
     public Optional<Scope> find(String id, Identity identity) {
         return find(id).filter(scope -> !(scope instanceof Scope.Only(var source)) || knows(identity, source));
     }
@@ -54,7 +54,7 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
         return Scope.profile(id, profile, separator);
     }
 
-    /// What to tell somebody who asked for one that is not there.
+    /// The message for a caller that asked for an unknown profile or source.
     public String unknown(String id, Identity identity) {
         var sources = catalog.sources().stream().map(Source::id).filter(source -> knows(identity, source));
         var ids = Stream.concat(profiles.keySet().stream(), sources).toList();

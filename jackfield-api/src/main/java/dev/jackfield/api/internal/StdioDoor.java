@@ -9,10 +9,10 @@ import java.time.Duration;
 public final class StdioDoor {
     private StdioDoor() {}
 
-    /// Serves until standard input ends. Whatever the program prints meanwhile goes to standard error, where it does
-    /// not end up among the messages.
+    /// Serves until standard input ends. Meanwhile everything that the program prints goes to standard error, so that
+    /// it does not mix with messages.
     ///
-    /// @param drain how long calls that run then may still take
+    /// @param drain how long running calls may still take then
     public static void serve(McpServer server, Duration drain) {
         var out = System.out;
         System.setOut(System.err);

@@ -12,19 +12,19 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// JSON as plain Java values that nobody can change, and Java values as JSON.
+/// Converts JSON to unmodifiable Java values, and Java values to JSON.
 public final class Values {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private Values() {}
 
-    /// A copy: what happens to the values later does not concern it.
+    /// Returns the values as JSON; later changes to the values have no effect.
     public static Fields json(Map<String, ?> values) {
         try {
             JsonNode tree = MAPPER.valueToTree(values);
             return Json.of(tree).object().orElse(Fields.EMPTY);
         } catch (JacksonException | IllegalArgumentException unusual) {
-            throw new IllegalArgumentException("These values are no JSON: " + unusual.getMessage(), unusual);
+            throw new IllegalArgumentException("These values cannot be written as JSON: " + unusual.getMessage(), unusual);
         }
     }
 
@@ -33,7 +33,7 @@ public final class Values {
             return MAPPER.treeToValue(json.tree(), type);
         } catch (JacksonException unfit) {
             throw new IllegalArgumentException(
-                    "This is no %s: %s".formatted(type.getSimpleName(), unfit.getOriginalMessage()), unfit);
+                    "This cannot be read as %s: %s".formatted(type.getSimpleName(), unfit.getOriginalMessage()), unfit);
         }
     }
 
@@ -41,7 +41,7 @@ public final class Values {
         return map(object.tree());
     }
 
-    /// Text, numbers, booleans, maps, lists; null for JSON's null.
+    /// Returns text, numbers, booleans, maps or lists; null for JSON's null.
     public static @Nullable Object value(Json json) {
         return value(json.tree());
     }

@@ -3,7 +3,7 @@ package dev.jackfield.api.internal;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
-/// What this build is called.
+/// The name and version of this build.
 public final class Version {
     private static final Fields HUB_INFO = Fields.of("name", Json.string("jackfield"))
             .with("title", "Jackfield")
@@ -17,12 +17,12 @@ public final class Version {
         return version == null ? "dev" : version;
     }
 
-    /// How the hub introduces itself, on either side.
+    /// The description by which the hub introduces itself to clients and servers.
     public static Fields hubInfo() {
         return HUB_INFO;
     }
 
-    /// How a hub of another name introduces itself.
+    /// The description of a hub with another name.
     public static Fields named(String name) {
         return Fields.of("name", Json.string(name)).with("version", text());
     }

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A page of numbers without the lines about sources and tools that one identity may not see. Those who run the hub see
-/// all of them.
+/// A metrics page without the lines about sources and tools that an identity may not see. Operators of the hub see all
+/// of them.
 final class VisibleSamples {
     /// A quote inside of a value is escaped, so this finds no text that only looks like a label.
     private static final Pattern LABEL = Pattern.compile("[{,](source|tool)=\"((?:[^\"\\\\]|\\\\.)*)\"");
 
-    /// What stands in place of a tool, see `ToolLabels` of the server.
+    /// The labels that stand in place of a tool, see `ToolLabels` of the server.
     private static final Set<String> NO_TOOLS = Set.of("", "-", "?", "other");
 
     private final VisibleCatalog view;

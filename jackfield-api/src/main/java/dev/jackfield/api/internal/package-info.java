@@ -1,4 +1,4 @@
-/// What embedded hubs and the server share: doors, receptions, dials.
+/// Shared by embedded hubs and the server: doors, receptions, dials.
 ///
 /// Not for programs that embed a hub: it may change with every version. Start with `JavaDoor`.
 @NullMarked

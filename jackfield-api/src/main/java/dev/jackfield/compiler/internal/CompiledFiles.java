@@ -15,7 +15,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps what the compiler makes in memory, by the file that it was made of.
+/// Keeps the compiler's output in memory, by the file that it was compiled from.
 final class CompiledFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
     private final Map<Path, Map<String, Made>> made = new HashMap<>();
 

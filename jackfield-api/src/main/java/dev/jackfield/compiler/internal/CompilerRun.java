@@ -20,10 +20,10 @@ import javax.tools.ToolProvider;
 public final class CompilerRun {
     private static final int TOLD = 5;
 
-    /// Where errors are that belong to no file.
+    /// The key of errors that belong to no file.
     public static final Path NOWHERE = Path.of("");
 
-    /// What came of a run.
+    /// The outcome of a run.
     ///
     /// @param classes by file, then by name
     /// @param errors by file
@@ -57,7 +57,7 @@ public final class CompilerRun {
         }
     }
 
-    /// A compiler that crashes, mostly because its stack is too small for an expression, knows of no line.
+    /// The error of a compiler that crashed, mostly because its stack is too small for an expression; it has no line.
     private static Map<Path, List<String>> gaveUp(String said) {
         var reason = said.lines().filter(line -> line.startsWith("java.")).findFirst();
         return Map.of(NOWHERE, List.of("the compiler gave up: " + reason.orElse(said.strip())));
@@ -73,7 +73,7 @@ public final class CompilerRun {
         return compiler;
     }
 
-    /// Names of parameters are names of arguments.
+    /// The options of the compiler. Parameter names are kept, because they are the names of arguments.
     private static List<String> options() {
         return List.of("-parameters", "-proc:none", "-implicit:none", "-nowarn", "-classpath", HubClasses.classPath());
     }

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.slf4j.Logger;
 
-/// What skills see of the hub: what tools are written with, and nothing else. The JDK is all theirs.
+/// The classes of the hub that skills see: those that tools are written with, and no others. All of the JDK is visible.
 ///
-/// A skill can thus bring its own version of any library, and none of ours can be missed by a later hub.
+/// A skill can therefore bring its own version of any library, and does not break when a later hub drops one.
 public final class HubClasses extends ClassLoader {
     public static final HubClasses SHOWN = new HubClasses();
 
@@ -33,7 +33,7 @@ public final class HubClasses extends ClassLoader {
         return HubClasses.class.getClassLoader().loadClass(name);
     }
 
-    /// The same for the compiler.
+    /// The class path of these classes, for the compiler.
     static String classPath() {
         return Stream.of(Tool.class, Action.class, NullMarked.class, Logger.class)
                 .map(HubClasses::place)

@@ -1,6 +1,6 @@
 package dev.jackfield.compiler.internal;
 
-/// A file that is no skill, with what its author should know.
+/// A file that cannot be used as a skill; the message is for its author.
 public final class UnusableCode extends Exception {
     public UnusableCode(String reason) {
         super(reason);

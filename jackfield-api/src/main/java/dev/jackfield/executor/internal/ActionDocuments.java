@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Documents as maps: bytes are base64 and text is UTF-8, which `encoding` says; any other value is its JSON, without
-/// an encoding.
+/// Converts documents to maps and back: bytes are base64 and text is UTF-8, as `encoding` says; any other value is its
+/// JSON, without an encoding.
 final class ActionDocuments {
     private ActionDocuments() {}
 
@@ -36,7 +36,7 @@ final class ActionDocuments {
         map.put("encoding", encoding);
     }
 
-    /// The document that a map describes, if it describes one.
+    /// Reads a document from a map; empty when the map is not one.
     static Optional<ActionDocument> read(@Nullable Object value) {
         return value instanceof Map<?, ?> map && map.containsKey("data")
                 ? Optional.of(new ActionDocument(
@@ -61,7 +61,7 @@ final class ActionDocuments {
         };
     }
 
-    /// Others send text without saying so; what is no JSON is that.
+    /// Reads data without an encoding: JSON, or else text.
     private static Data unencoded(String data) {
         try {
             return ActionDocument.json("", ExactValues.value(Json.parse(data))).data();
@@ -70,7 +70,7 @@ final class ActionDocuments {
         }
     }
 
-    /// The document in a content block of MCP, if it has one.
+    /// Reads the document in a content block of MCP; empty when it has none.
     static Optional<ActionDocument> inBlock(Fields block) {
         return switch (block.text("type").orElse("")) {
             case "image", "audio" -> block.text("data").map(data -> binary(block, ActionDocument.NAME, data));

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// One result in three shapes: what an action returns, the map `{success, error, content, documents}`, and what a tool
-/// answers on the wire of MCP. The map travels whole as structured content, so nothing is lost on the way back.
+/// Converts a result between three shapes: what an action returns, the map `{success, error, content, documents}`, and
+/// the result of an MCP tool. The whole map travels as structured content, so nothing is lost on the way back.
 public final class ActionResults {
     private ActionResults() {}
 
-    /// As a map that JSON can carry.
+    /// Returns the result as a map that JSON can carry.
     public static Map<String, @Nullable Object> map(ActionResult result) {
         var map = new LinkedHashMap<String, @Nullable Object>();
         map.put("success", result.success());
@@ -34,7 +34,7 @@ public final class ActionResults {
         return Collections.unmodifiableMap(map);
     }
 
-    /// From such a map; what it leaves out has its default.
+    /// Reads a result from such a map; missing keys have their defaults.
     public static ActionResult of(Map<String, ?> map) {
         return new ActionResult(
                 Boolean.TRUE.equals(map.get("success")),
@@ -51,7 +51,7 @@ public final class ActionResults {
                 : List.of();
     }
 
-    /// As the result of a tool. Models read the content; programs the rest.
+    /// Returns the result as that of a tool. Models read the content, programs the rest.
     public static Reply.Complete reply(ActionResult result) {
         var blocks = new ArrayList<Fields>();
         if (result.error() != null) {
@@ -82,8 +82,8 @@ public final class ActionResults {
                 .with("resource", DocumentSource.resource(uri, document.document()));
     }
 
-    /// From the result of any tool. One that is no action has its structured content or its text as content, and what
-    /// else came along as documents.
+    /// Reads a result from that of any tool. For a tool that is not an action, the structured content or text becomes
+    /// the content, and the other parts become documents.
     public static ActionResult of(Fields result) {
         var structured = result.object("structuredContent");
         return structured.has("success") && structured.has("documents")
@@ -91,7 +91,7 @@ public final class ActionResults {
                 : foreign(result);
     }
 
-    /// The same of what a client got.
+    /// Reads a result from what a client received.
     public static ActionResult of(CallResult result) {
         return of(Json.parse(result.json()).object().orElseThrow());
     }
@@ -116,7 +116,7 @@ public final class ActionResults {
         return result.get("isError").filter(RawJson.TRUE::equals).isPresent();
     }
 
-    /// A failure as those know it who look for `error`, `tool` and `server`.
+    /// Returns a failure as a map with `error`, `tool` and `server`.
     public static Map<String, @Nullable Object> error(String error, String tool, String server) {
         var map = new LinkedHashMap<String, @Nullable Object>();
         map.put("error", error);
@@ -125,7 +125,7 @@ public final class ActionResults {
         return Collections.unmodifiableMap(map);
     }
 
-    /// From such a map.
+    /// Reads a failure from such a map.
     public static ActionResult failure(Map<String, ?> map) {
         return ActionResult.isFailure(String.valueOf(map.get("error")));
     }

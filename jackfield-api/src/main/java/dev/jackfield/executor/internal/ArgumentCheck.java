@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// What is wrong with arguments at first sight, in the words that callers of actions know. What is deeper, the full
-/// check of the schema says.
+/// Finds simple problems of arguments and words them as callers of actions know them. Other problems are found by the
+/// full check against the schema.
 record ArgumentCheck(Map<String, @Nullable Object> schema, JsonNode arguments) {
 
     List<String> problems() {
@@ -53,7 +53,7 @@ record ArgumentCheck(Map<String, @Nullable Object> schema, JsonNode arguments) {
         };
     }
 
-    /// JSON knows one kind of number: 2.0 is an integer.
+    /// Tells whether a number is an integer; 2.0 is one, because JSON has only one kind of number.
     private static boolean isWhole(JsonNode value) {
         return value.isIntegralNumber() || (value.isNumber() && value.doubleValue() == Math.rint(value.doubleValue()));
     }

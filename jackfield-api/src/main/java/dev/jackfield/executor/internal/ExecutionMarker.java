@@ -3,20 +3,20 @@ package dev.jackfield.executor.internal;
 import dev.jackfield.json.Fields;
 import java.util.function.Supplier;
 
-/// Whether a call got as far as its action: what may have run is not run again. A hub runs actions on the thread that
-/// calls them.
+/// Records whether a call reached its action: an action that may have run is not run again. A hub runs actions on the
+/// thread that calls them.
 public final class ExecutionMarker {
     private static final ScopedValue<ExecutionMarker> CALL = ScopedValue.newInstance();
 
     // written by the thread that runs the action
     private volatile boolean reached;
 
-    /// Makes a call that is watched.
+    /// Makes a call and watches whether it reaches its action.
     public Fields during(Supplier<Fields> call) {
         return ScopedValue.where(CALL, this).call(call::get);
     }
 
-    /// An action begins on this thread.
+    /// Marks that an action begins on this thread.
     static void mark() {
         if (CALL.isBound()) {
             CALL.get().reached = true;

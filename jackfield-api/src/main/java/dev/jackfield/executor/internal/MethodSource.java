@@ -25,8 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Offers the actions of a method as tools, `ai.process` and so on. An action may take an hour, unless its executor
-/// says
-/// otherwise.
+/// sets another limit.
 public final class MethodSource {
     private static final Logger LOG = LoggerFactory.getLogger(MethodSource.class);
 
@@ -44,7 +43,7 @@ public final class MethodSource {
         return of(method, _ -> true, new ParameterResolver(Optional.empty()), ToolCalls.DEFAULT_TIMEOUT);
     }
 
-    /// Actions get the documents that their callers name.
+    /// Makes the source of a method whose actions get the documents that their callers name.
     public static JavaTools of(MethodBase method, DocumentStore documents) {
         return of(method, _ -> true, new ParameterResolver(Optional.of(documents)), ToolCalls.DEFAULT_TIMEOUT);
     }
@@ -105,7 +104,7 @@ public final class MethodSource {
         }
     }
 
-    /// A call that the action made ended because its own was withdrawn.
+    /// Rethrows when the action failed because its own call was cancelled.
     private static void refuseIfWithdrawn(Throwable failed) {
         if (failed instanceof HubException.Cancelled withdrawn
                 && Thread.currentThread().isInterrupted()) {
@@ -113,7 +112,7 @@ public final class MethodSource {
         }
     }
 
-    /// What callers are told of an exception.
+    /// The text of an exception for callers.
     public static String text(Throwable failed) {
         return failed.getMessage() == null ? failed.toString() : failed.getMessage();
     }

@@ -16,13 +16,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What an action is given: where the parameters name documents that are stored, it gets the documents.
+/// Prepares the parameters of an action: where they name stored documents, the action gets the documents.
 ///
 /// @param store without one, references stay as they are, for actions that look them up themselves
 public record ParameterResolver(Optional<DocumentStore> store) {
     private static final String DOCUMENTS = "documentList";
     private static final int MOST_STORED = 10_000;
 
+    /// Returns the parameters with their documents.
+    ///
     /// @param caller whose documents they are
     public Map<String, ?> resolved(Identity caller, Map<String, ?> given) {
         if (!(given.get(DOCUMENTS) instanceof List<?> list)) {
@@ -33,7 +35,7 @@ public record ParameterResolver(Optional<DocumentStore> store) {
         return resolved;
     }
 
-    /// A reference that stands there many times is read once.
+    /// Reads the documents of a list; a reference that occurs several times is read once.
     private List<@Nullable Object> documents(Identity caller, List<?> list) {
         var named = new HashMap<String, List<ActionDocument>>();
         var all = new ArrayList<@Nullable Object>();
@@ -62,8 +64,8 @@ public record ParameterResolver(Optional<DocumentStore> store) {
                 .toList();
     }
 
-    /// The same parameters as JSON can carry them: documents become maps, which the other end reads as documents. What
-    /// would become something else on the way is an `IllegalArgumentException`.
+    /// Returns the parameters as JSON can carry them: documents become maps, which the other end reads as documents.
+    /// Throws `IllegalArgumentException` for a value that would change on the way.
     public static Map<String, @Nullable Object> carried(Map<String, ?> given) {
         var carried = new LinkedHashMap<String, @Nullable Object>();
         given.forEach(

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Calls by name on a hub, from this process.
+/// Calls tools of a hub by name, from this process.
 ///
 /// @param timeout how long a call may take
 public record ToolCalls(Hub hub, Duration timeout) {
@@ -39,8 +39,8 @@ public record ToolCalls(Hub hub, Duration timeout) {
                 .toList();
     }
 
-    /// Whether it makes sense to call a tool of this very name: a source has it, or is not there yet, and then the hub
-    /// waits or says why. A call must not list for that: sources would look what is new.
+    /// Tells whether a tool of exactly this name may be called: a source has it, or is not ready yet, and then the hub
+    /// waits or says why. Does not list, because that would make sources look for changes.
     public boolean mayHave(String source, String tool) {
         return isListed(source, tool)
                 || hub.catalog()
@@ -65,7 +65,7 @@ public record ToolCalls(Hub hub, Duration timeout) {
 
     /// Makes a call.
     ///
-    /// @param isChecked whether the hub looks at the arguments
+    /// @param isChecked whether the hub checks the arguments
     public Fields call(String tool, Map<String, ?> arguments, boolean isChecked) {
         var call = Call.ToolCall.of(tool, Values.json(arguments));
         return isChecked ? door().invoke(call) : door().invokeUnchecked(call);
@@ -77,7 +77,7 @@ public record ToolCalls(Hub hub, Duration timeout) {
         return obvious.isEmpty() ? door().problems(Call.ToolCall.of(tool.name(), json)) : obvious;
     }
 
-    /// An action may accept more than its tool shows.
+    /// The schema of the arguments that are accepted; an action may accept more than its tool shows.
     private Map<String, @Nullable Object> accepted(McpTool tool) {
         return hub.catalog()
                 .snapshot()
@@ -88,8 +88,8 @@ public record ToolCalls(Hub hub, Duration timeout) {
                 .orElse(tool.inputSchema());
     }
 
-    /// The hub belongs to somebody else. The program calls by itself; an action calls on behalf of the call that it
-    /// answers.
+    /// Makes the door for a call. It does not close the hub. The program calls as itself; an action calls on behalf of
+    /// the call that it answers.
     private JavaDoor door() {
         return new JavaDoor(hub, Identity.LOCAL, Scope.EVERYTHING, Caller.SILENT, timeout, () -> {});
     }

@@ -1,4 +1,4 @@
-/// How actions become tools and results become maps.
+/// Turns actions into tools, and results into maps.
 ///
 /// Not for programs that embed a hub: it may change with every version. Start with `MethodSource`.
 @NullMarked

@@ -63,7 +63,7 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
 
     @Override
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
-        var dial = Dials.child(terms.services().children(), command(), terms.overheard());
+        var dial = Dials.child(terms.services().children(), command(), terms.childOutput());
         return server().probe(dial, terms);
     }
 
