@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Runs the benchmarks and prints what they found. Fails when a bar is not met or an answer is wrong.
+/// Runs the benchmarks and prints their report. Fails when a bar is not met or an answer is wrong.
 public final class Bench {
     private static final Path WORK = Path.of("jackfield-bench/target/runs").toAbsolutePath();
 

@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// Writes down how the build ran this: scripts that start the programs here on the same JDK with the same jars.
+/// Writes scripts that start the programs of this module on the JDK and with the jars of this build.
 public final class BenchLauncher {
-    /// The hub has the batch policy, so whatever is measured beside it has it too.
+    /// Sets the batch scheduling policy, which the hub uses, for everything that is measured beside it.
     private static final String BATCH = "[ \"${JACKFIELD_BATCH:-yes}\" != yes ] || chrt -b -p 0 $$ >/dev/null 2>&1";
 
     private BenchLauncher() {}

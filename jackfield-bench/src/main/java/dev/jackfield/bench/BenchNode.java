@@ -21,12 +21,12 @@ public final class BenchNode {
         return command;
     }
 
-    /// For a script of ours.
+    /// The command that runs a script of this project.
     public static List<String> running(Path script) {
         return List.of(installed("node/bin/node"), script.toString());
     }
 
-    /// For servers that would listen on every interface.
+    /// The command that runs a server on loopback only, which would otherwise listen on every interface.
     static List<String> onLoopback(String script, String... arguments) {
         var command = command(script, arguments);
         command.addAll(1, List.of("--import", LOOPBACK.toString()));

@@ -6,11 +6,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/// What the command line asks for.
+/// The options of the command line.
 ///
 /// @param only the one benchmark to run
-/// @param against where an older build of the hub is, to which this one is compared
-/// @param once every benchmark once and very short: only to see that all contenders answer, and answer rightly
+/// @param against an older build of the hub to compare with
+/// @param once runs every benchmark once and very briefly, only to see that all contenders answer correctly
 public record BenchOptions(int rounds, int seconds, Optional<String> only, Optional<Path> against, boolean once) {
     static final String USAGE = "Options: --rounds N (5), --seconds S (4), --only " + Benchmarks.names()
             + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
@@ -20,12 +20,12 @@ public record BenchOptions(int rounds, int seconds, Optional<String> only, Optio
 
     private static final BenchOptions DEFAULT = new BenchOptions(5, 4, Optional.empty(), Optional.empty(), false);
 
-    /// How many rounds at least are not counted. Without figures there is nothing to get warm for.
+    /// The fewest warm-up rounds. Without figures no warm-up is needed.
     int warmUps() {
         return once ? 0 : WARM_UPS;
     }
 
-    /// How many rounds at most are not counted, should a contender never get steady.
+    /// The most warm-up rounds, for a contender that never gets steady.
     int mostWarmUps() {
         return once ? 0 : MOST_WARM_UPS;
     }
@@ -42,7 +42,7 @@ public record BenchOptions(int rounds, int seconds, Optional<String> only, Optio
         return options;
     }
 
-    /// What is to be run.
+    /// The benchmarks to run.
     List<Benchmark> benchmarks() {
         var all =
                 against.map(folder -> OlderBuild.against(Build.olderAt(folder))).orElse(Benchmarks.ALL);
@@ -64,13 +64,13 @@ public record BenchOptions(int rounds, int seconds, Optional<String> only, Optio
             case "--once" -> new BenchOptions(1, 1, only, against, true);
             case "--against" ->
                 new BenchOptions(rounds, seconds, only, Optional.of(Path.of(value(option, values))), once);
-            default -> throw new IllegalArgumentException("There is no option " + option + ". " + USAGE);
+            default -> throw new IllegalArgumentException("Unknown option " + option + ". " + USAGE);
         };
     }
 
     private static String name(String name) {
         if (!Benchmarks.names().contains(name)) {
-            throw new IllegalArgumentException("There is no benchmark " + name + ". " + USAGE);
+            throw new IllegalArgumentException("Unknown benchmark " + name + ". " + USAGE);
         }
         return name;
     }

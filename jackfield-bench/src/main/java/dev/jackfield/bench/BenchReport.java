@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What all benchmarks found: figures, memory of sessions, and whether the bars are met.
+/// The report of all benchmarks: figures, memory of sessions, and whether the bars are met.
 final class BenchReport {
     private final BenchOptions options;
     private final Table figures =
@@ -14,7 +14,7 @@ final class BenchReport {
     private final Table starts = new Table("Start, best", "seconds");
     private final List<Bar> bars = new ArrayList<>();
 
-    /// What the hub must reach.
+    /// A limit that the hub must meet.
     ///
     /// @param wanted the bar, in words
     private record Bar(String wanted, double measured, boolean met) {
@@ -79,7 +79,7 @@ final class BenchReport {
                 .formatted(
                         options.rounds() == 1 ? "One round" : "Median of " + options.rounds() + " interleaved rounds",
                         options.seconds(),
-                        options.once() ? "none" : "at least " + options.warmUps() + " that do not count, until steady",
+                        options.once() ? "no warm-up" : "at least " + options.warmUps() + " warm-up rounds, until figures are steady",
                         Runtime.getRuntime().availableProcessors(),
                         Runtime.version(),
                         System.getProperty("os.name"),

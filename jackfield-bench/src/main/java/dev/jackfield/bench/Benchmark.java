@@ -3,7 +3,7 @@ package dev.jackfield.bench;
 import dev.jackfield.bench.process.BenchProcesses;
 import java.io.IOException;
 
-/// One question, with the contenders that answer it.
+/// One benchmark with its contenders.
 interface Benchmark {
     String name();
 

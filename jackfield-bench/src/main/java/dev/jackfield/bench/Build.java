@@ -17,23 +17,22 @@ record Build(String name, Path launcher) {
     private static final String JAR = "jackfield.jar";
     private static final String BUILT = "jackfield-server/target/jackfield";
 
-    /// What its folder is called while it runs.
+    /// The name of its working folder.
     String folder() {
         return name.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 
-    /// The build in a checkout or in the folder of an installation.
+    /// Finds the build in a checkout or in the folder of an installation.
     static Build olderAt(Path folder) {
         var launcher = launcher(folder.toAbsolutePath().normalize())
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "There is no built hub in %s. Name a checkout in which `mvn -pl jackfield-server -am package -DskipTests` ran, or an installation with its launcher and %s."
+                        "No built hub was found in %s. Give a checkout in which `mvn -pl jackfield-server -am package -DskipTests` ran, or an installation with its launcher and %s."
                                 .formatted(folder, JAR)));
         return new Build(OLDER, launcher);
     }
 
-    /// Its own launcher, because how a hub is started belongs to a build. The launcher of a checkout without a jar
-    /// would
-    /// build one first, in the middle of a measurement.
+    /// Finds the launcher of that build, because how a hub is started belongs to the build. A checkout without a jar
+    /// has none: its launcher would build one first, during the measurement.
     private static Optional<Path> launcher(Path folder) {
         var checkout = folder.endsWith(BUILT) ? folder.resolve("../../..").normalize() : folder;
         return Stream.of(folder, checkout)

@@ -7,13 +7,13 @@ import dev.jackfield.bench.measure.Usage;
 import dev.jackfield.bench.process.ProcessTree;
 import org.jspecify.annotations.Nullable;
 
-/// A way from the load to the upstream.
+/// A path from the load to the upstream, whose cost is measured.
 ///
-/// @param middle what stands between the two; null when nothing does
-record Contender(String name, LoadGenerator way, @Nullable ProcessTree middle) {
+/// @param middle the processes between the two; null when there are none
+record Contender(String name, LoadGenerator load, @Nullable ProcessTree middle) {
 
-    static Contender direct(String name, LoadGenerator way) {
-        return new Contender(name, way, null);
+    static Contender direct(String name, LoadGenerator load) {
+        return new Contender(name, load, null);
     }
 
     static Contender through(String name, Door door, ProcessTree middle) {

@@ -4,7 +4,7 @@ import dev.jackfield.bench.load.Door;
 import java.io.IOException;
 import java.net.URI;
 
-/// How clients of an era get to an echo tool.
+/// Opens doors to an echo tool for clients of one era.
 @FunctionalInterface
 interface DoorFactory {
     Door door(URI url, String tool) throws IOException;

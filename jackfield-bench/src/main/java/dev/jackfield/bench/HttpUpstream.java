@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// What the hub's own work costs on top of the HTTP server and client that it is made of.
+/// Measures what the hub's own work costs on top of the HTTP server and client that it uses.
 final class HttpUpstream implements Benchmark {
     static final int CLIENTS = 64;
     private static final double MOST = 1.5;
@@ -33,16 +33,16 @@ final class HttpUpstream implements Benchmark {
         var nginx = Nginx.start(programs, echo);
         var bare = programs.start("bare", Map.of(), Java.command(BareGateway.class, echo.toString()));
         var hub = HubProgram.start(programs, HubProgram.source(echo));
-        measure("modern", Door::modern, new Ways(echo, nginx, bare, listening(bare), hub), options, report);
-        measure("legacy", Door::legacy, new Ways(echo, nginx, bare, listening(bare), hub), options, report);
+        measure("modern", Door::modern, new Paths(echo, nginx, bare, listening(bare), hub), options, report);
+        measure("legacy", Door::legacy, new Paths(echo, nginx, bare, listening(bare), hub), options, report);
     }
 
     private static URI listening(BenchProcess program) {
         return URI.create(program.await(LISTENS).group(1));
     }
 
-    /// All ways to the upstream.
-    private record Ways(URI echo, Nginx nginx, BenchProcess bare, URI bareUrl, HubProgram hub) {
+    /// All paths to the upstream.
+    private record Paths(URI echo, Nginx nginx, BenchProcess bare, URI bareUrl, HubProgram hub) {
         List<Contender> contenders(DoorFactory era) throws IOException {
             var direct = era.door(echo, "echo");
             return List.of(
@@ -59,13 +59,13 @@ final class HttpUpstream implements Benchmark {
         }
     }
 
-    private void measure(String eraName, DoorFactory era, Ways ways, BenchOptions options, BenchReport report)
+    private void measure(String eraName, DoorFactory era, Paths paths, BenchOptions options, BenchReport report)
             throws IOException, InterruptedException {
         var title = name() + " " + eraName + " (" + CLIENTS + ")";
-        var measured = new Rounds(title, CLIENTS, options).run(ways.contenders(era));
+        var measured = new Rounds(title, CLIENTS, options).run(paths.contenders(era));
         report.add(title, measured);
         report.atMost(
-                title + ": CPU of Jackfield, in that of the bare gateway,",
+                title + ": CPU of Jackfield divided by that of the bare gateway,",
                 MOST,
                 measured.ratio(Sample::cpuMicros, "Jackfield", "bare Jetty gateway"));
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// What clients cost that are connected and say nothing.
+/// Measures the memory of clients that are connected and send nothing.
 final class IdleSessions implements Benchmark {
     private static final int SESSIONS = 4096;
     private static final int FEW = 256;
@@ -32,7 +32,7 @@ final class IdleSessions implements Benchmark {
         var hub = HubProgram.start(
                 programs, HubProgram.source(URI.create(echo.await(LISTENS).group(1))));
         var heap = new Heap(hub.program());
-        // The first ones bring classes and buffers with them that stay.
+        // The first sessions load classes and buffers that stay.
         close(streams(hub.url(), sessions(hub.url(), FEW)));
 
         var before = heap.live();

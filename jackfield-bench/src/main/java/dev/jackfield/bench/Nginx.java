@@ -40,7 +40,7 @@ record Nginx(BenchProcess program, URI url) {
         return new Nginx(program, URI.create("http://127.0.0.1:" + port + upstream.getPath()));
     }
 
-    /// Not everybody has the folder of system programs on the path.
+    /// Finds nginx; the folder of system programs is not always on the path.
     private static String installed() {
         return Stream.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx")
                 .filter(file -> Files.isExecutable(Path.of(file)))

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/// How much of a real server's speed is left when the hub stands before it.
+/// Measures how much of a real server's speed is left behind the hub.
 final class OfficialServer implements Benchmark {
     private static final List<Integer> CLIENTS = List.of(16, 64);
     private static final double LEAST = 0.8;
@@ -48,7 +48,7 @@ final class OfficialServer implements Benchmark {
         var measured = new Rounds(title, clients, options).run(contenders);
         report.add(title, measured);
         report.atLeast(
-                title + ": calls/s through Jackfield over pipes, in those of the server's own,",
+                title + ": calls/s through Jackfield over pipes divided by the server's own,",
                 LEAST,
                 measured.ratio(Sample::callsPerSecond, PIPED, DIRECT));
     }

@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Whether calls have become dearer: this build of the hub and an older one, in the same rounds.
+/// Compares this build of the hub with an older one, in the same rounds, to see whether calls have become more
+/// expensive.
 ///
-/// Others do not take part, so that the two follow each other closely and whatever the machine does meets both.
+/// No others take part, so that the two run close together and disturbances of the machine hit both.
 final class OlderBuild implements Benchmark {
     private static final double MOST = 1.03;
     private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
@@ -96,7 +97,7 @@ final class OlderBuild implements Benchmark {
                 .run(List.of(contender(hubs.getFirst(), era), contender(hubs.getLast(), era)));
         report.add(title, measured);
         report.atMost(
-                title + ": CPU of Jackfield, in that of the older build,",
+                title + ": CPU of Jackfield divided by that of the older build,",
                 MOST,
                 measured.ratio(Sample::cpuMicros, Build.THIS.name(), older.name()));
     }

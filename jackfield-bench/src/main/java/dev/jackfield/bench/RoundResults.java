@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/// What the rounds of one benchmark found.
+/// The results of the rounds of one benchmark.
 record RoundResults(Map<Contender, List<Sample>> rounds) {
     RoundResults() {
         this(new LinkedHashMap<>());
@@ -26,8 +26,8 @@ record RoundResults(Map<Contender, List<Sample>> rounds) {
         return medians;
     }
 
-    /// One contender's figure divided by another's in each round, and the median of these ratios: what disturbs a round
-    /// often hits both.
+    /// The median over all rounds of one contender's figure divided by another's: disturbances of a round often hit
+    /// both.
     double ratio(ToDoubleFunction<Sample> figure, String one, String other) {
         var ones = of(one);
         var others = of(other);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Measures contenders in turn, so that whatever else the machine does meets all of them.
+/// Measures contenders in turn, so that disturbances of the machine hit all of them.
 record Rounds(String benchmark, int clients, BenchOptions options) {
 
     RoundResults run(List<Contender> contenders) throws IOException, InterruptedException {
@@ -28,12 +28,12 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
         return measured;
     }
 
-    /// Every other round goes backwards, so that none of two always comes after the other.
+    /// The contenders in the order of this round. Every other round is reversed, so that none always follows another.
     private static List<Contender> inTurn(List<Contender> contenders, int round) {
         return round % 2 == 1 ? contenders : contenders.reversed();
     }
 
-    /// Goes on until none of them gets cheaper any more, within limits.
+    /// Runs warm-up rounds until no contender gets faster any more, within limits.
     private void warmUp(List<Contender> contenders) throws IOException, InterruptedException {
         var warmth = new LinkedHashMap<Contender, Warmth>();
         for (var turn = 1; turn <= options.mostWarmUps() && !isWarm(turn, warmth); turn++) {
@@ -55,7 +55,7 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
         var before = new AtomicReference<>(Usage.NONE);
         var began = new AtomicLong();
         try {
-            var latencies = contender.way().run(clients, time, () -> {
+            var latencies = contender.load().run(clients, time, () -> {
                 before.set(contender.usage());
                 began.set(System.nanoTime());
             });

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// What it costs to put a program on the network, beside the bridges that others use for that.
+/// Measures what it costs to put a stdio program on the network, compared with other bridges.
 final class StdioBridges implements Benchmark {
     static final int CLIENTS = 32;
     private static final double MOST = 0.2;
@@ -35,7 +35,7 @@ final class StdioBridges implements Benchmark {
         report.add(title, measured);
         for (var peer : List.of(SUPERGATEWAY, MCP_PROXY)) {
             report.atMost(
-                    title + ": CPU of Jackfield, in that of " + peer.split(" ", 2)[0] + ",",
+                    title + ": CPU of Jackfield divided by that of " + peer.split(" ", 2)[0] + ",",
                     MOST,
                     measured.ratio(Sample::cpuMicros, "Jackfield", peer));
         }

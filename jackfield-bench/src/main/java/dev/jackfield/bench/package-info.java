@@ -1,6 +1,6 @@
-/// Load benchmarks of the hub beside its peers, each with the bar that the hub must meet.
+/// Load benchmarks of the hub and comparable programs, each with the bar that the hub must meet.
 ///
-/// Runs contenders as processes of their own; nothing of the hub runs in here. Start with `Bench`.
+/// Contenders run as processes of their own; nothing of the hub runs in this process. Start with `Bench`.
 @NullMarked
 package dev.jackfield.bench;
 

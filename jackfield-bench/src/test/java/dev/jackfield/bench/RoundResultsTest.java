@@ -15,7 +15,7 @@ class RoundResultsTest {
         var hub = Contender.direct("hub", (_, _, _) -> {
             throw new AssertionError();
         });
-        var peer = Contender.direct("peer", hub.way());
+        var peer = Contender.direct("peer", hub.load());
         var measured = new RoundResults();
         for (var round : new double[][] {{10, 10}, {30, 10}, {20, 40}}) {
             measured.add(hub, cpu(round[0]));

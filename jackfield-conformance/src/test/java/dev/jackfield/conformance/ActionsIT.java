@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Action classes of a program of one's own, seen by clients that others wrote.
+/// Action classes of a user's program, seen by clients of other authors.
 class ActionsIT {
     private static final Pattern LISTENS = Pattern.compile("listening on (http://\\S+)");
     private static final List<Step> STEPS = List.of(new Step("ai.process", Map.of("aiPrompt", "Hello")));

@@ -9,7 +9,7 @@ import dev.jackfield.api.Jackfield;
 import dev.jackfield.executor.ActionExecutor;
 import java.util.Map;
 
-/// A program of somebody who has action classes, and offers them to MCP clients: `stdio`, or `http` at a free port.
+/// A user's program with action classes, which it offers to MCP clients: `stdio`, or `http` at a free port.
 public final class ActionsProgram {
     private ActionsProgram() {}
 

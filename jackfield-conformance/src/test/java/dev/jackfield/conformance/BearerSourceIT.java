@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/// A server behind a bearer token, and the token, which nobody may read anywhere.
+/// A server behind a bearer token, which must not be readable anywhere.
 @TestInstance(Lifecycle.PER_CLASS)
 class BearerSourceIT {
     private static final String SECRET = "s3cret-7Yd0kq";

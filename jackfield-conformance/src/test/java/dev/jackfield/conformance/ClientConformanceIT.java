@@ -11,8 +11,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// What one running hub says to servers, judged by the official suite: the server of each scenario becomes a source,
-/// and a client does through the hub what the scenario expects.
+/// The messages of a running hub to servers, judged by the official suite: the server of each scenario becomes a
+/// source, and a client does through the hub what the scenario expects.
 ///
 /// One scenario after the other, because some look at times. Those about authorization are left out.
 @TestInstance(Lifecycle.PER_CLASS)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The door of a hub as it comes: for this machine only, and not for the pages in its browsers.
+/// The door of a hub with default settings: open to this machine only, and closed to web pages in its browsers.
 @TestInstance(Lifecycle.PER_CLASS)
 class ClosedDoorIT {
     private static final String INITIALIZE = """

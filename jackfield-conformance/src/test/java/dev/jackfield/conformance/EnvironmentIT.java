@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-/// What the servers behind the hub get from their surroundings, and which of them are started at all.
+/// The environment of the servers behind the hub, and which of them are started at all.
 class EnvironmentIT {
     private final Workplace workplace = Workplace.create();
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What every peer must see of the reference server, whether it asks the server itself or something in between.
+/// The expectations of every client of the reference server, directly or through something in between.
 ///
 /// Each peer holds one conversation, which all tests judge: starting a client costs more than all its calls.
 @TestInstance(Lifecycle.PER_CLASS)

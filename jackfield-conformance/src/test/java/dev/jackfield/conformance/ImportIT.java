@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Somebody who comes from a desktop client: one command takes the servers over, and the next one uses them.
+/// A user who comes from a desktop client: one command imports the servers, and the next one uses them.
 class ImportIT {
     private static final String FOREIGN = "nobody/Claude/claude_desktop_config.json";
 

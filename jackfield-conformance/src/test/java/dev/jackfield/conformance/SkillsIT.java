@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// A first tool, as the README says: a file is put into a folder, and the hub that runs offers it to everybody.
+/// A first tool, as the README says: a file is put into a folder, and the running hub offers it to all clients.
 class SkillsIT {
     private static final Path README = NodeRuntime.own("../../README.md").normalize();
     private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(30);

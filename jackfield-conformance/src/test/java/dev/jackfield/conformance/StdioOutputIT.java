@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The standard output of `jackfield stdio` carries the protocol and nothing else, whatever the JVM has to say.
+/// The standard output of `jackfield stdio` carries only the protocol, whatever the JVM prints.
 class StdioOutputIT {
     private static final Duration ANSWER = Duration.ofSeconds(30);
     private static final String INITIALIZE = """

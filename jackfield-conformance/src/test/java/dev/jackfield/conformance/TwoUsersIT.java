@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Two users whom one stdio server asks the same question at the same time: each answers for itself.
+/// Two users to whom one stdio server puts the same question at the same time: each answers for itself.
 @TestInstance(Lifecycle.PER_CLASS)
 class TwoUsersIT {
     private static final int ROUNDS = 1_000;

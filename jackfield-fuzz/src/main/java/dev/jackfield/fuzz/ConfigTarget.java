@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The text of a configuration: it loads, or its problems say where they are. A change of a text that loads gives a
-/// text that loads, with just that change.
+/// Checks configuration files: a text loads, or its problems say where they are. An edit of a text that loads gives a
+/// text that loads, with only that change.
 ///
 /// The first byte of an input chooses the kind of file.
 final class ConfigTarget implements Target {
@@ -70,7 +70,7 @@ final class ConfigTarget implements Target {
         }
     }
 
-    /// Most inputs are no documents at all; this is quicker than to load them.
+    /// Tells whether the text is a document at all; most inputs are not, and this is quicker than loading them.
     private static boolean parses(Path file, String text) {
         var problems = new Problems();
         new ConfigReader(problems).read(file, text, new Place("text"));
@@ -88,6 +88,8 @@ final class ConfigTarget implements Target {
         }
     }
 
+    /// Checks that a problem has a place and a message in the hub's own words.
+    ///
     /// @param text may have such words itself, and messages quote it
     private static void checkProblem(Problem problem, String text) {
         if (problem.place().file().isEmpty() || problem.message().isBlank()) {
@@ -100,7 +102,7 @@ final class ConfigTarget implements Target {
         }
     }
 
-    /// One change of each input, since each loads the text several times.
+    /// Checks one edit of each input, because each loads the text several times.
     private void checkEdit(Path file, String text) throws IOException {
         Files.writeString(file, text);
         try {
@@ -139,7 +141,7 @@ final class ConfigTarget implements Target {
         return (ObjectNode) JsonMapper.shared().readTree("{\"command\":\"x\",\"args\":[\"a b\"]}");
     }
 
-    /// Empty when the form of the text is not edited, which is said.
+    /// Makes an edit; empty when the form of the text is not supported, which the error says.
     private static Optional<Draft> edited(Supplier<Draft> edit) {
         try {
             return Optional.of(edit.get());

@@ -2,7 +2,7 @@ package dev.jackfield.fuzz;
 
 import java.util.ArrayDeque;
 
-/// A path as a file system follows it.
+/// Resolves a path as a file system does.
 final class FilePath {
     private FilePath() {}
 

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Ways in which servers find the file of a URI, written after what such servers do and not after the hub.
+/// How servers find the file of a URI, written after such servers and not after the hub.
 enum FileReader {
-    /// Takes the URI apart as RFC 3986 says, removes dot segments, decodes once.
+    /// Parses the URI as RFC 3986 says, removes dot segments, decodes once.
     PLAIN {
         @Override
         Optional<String> opens(String uri) {
@@ -37,7 +37,7 @@ enum FileReader {
         }
     },
 
-    /// Cuts the scheme off, decodes as far as it can, and takes the rest for a path.
+    /// Cuts the scheme off, decodes as far as possible, and takes the rest for a path.
     NAIVE {
         @Override
         Optional<String> opens(String uri) {
@@ -47,7 +47,7 @@ enum FileReader {
         }
     },
 
-    /// Decodes twice before it looks for anything, and opens files without regard to case.
+    /// Decodes twice before anything else, and opens files without regard to case.
     EAGER {
         @Override
         Optional<String> opens(String uri) {
@@ -68,10 +68,10 @@ enum FileReader {
     private static final Pattern EDGES = Pattern.compile("^[\\x00-\\x20]+|[\\x00-\\x20]+$");
     private static final Pattern ENCODED_SLASH = Pattern.compile("%2[fF]|%5[cC]");
 
-    /// The path that it opens; empty when it refuses.
+    /// The path that this server opens; empty when it refuses.
     abstract Optional<String> opens(String uri);
 
-    /// Without query and fragment.
+    /// Returns the URI without query and fragment.
     private static String path(String uri) {
         var end = 0;
         while (end < uri.length() && uri.charAt(end) != '?' && uri.charAt(end) != '#') {

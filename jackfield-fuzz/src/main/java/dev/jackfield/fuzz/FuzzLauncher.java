@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// Writes down how the build ran this: a script that starts `Fuzz` on the same JDK with the same jars.
+/// Writes a script that starts `Fuzz` on the JDK and with the jars of this build.
 public final class FuzzLauncher {
     private FuzzLauncher() {}
 

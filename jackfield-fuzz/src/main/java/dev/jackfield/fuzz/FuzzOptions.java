@@ -4,10 +4,10 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the command was asked to do.
+/// The options of the command.
 ///
 /// @param runs how many inputs each target gets
-/// @param seed where the random numbers begin; 0 lets Jazzer choose, and say which
+/// @param seed of the random numbers; 0 lets Jazzer choose one and print it
 /// @param only the one target to run; null for all
 record FuzzOptions(int runs, int seed, @Nullable String only) {
     private static final int WHOLE = 1_000_000;

@@ -10,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 
 /// One target in a process of its own, for a number of inputs.
 ///
-/// @param folder gets the inputs, the log, and an input that broke the property
+/// @param folder receives the inputs, the log, and an input that broke the target
 record FuzzRun(Target target, Path folder, int runs, int seed) {
-    /// Far fewer inputs than any target takes in a second: a run that hangs must end too.
+    /// Far fewer inputs than any target takes in a second; a run that is slower counts as hanging and is ended.
     private static final int SLOWEST_PER_SECOND = 50;
 
     private static final Duration START = Duration.ofMinutes(5);
 
-    /// Says what came out.
+    /// Runs the target, prints the outcome, and tells whether all inputs passed.
     boolean holds() throws IOException, InterruptedException {
         writeSeeds();
         var start = System.nanoTime();

@@ -30,9 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The gate against readers in other languages: whatever reaches the server of a hub is, for a Go-like, a Python-like
-/// and
-/// a JavaScript-like reader, what the hub decided on.
+/// Checks the hub against readers of other languages: a request that reaches the server means, to a Go-like, a
+/// Python-like and a JavaScript-like reader, what the hub decided on.
 final class GateTarget implements Target {
     private static final Fields INFO = Fields.of("name", Json.string("fuzz"));
 
@@ -71,7 +70,7 @@ final class GateTarget implements Target {
                 endpoint.answer(parsed, ClientLink.SILENT);
             }
         } catch (RpcException refused) {
-            // That is what an attack is to end in.
+            // The hub refused the request, as it should.
         }
     }
 

@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Makes a request of an input: the input itself when it begins with `{`; parameters that are put together from pieces,
+/// Makes a request from an input: the input itself when it begins with `{`; parameters that are assembled from pieces,
 /// one for each byte, when it begins with a control character; else the input as the parameters.
 final class HostileRequest {
     private static final List<String> PIECES = List.of(
@@ -67,7 +67,7 @@ final class HostileRequest {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /// The input need be no text.
+    /// Puts parameters into a request; they need not be text.
     private static byte[] around(String method, byte[] params) {
         var frame = Bait.request(method, "?").split("\\?", -1);
         var message = new ByteArrayOutputStream();

@@ -19,11 +19,11 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The scanner of messages against Jackson's parser.
+/// Compares the scanner of messages with Jackson's parser.
 ///
-/// Whatever the scanner takes is UTF-8, and the parser takes it as the same keys and values. Whatever the parser takes,
-/// with each key once and in UTF-8, the scanner takes. What is seen at a glance is what a thorough look sees, and its
-/// `params` have one reading.
+/// Input that the scanner accepts is UTF-8, and the parser reads the same keys and values in it. Input that the parser
+/// accepts, in UTF-8 and without duplicate keys, the scanner accepts, too. The quick scan reads what the full one
+/// reads, and all parsers read its `params` alike.
 final class ScannerTarget implements Target {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
@@ -88,7 +88,7 @@ final class ScannerTarget implements Target {
         }
     }
 
-    /// Jackson reads this too; only the encodings with wide characters have zeros at the beginning.
+    /// Tells whether the input is UTF-16 or UTF-32, which Jackson reads too: only these have zeros at the beginning.
     private static boolean isUtf16(byte[] input) {
         for (var at = 0; at < Math.min(4, input.length); at++) {
             if (input[at] == 0) {

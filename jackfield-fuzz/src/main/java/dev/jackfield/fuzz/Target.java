@@ -3,15 +3,15 @@ package dev.jackfield.fuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// One property that holds for every input. An input that breaks it ends in an exception that says how.
+/// A property that must hold for every input. An input that breaks it causes an exception that says how.
 public interface Target {
-    /// By what `--only` and reports know it.
+    /// The name for `--only` and reports.
     String name();
 
     /// Checks the property for one input.
     void check(byte[] input) throws Exception;
 
-    /// Inputs to begin with: one of each kind that matters, and everything that was ever found.
+    /// The initial inputs: one of each kind that matters, and every input that was ever found.
     List<byte[]> seeds();
 
     /// All targets, in the order in which they run.

@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Rules against servers that read files: a URI under which any of them would open a denied file is refused.
+/// Checks rules against servers that read files: a URI under which any of them would open a denied file must be
+/// refused.
 final class UriTarget implements Target {
     private static final Identity EVE = new Identity("eve", Set.of());
     private static final String DENIED = "/srv/private/";
 
-    /// Longer ones only repeat what short ones have.
+    /// The longest input; longer ones only repeat what short ones have.
     private static final int LONGEST = 128;
 
     private static final List<Gatekeeper> GATEKEEPERS = Stream.of(
@@ -41,7 +42,7 @@ final class UriTarget implements Target {
         }
     }
 
-    /// Most random texts are no URIs of files, and no server would open anything.
+    /// Makes a URI of a file from a text; random texts are hardly ever one.
     private static String uri(String text) {
         return text.indexOf(':') >= 0 ? text : "file:///srv/" + text;
     }
@@ -53,7 +54,7 @@ final class UriTarget implements Target {
     private static void refuse(String uri, FileReader reader, String path) {
         for (var gatekeeper : GATEKEEPERS) {
             if (gatekeeper.reads(EVE, new ItemName("disk", uri))) {
-                throw new AssertionError("Rules let '%s' pass, as which %s opens %s".formatted(uri, reader, path));
+                throw new AssertionError("The rules allow '%s', and with it %s opens %s".formatted(uri, reader, path));
             }
         }
     }

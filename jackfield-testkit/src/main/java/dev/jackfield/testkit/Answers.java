@@ -5,7 +5,7 @@ import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 
-/// What a fake server has to say, the same in both eras. `EraConnection` adds what only one of them wants.
+/// The answers of a fake server, for both eras. `EraConnection` adds what only one era needs.
 public interface Answers {
 
     /// The name under which the server presents itself.
@@ -14,25 +14,25 @@ public interface Answers {
     /// Its capabilities, as the handshake and discovery show them.
     Fields capabilities();
 
-    /// What it declares in an era, where that is not the same in both.
+    /// Its capabilities in one era, where the eras differ.
     default Fields capabilities(Era era) {
         return capabilities();
     }
 
-    /// What it says of its use; empty when nothing.
+    /// The instructions for its clients; empty when there are none.
     default String instructions() {
         return "";
     }
 
-    /// A greeting, with the instructions where there are any.
+    /// Adds the instructions to a greeting, if there are any.
     default Fields instructed(Fields greeting) {
         return instructions().isEmpty() ? greeting : greeting.with("instructions", instructions());
     }
 
-    /// Answers a request of a method that both eras know; returns what stands in `result`.
+    /// Answers a request that both eras have; returns the content of `result`.
     Fields answer(IncomingRequest request) throws InterruptedException;
 
-    /// Those who want to hear of changes.
+    /// The subscriptions to changes.
     Subscriptions subscriptions();
 
     static RpcException methodNotFound(String method) {

@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What every channel must do, whatever carries its messages.
+/// The tests that every channel must pass, whatever carries its messages.
 @Timeout(60)
 public abstract class ChannelContract {
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final int THREADS = 200;
     private static final int CALLS = 20;
 
-    /// A new connection to a `ScriptedServer`, ready for requests.
+    /// Opens a connection to a `ScriptedServer`, ready for requests.
     protected abstract Channel connect(ClientLink unsolicited) throws Exception;
 
     /// Adds what requests of this channel's era need.
@@ -40,7 +40,7 @@ public abstract class ChannelContract {
         return request;
     }
 
-    /// The modern era has no questions from servers.
+    /// Tells whether servers can ask questions over this channel; they cannot in the modern era.
     protected boolean carriesQuestions() {
         return true;
     }

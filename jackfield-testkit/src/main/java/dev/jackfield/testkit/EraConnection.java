@@ -10,7 +10,7 @@ import java.util.Set;
 
 /// One client's connection to a fake server: finds the era of each request and answers by its rules.
 public final class EraConnection implements McpServer {
-    /// What the protocol refuses; everything else that a handler throws is its answer, in band.
+    /// Codes of protocol errors; every other error of a handler becomes a result with an error.
     private static final Set<Integer> PROTOCOL = Set.of(
             RpcError.METHOD_NOT_FOUND,
             RpcError.HEADER_MISMATCH,

@@ -40,7 +40,7 @@ public final class FakeUpstream implements Answers {
         return new FakeUpstream(name);
     }
 
-    /// The result of a tool that says only this.
+    /// A result with only this text.
     public static Fields text(String text) {
         return Results.text(text);
     }
@@ -59,7 +59,7 @@ public final class FakeUpstream implements Answers {
                 .with("inputSchema", Json.parse(inputSchemaJson));
     }
 
-    /// A tool that only clients with a capability are shown.
+    /// Adds a tool that only clients with this capability see.
     public FakeUpstream toolFor(String capability, String tool, ToolHandler handler) {
         tools.add(
                 definition(tool, ANY_OBJECT),
@@ -68,24 +68,24 @@ public final class FakeUpstream implements Answers {
         return this;
     }
 
-    /// A tool that a server of both eras has in one of them only.
+    /// Adds a tool that exists in one era only.
     public FakeUpstream toolIn(Era era, String tool, ToolHandler handler) {
         tools.add(definition(tool, ANY_OBJECT), handler, request -> request.era() == era);
         return this;
     }
 
-    /// A tool with everything that tools/list is to show of it.
+    /// Adds a tool with its whole definition for tools/list.
     public FakeUpstream tool(Fields definition, ToolHandler handler) {
         tools.add(definition, handler);
         return this;
     }
 
-    /// A tool that runs only as a task, though its definition does not say so.
+    /// Adds a tool that runs only as a task, without saying so in its definition.
     public FakeUpstream task(String tool, TaskHandler handler) {
         return task(definition(tool, ANY_OBJECT), handler);
     }
 
-    /// A tool that runs only as a task, and says so.
+    /// Adds a tool that runs only as a task, and says so.
     public FakeUpstream requiredTask(String tool, TaskHandler handler) {
         var execution = Fields.of("taskSupport", Json.string("required"));
         return task(definition(tool, ANY_OBJECT).with("execution", execution), handler);
@@ -96,7 +96,7 @@ public final class FakeUpstream implements Answers {
         return tool(definition, tasks.onlyTask(handler));
     }
 
-    /// Its tasks so far.
+    /// The tasks so far.
     public ServerTasks tasks() {
         return tasks;
     }
@@ -123,7 +123,7 @@ public final class FakeUpstream implements Answers {
         return this;
     }
 
-    /// Says this of its use to every client that greets it from now on.
+    /// Sets the instructions for clients that connect from now on.
     public FakeUpstream instructions(String text) {
         instructions = text;
         return this;
@@ -140,7 +140,7 @@ public final class FakeUpstream implements Answers {
         return this;
     }
 
-    /// Changes the tools and tells all clients that the list is another one now.
+    /// Changes the tools and notifies all clients.
     public void changeTools(Consumer<FakeUpstream> change) {
         change.accept(this);
         subscriptions.listChanged("tools");

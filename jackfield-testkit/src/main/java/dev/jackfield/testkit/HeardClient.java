@@ -7,7 +7,7 @@ import dev.jackfield.rpc.Message;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A client that remembers what it heard, and answers every question with what it was asked.
+/// A client that records what it receives, and answers every question with the question.
 public final class HeardClient implements ClientLink {
     private final List<Message> heard = new CopyOnWriteArrayList<>();
 

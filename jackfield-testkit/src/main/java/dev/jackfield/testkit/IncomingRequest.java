@@ -12,7 +12,7 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.util.concurrent.CountDownLatch;
 
-/// A request as a handler sees it: what is wanted, from whom, and the way back to the client.
+/// A request as a handler sees it: its content, its sender, and the link back to the client.
 public final class IncomingRequest {
     private final Message message;
     private final ClientLink client;
@@ -32,7 +32,7 @@ public final class IncomingRequest {
         return message.params();
     }
 
-    /// The tool or prompt that is wanted; empty for other methods.
+    /// The name of the tool or prompt; empty for other methods.
     public String name() {
         return params().text("name").orElse("");
     }
@@ -41,7 +41,7 @@ public final class IncomingRequest {
         return params().object("arguments");
     }
 
-    /// A text argument, or a refusal that names it.
+    /// Returns a text argument, or throws an error that names it.
     public String argument(String key) {
         return arguments().text(key).orElseThrow(() -> invalid("The argument '" + key + "' must be a text"));
     }
@@ -54,7 +54,7 @@ public final class IncomingRequest {
         return Era.of(sender.version());
     }
 
-    /// Who asks: from the envelope of a modern request, or from the handshake of a legacy session.
+    /// The sender: from the envelope of a modern request, or from the handshake of a legacy session.
     public Envelope sender() {
         return sender;
     }
@@ -78,7 +78,7 @@ public final class IncomingRequest {
                                 .with("message", text)));
     }
 
-    /// Logs, if the client wants to hear of this level.
+    /// Sends a log message, if the client wants this level.
     public void log(LogLevel level, String text) {
         var wanted = sender.logLevel().map(LogLevel::named);
         if (wanted.isPresent() && level.compareTo(wanted.get()) >= 0) {
@@ -92,7 +92,7 @@ public final class IncomingRequest {
         client.notify(Message.notification(method, params));
     }
 
-    /// Asks the client and waits; only legacy clients can be asked in this way.
+    /// Asks the client and waits; only legacy clients can be asked like this.
     public Message ask(String method, Fields params) throws InterruptedException {
         var answer = client.ask(Message.request(Json.number(0), method, params));
         if (Thread.interrupted()) {
@@ -101,10 +101,10 @@ public final class IncomingRequest {
         return answer;
     }
 
-    /// Never returns: ends with the interrupt by which a cancelled request is told.
+    /// Never returns normally: waits for the interrupt that cancels the request.
     public Fields waitUntilCancelled() throws InterruptedException {
         new CountDownLatch(1).await();
-        throw new IllegalStateException("nobody opens this latch");
+        throw new IllegalStateException("this latch is never opened");
     }
 
     public static RpcException invalid(String problem) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Arrays for those who make messages; the hub itself only carries them.
+/// Makes JSON arrays for test messages; the hub itself only passes them on.
 public final class JsonArray {
     private JsonArray() {}
 

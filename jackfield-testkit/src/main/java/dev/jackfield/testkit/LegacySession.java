@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/// What the legacy era keeps between requests: the handshake, the log level, subscriptions and the open streams.
+/// The state of a legacy session: the handshake, the log level, subscriptions and the open streams.
 final class LegacySession implements Subscriptions.Listener {
     private final Answers server;
     private final Deque<ClientLink> streams = new ConcurrentLinkedDeque<>();
@@ -97,7 +97,7 @@ final class LegacySession implements Subscriptions.Listener {
         streams.remove(stream);
     }
 
-    /// A message goes to one stream only, or the client would count it twice.
+    /// Sends a change to one stream only, because the client would count it twice.
     @Override
     public void hear(Message change) {
         var stream = streams.peekFirst();

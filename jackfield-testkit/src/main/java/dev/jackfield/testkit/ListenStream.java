@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// One open subscriptions/listen. Only its own thread writes to the client: who publishes a change never waits.
+/// One open subscriptions/listen. Only its own thread writes to the client, so that publishing a change never waits.
 final class ListenStream implements Subscriptions.Listener {
     private static final Message END = Message.notification("", Fields.EMPTY);
     private static final String URIS = "resourceSubscriptions";
@@ -25,7 +25,7 @@ final class ListenStream implements Subscriptions.Listener {
         this.filter = honoured(request.params().object("notifications"), capabilities);
     }
 
-    /// The part of the wish that a server with these capabilities can fulfil.
+    /// The part of the request that a server with these capabilities can fulfil.
     private static Fields honoured(Fields wish, Fields capabilities) {
         var filter = Fields.EMPTY;
         for (var key : wish.keys()) {
@@ -38,7 +38,7 @@ final class ListenStream implements Subscriptions.Listener {
         return filter;
     }
 
-    /// The first message of a subscription says what it will hear of.
+    /// Sends the first message of a subscription, which says what it covers.
     private void acknowledge() {
         send(Message.notification("notifications/subscriptions/acknowledged", Fields.of("notifications", filter)));
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/// Time that stands still until a test moves it.
+/// A clock that stands still until a test moves it.
 public final class ManualClock implements InstantSource {
     // moved by the test, read by whatever it tests
     private volatile Instant now;
@@ -17,7 +17,7 @@ public final class ManualClock implements InstantSource {
         return new ManualClock(now);
     }
 
-    /// A clock for tests that only care about how much time passes.
+    /// A clock for tests that care only about how much time passes.
     public static ManualClock start() {
         return at(Instant.parse("2026-01-01T00:00:00Z"));
     }

@@ -10,7 +10,7 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.util.Set;
 
-/// What the modern era wants around every answer. It keeps nothing between two requests.
+/// Adds what the modern era wants around every answer. Stateless.
 final class ModernRules {
     private static final Set<String> CACHEABLE = Set.of(
             "server/discover",

@@ -8,8 +8,7 @@ import dev.jackfield.rpc.Message;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A modern server that keeps the bytes of each call that reaches it, as they would stand on a wire. It answers at
-/// once, on the thread of the caller.
+/// A modern server that keeps the bytes of each call as they would be sent. It answers at once, on the caller's thread.
 public final class RecordingServer implements Channel {
     private static final Fields DISCOVERED = TestClient.fields("""
         {"supportedVersions":["2026-07-28"],"capabilities":{"tools":{},"resources":{},"completions":{}}}\
@@ -20,8 +19,10 @@ public final class RecordingServer implements Channel {
     private final String resources;
     private final List<byte[]> calls = new CopyOnWriteArrayList<>();
 
+    /// Makes a server with these lists.
+    ///
     /// @param tools the array that tools/list answers
-    /// @param resources the same of resources/list
+    /// @param resources the array that resources/list answers
     public RecordingServer(String tools, String resources) {
         this.tools = tools;
         this.resources = resources;

@@ -3,7 +3,7 @@ package dev.jackfield.testkit;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
-/// What tools return, as it stands in `result`.
+/// Makes results of tools, as they stand in `result`.
 public final class Results {
     private Results() {}
 
@@ -11,7 +11,7 @@ public final class Results {
         return content(textContent(text));
     }
 
-    /// A tool that failed, and says so itself.
+    /// The result of a tool that failed.
     public static Fields failure(String text) {
         return text(text).with("isError", Json.bool(true));
     }

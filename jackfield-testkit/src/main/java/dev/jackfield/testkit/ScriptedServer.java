@@ -18,14 +18,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A server whose methods each do one thing that a channel must carry. May serve any number of connections.
+/// A server whose methods each do one thing that a channel must support. It may serve any number of connections.
 public final class ScriptedServer implements McpServer {
     private static final Duration LONG = Duration.ofSeconds(30);
 
     private final Map<String, BlockingQueue<String>> events = new ConcurrentHashMap<>();
     private final BlockingQueue<Message> notified = new LinkedBlockingQueue<>();
 
-    // written by the thread of whoever opens a stream
+    // written by the thread that opens a stream
     private volatile @Nullable ClientLink stream;
 
     @Override
@@ -46,13 +46,13 @@ public final class ScriptedServer implements McpServer {
         };
     }
 
-    /// Agrees to whatever revision the client names.
+    /// Accepts every revision that the client names.
     private static Message initialize(Message request) {
         var version = request.params().text("protocolVersion").orElse(Era.newestLegacy());
         return result(request, Fields.of("protocolVersion", Json.string(version)));
     }
 
-    /// Says that it has begun, and then waits for an event.
+    /// Reports that it has begun, and then waits for an event.
     private Message report(Message request, ClientLink client) throws InterruptedException {
         client.notify(Message.notification("test/begun", request.params()));
         return await(request);
@@ -62,7 +62,7 @@ public final class ScriptedServer implements McpServer {
         return Message.result(request.id(), result);
     }
 
-    /// The request as it arrived, in a response that has a member nobody knows.
+    /// Returns the request as it arrived, in a response with an unknown member.
     private static Message raw(Message request) {
         var result = Fields.of("request", Json.parse(request.bytes()));
         var known = result(request, result).toString();
@@ -73,7 +73,7 @@ public final class ScriptedServer implements McpServer {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /// Says `steps` times how far it is, each time with the caller's mark, before it answers with the mark.
+    /// Reports progress `steps` times, each time with the caller's mark, and then answers with the mark.
     private static Message progress(Message request, ClientLink client) {
         var token = request.params().object(Meta.KEY).get(Meta.PROGRESS_TOKEN).orElseThrow();
         var mark = request.params().text("mark").orElse("");
@@ -116,7 +116,7 @@ public final class ScriptedServer implements McpServer {
         return event == null ? "nothing" : event;
     }
 
-    /// Makes an event happen, for whoever waits for one.
+    /// Posts an event to a waiting request.
     public void post(String mark, String event) {
         events(mark).add(event);
     }
@@ -129,7 +129,7 @@ public final class ScriptedServer implements McpServer {
         return Message.error(request.id(), error(request, "It failed, as asked"));
     }
 
-    /// An error with the code that the caller wants.
+    /// Makes an error with the code that the caller wants.
     private static RpcError error(Message request, String message) {
         var code = Integer.parseInt(request.params().text("code").orElse("-1234"));
         return RpcError.of(code, message).withData(Json.parse("{\"hint\": \"none\"}"));
@@ -154,7 +154,7 @@ public final class ScriptedServer implements McpServer {
         notified.add(notification);
     }
 
-    /// Says something on the stream that was opened last.
+    /// Sends a notification on the stream that was opened last.
     public void say(Message notification) {
         var newest = stream;
         if (newest != null) {
@@ -179,7 +179,7 @@ public final class ScriptedServer implements McpServer {
         post("connection", "closed");
     }
 
-    /// The next notification from a client; waits for it.
+    /// Waits for the next notification from a client.
     public @Nullable Message awaitNotified() throws InterruptedException {
         return notified.poll(10, TimeUnit.SECONDS);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A task of a fake server: what it does, what it waits for, and how it ended.
+/// A task of a fake server: its status, its open questions, and its result.
 public final class ServerTask {
     /// How long a task is kept; the suite takes seconds.
     static final long TTL_MILLIS = 300_000;
@@ -105,7 +105,7 @@ public final class ServerTask {
         changed();
     }
 
-    /// Puts all questions at once and waits for all answers.
+    /// Asks all questions at once and waits for all answers.
     ///
     /// @param questions as they stand in `inputRequests`
     public synchronized Fields ask(Fields questions) throws InterruptedException {
@@ -121,7 +121,7 @@ public final class ServerTask {
         return answers;
     }
 
-    /// Takes the answers to questions that are open; all others are of no interest.
+    /// Takes the answers to open questions; others are ignored.
     synchronized void answer(Fields given) {
         for (var key : given.keys()) {
             if (open.remove(key) != null) {
@@ -131,7 +131,8 @@ public final class ServerTask {
         }
     }
 
-    /// The first open question for a legacy client, which asks for the result to hear it; empty at the end of the task.
+    /// Waits for the next question to a legacy client, which receives it while it asks for the result; empty at the end
+    /// of the task.
     synchronized Optional<Map.Entry<String, Fields>> nextQuestion() throws InterruptedException {
         while (!status.isEnd() && open.isEmpty()) {
             wait();
@@ -150,7 +151,7 @@ public final class ServerTask {
         }
     }
 
-    /// A client knows of the task, because it asks for it.
+    /// Marks the task as known to a client, because the client asks for it.
     synchronized ServerTask seen() {
         isSeen = true;
         notifyAll();
@@ -172,7 +173,7 @@ public final class ServerTask {
         return status;
     }
 
-    /// The task without what came of it.
+    /// The task without its result.
     synchronized Fields show(Era era) {
         var suffix = era == Era.MODERN ? "Ms" : "";
         var task = Fields.of("taskId", Json.string(id))
@@ -203,7 +204,7 @@ public final class ServerTask {
         return all;
     }
 
-    /// What the call itself would have returned, or thrown.
+    /// Returns or throws what the call itself would have.
     synchronized Fields result() {
         if (status == Status.COMPLETED) {
             return result;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The tasks of a fake server: the extension of the modern era, and what the core of 2025-11-25 had.
+/// The tasks of a fake server: the extension of the modern era, and the tasks of the legacy revision 2025-11-25.
 public final class ServerTasks {
     public static final String EXTENSION = "io.modelcontextprotocol/tasks";
     private static final String RELATED = "io.modelcontextprotocol/related-task";
@@ -24,12 +24,12 @@ public final class ServerTasks {
     // set before or between requests
     private volatile long pollMillis = 100;
 
-    /// How often clients are told to look.
+    /// Sets how often clients are told to poll.
     public void pollEvery(long millis) {
         pollMillis = millis;
     }
 
-    /// What a server with tasks declares besides `capabilities`.
+    /// Adds the capabilities of a server with tasks.
     public static Fields declare(Era era, Fields capabilities) {
         return switch (era) {
             case MODERN -> capabilities.and(DECLARED);
@@ -37,7 +37,7 @@ public final class ServerTasks {
         };
     }
 
-    /// A tool that is a task for clients that know tasks, and a plain one for all others.
+    /// A tool that runs as a task for clients that know tasks, and plainly for all others.
     public ToolHandler tool(TaskHandler inTask, ToolHandler plain) {
         return call -> isWanted(call) ? begin(call, inTask) : plain.handle(call);
     }
@@ -67,7 +67,7 @@ public final class ServerTasks {
                 .withData(Fields.of("requiredCapabilities", DECLARED)));
     }
 
-    /// Answers a call with a task, which has begun.
+    /// Starts a task and answers the call with it.
     public Fields begin(IncomingRequest call, TaskHandler handler) {
         tasks.values().removeIf(ServerTask::isOutdated);
         var task = new ServerTask(pollMillis);
@@ -136,7 +136,7 @@ public final class ServerTasks {
         };
     }
 
-    /// Waits for the end and asks meanwhile, as the SDKs of the legacy era do.
+    /// Waits for the end and asks questions meanwhile, as the SDKs of the legacy era do.
     private static Fields result(IncomingRequest request, ServerTask task) throws InterruptedException {
         var related = Fields.of("_meta", Fields.of(RELATED, Fields.of("taskId", Json.string(task.id()))));
         for (var next = task.nextQuestion(); next.isPresent(); next = task.nextQuestion()) {

@@ -4,13 +4,13 @@ import dev.jackfield.mcp.Envelope;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.Message;
 
-/// Which dialects a fake server understands.
+/// The eras that a fake server speaks.
 public enum SpokenEras {
     LEGACY,
     MODERN,
     BOTH;
 
-    /// The era by whose rules a request is answered. A server that speaks both believes the request's own claim.
+    /// The era by whose rules a request is answered. A server that speaks both follows the request.
     Era judge(Message request) {
         return switch (this) {
             case LEGACY -> Era.LEGACY;

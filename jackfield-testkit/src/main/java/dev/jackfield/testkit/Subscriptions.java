@@ -7,11 +7,11 @@ import dev.jackfield.rpc.Message;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// All who want to hear of a server's changes, over all its connections and in both eras.
+/// All subscriptions to a server's changes, over all its connections and in both eras.
 public final class Subscriptions {
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
-    /// One who hears of every change and passes on what its client wants.
+    /// Receives every change and passes on what its client wants.
     interface Listener {
         void hear(Message change);
 
@@ -27,7 +27,7 @@ public final class Subscriptions {
         listeners.remove(listener);
     }
 
-    /// Tells that a list is another one now; `kind` is "tools", "prompts" or "resources".
+    /// Announces that a list has changed; `kind` is "tools", "prompts" or "resources".
     public void listChanged(String kind) {
         publish(Message.notification("notifications/" + kind + "/list_changed", Fields.EMPTY));
     }
@@ -40,19 +40,19 @@ public final class Subscriptions {
         listeners.forEach(listener -> listener.hear(change));
     }
 
-    /// Ends every subscriptions/listen in good order, as a server does that shuts down.
+    /// Ends every subscriptions/listen properly, as a server does that shuts down.
     public void end() {
         listeners.forEach(Listener::end);
     }
 
     /// Serves one subscriptions/listen until the client cancels it or the server ends it.
     Fields listen(IncomingRequest request, Fields capabilities) throws InterruptedException {
-        var listening = new ListenStream(request, capabilities);
-        add(listening);
+        var stream = new ListenStream(request, capabilities);
+        add(stream);
         try {
-            listening.run();
+            stream.run();
         } finally {
-            remove(listening);
+            remove(stream);
         }
         return Fields.of(
                 Meta.KEY, Fields.of(Meta.SUBSCRIPTION, request.message().id()));

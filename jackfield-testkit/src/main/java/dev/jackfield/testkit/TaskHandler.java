@@ -2,7 +2,7 @@ package dev.jackfield.testkit;
 
 import dev.jackfield.json.Fields;
 
-/// What a fake tool does as a task, on a thread of its own. An interrupt means that the task was cancelled.
+/// The work of a fake tool as a task, on a thread of its own. An interrupt means that the task was cancelled.
 @FunctionalInterface
 public interface TaskHandler {
 

@@ -14,10 +14,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/// A client of few words. It is modern when it has an envelope.
+/// A minimal client. It is modern when it has an envelope.
 public record TestClient(Channel channel, Optional<Envelope> envelope) implements AutoCloseable {
 
-    /// A client that has shaken hands.
+    /// Opens a legacy client and does the handshake.
     public static TestClient legacy(Channel channel, String capabilities) throws InterruptedException {
         var client = new TestClient(channel, Optional.empty());
         client.ask(

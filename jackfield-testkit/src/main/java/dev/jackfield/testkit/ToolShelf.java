@@ -34,7 +34,7 @@ public final class ToolShelf {
         return add(definition, handler, _ -> true);
     }
 
-    /// Adds a tool that only some clients are shown, and may call.
+    /// Adds a tool that only some clients see and may call.
     ToolShelf add(Fields definition, ToolHandler handler, Predicate<IncomingRequest> audience) {
         synchronized (tools) {
             tools.put(definition.text("name").orElseThrow(), Tool.of(definition, handler, audience));
@@ -85,7 +85,7 @@ public final class ToolShelf {
         }
     }
 
-    /// Only modern HTTP repeats parameters as headers; there, they must agree with the body.
+    /// Checks the parameters that modern HTTP repeats as headers: they must agree with the body.
     private static void checkHeaders(Tool tool, IncomingRequest call) {
         var mirrored = call.client().mirrored();
         if (mirrored != null && call.era() == Era.MODERN) {

@@ -2,7 +2,7 @@ package dev.jackfield.bench.load;
 
 import java.io.IOException;
 
-/// Makes one call at a time, and checks its answer.
+/// Makes one call at a time and checks its answer.
 public interface Client extends AutoCloseable {
     void call() throws IOException, InterruptedException;
 

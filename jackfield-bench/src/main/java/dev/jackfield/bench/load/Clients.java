@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
-/// Clients that all call at the same time, each again as soon as it has its answer.
+/// Clients that call at the same time, each again as soon as it has its answer.
 public record Clients(Opening opening) implements LoadGenerator {
 
     /// Opens one client.

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Where calls go over Streamable HTTP, and in which era.
+/// The endpoint of calls over Streamable HTTP, and their era.
 ///
 /// @param tool the name of the echo tool there
 /// @param headers sent with every request
@@ -30,14 +30,14 @@ public record Door(URI url, String tool, boolean modern, Map<String, String> hea
                 headers(Map.of("MCP-Protocol-Version", MODERN, "Mcp-Method", "tools/call", "Mcp-Name", tool)));
     }
 
-    /// Opens a session, in which all clients of the door then call.
+    /// Opens a session that all clients of the door use.
     public static Door legacy(URI url, String tool) throws IOException {
         try (var connection = new HttpConnection(url)) {
             return new Door(url, tool, false, session(connection));
         }
     }
 
-    /// Opens one more session on a connection, and gives the headers that name it.
+    /// Opens one more session on a connection, and returns the headers that name it.
     public static Map<String, String> session(HttpConnection connection) throws IOException {
         var answer = post(connection, headers(Map.of()), INITIALIZE);
         var id = answer.head().headers().get("mcp-session-id");

@@ -3,11 +3,11 @@ package dev.jackfield.bench.load;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// One call of the echo tool, with a text that no other call has.
+/// One call of the echo tool, with a unique text.
 record EchoCall(long id, String tool) {
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    /// Together with the number about as long as a short sentence of a model.
+    /// With the number, about as long as a short sentence of a model.
     private static final String TEXT = "a message of an ordinary length that wants to be heard again, number ";
 
     private static final String ENVELOPE = """
@@ -41,7 +41,7 @@ record EchoCall(long id, String tool) {
                 + "\",\"arguments\":{\"message\":\"" + text() + "\"}" + meta + "}}";
     }
 
-    /// The echo must be our own, under our own id.
+    /// Checks that the answer echoes this text under this id.
     void check(String answer) {
         var echo = "\"text\":\"Echo: " + text() + "\"";
         if (!answer.contains(echo) || !hasId(answer)) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// One connection that is kept alive, with just enough HTTP/1.1 to be cheap.
+/// A keep-alive connection with a minimal, cheap HTTP/1.1.
 public final class HttpConnection implements AutoCloseable {
     private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(30);
 
@@ -31,7 +31,7 @@ public final class HttpConnection implements AutoCloseable {
         this.in = new HttpReader(socket.getInputStream());
     }
 
-    /// The part of a request that is the same each time, up to the length of its body.
+    /// The part of a request that never changes, up to the length of its body.
     public byte[] start(String method, Map<String, String> headers) {
         var lines = headers.entrySet().stream()
                 .map(header -> header.getKey() + ": " + header.getValue() + "\r\n")
@@ -47,7 +47,7 @@ public final class HttpConnection implements AutoCloseable {
         return new Answer(head, in.body(head));
     }
 
-    /// Sends a request whose answer has no end, and reads the beginning of that.
+    /// Sends a request whose answer does not end, and reads the head of the answer.
     public HttpReader.Head open(byte[] start) throws IOException {
         post(start, new byte[0]);
         return in.head();

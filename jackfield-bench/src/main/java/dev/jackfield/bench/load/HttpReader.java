@@ -17,7 +17,7 @@ public final class HttpReader {
     private final BufferedInputStream in;
     private final StringBuilder line = new StringBuilder(128);
 
-    /// The beginning of an answer.
+    /// The status and headers of an answer.
     ///
     /// @param headers by their names in lower case
     public record Head(int status, Map<String, String> headers) {

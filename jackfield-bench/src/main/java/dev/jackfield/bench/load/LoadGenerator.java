@@ -4,13 +4,13 @@ import dev.jackfield.bench.measure.Latencies;
 import java.io.IOException;
 import java.time.Duration;
 
-/// A way to put load on somebody who echoes.
+/// Puts load on an echo tool.
 @FunctionalInterface
 public interface LoadGenerator {
-    /// Keeps so many calls on their way until the time is over; the first answer that is wrong ends it.
+    /// Keeps so many calls in flight until the time is over; the first wrong answer ends it.
     Latencies run(int calls, Duration time, Start start) throws IOException, InterruptedException;
 
-    /// Something to do when all is connected, just before the first call.
+    /// An action that runs when all clients are connected, just before the first call.
     @FunctionalInterface
     interface Start {
         void now();

@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Calls the echo tool of a program over its pipes, many calls at a time. One thread does all, and sends the next calls
-/// together when it has read what there is: the load shall cost little beside what is measured.
+/// Calls the echo tool of a program over its pipes, many calls at a time. One thread does everything, and sends the
+/// next calls together after it has read all answers so far, so that the load costs little.
 public final class PipeLoad implements LoadGenerator {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
     private static final String ID = "\"id\":";
@@ -23,7 +23,7 @@ public final class PipeLoad implements LoadGenerator {
     private final BufferedReader in;
     private final OutputStream out;
 
-    // the thread that runs
+    // used by the running thread only
     private final StringBuilder next = new StringBuilder();
     private final Map<Long, Sent> sent = new HashMap<>();
 
@@ -36,7 +36,7 @@ public final class PipeLoad implements LoadGenerator {
         this.out = server.getOutputStream();
     }
 
-    /// Greets a server that has just been started.
+    /// Does the handshake with a server that was just started.
     ///
     /// @param tool the name of the echo tool there
     public static PipeLoad greet(Process server, String tool) throws IOException {
@@ -52,7 +52,7 @@ public final class PipeLoad implements LoadGenerator {
         return load;
     }
 
-    /// A server that leaves a call unanswered is stopped, which ends the wait for it.
+    /// Runs the load. A server that leaves a call unanswered is stopped, which ends the wait.
     @Override
     public Latencies run(int calls, Duration time, Start start) throws IOException {
         var watch = Thread.ofVirtual().start(() -> stopAfter(time.plus(ANSWER_TIMEOUT)));

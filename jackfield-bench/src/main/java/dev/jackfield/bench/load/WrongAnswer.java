@@ -1,6 +1,6 @@
 package dev.jackfield.bench.load;
 
-/// What came back is not the answer to what was asked. Nothing that such a contender does is worth measuring.
+/// The answer does not belong to the call. Such a contender is not measured.
 public final class WrongAnswer extends RuntimeException {
     public WrongAnswer(String expected, String got) {
         super("expected %s, got: %s".formatted(expected, got.length() > 500 ? got.substring(0, 500) + "…" : got));

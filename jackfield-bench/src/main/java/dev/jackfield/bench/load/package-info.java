@@ -1,6 +1,6 @@
-/// Makes calls as fast as they are answered, and checks every answer.
+/// Load generators: they make calls as fast as they are answered, and check every answer.
 ///
-/// Uses plain sockets and pipes, so that little of the machine is lost to the load itself. Start with `Way`.
+/// They use plain sockets and pipes, so that the load itself takes little of the machine. Start with `LoadGenerator`.
 @NullMarked
 package dev.jackfield.bench.load;
 

@@ -3,7 +3,7 @@ package dev.jackfield.bench.measure;
 import java.util.Arrays;
 import java.util.List;
 
-/// How long calls took, in nanoseconds, in ascending order.
+/// The latencies of calls, in nanoseconds, in ascending order.
 public final class Latencies {
     private final long[] sorted;
 
@@ -11,7 +11,7 @@ public final class Latencies {
         this.sorted = sorted;
     }
 
-    /// All that these logs noted.
+    /// Collects the latencies of these logs.
     public static Latencies of(List<LatencyLog> logs) {
         var all = logs.stream().flatMapToLong(LatencyLog::stream).toArray();
         Arrays.sort(all);

@@ -3,7 +3,7 @@ package dev.jackfield.bench.measure;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/// Notes how long the calls of one client took. Used by one thread.
+/// Records the latencies of one client. For one thread.
 public final class LatencyLog {
     private long[] nanos = new long[1024];
     private int size;

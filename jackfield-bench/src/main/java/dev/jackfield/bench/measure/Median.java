@@ -2,7 +2,7 @@ package dev.jackfield.bench.measure;
 
 import java.util.stream.DoubleStream;
 
-/// The middle of some values; of an even number of them, the mean of the two in the middle.
+/// The median; for an even number of values, the mean of the two in the middle.
 public final class Median {
     private Median() {}
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// What one round measured of one contender.
+/// The figures of one contender in one round.
 ///
-/// @param cpuMicros processor time of what stands in the middle, for each call
-/// @param rssMegabytes memory of what stands in the middle
+/// @param cpuMicros CPU time per call of the processes in the middle
+/// @param rssMegabytes memory of the processes in the middle
 public record Sample(double callsPerSecond, double p50Millis, double p99Millis, double cpuMicros, double rssMegabytes) {
 
     public static Sample of(Latencies latencies, Duration time, Usage before, Usage after) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// A table in Markdown, with columns as wide as they must be: the first to the left, figures to the right.
+/// A table in Markdown, with columns as wide as needed: the first left-aligned, figures right-aligned.
 public final class Table {
     private final List<List<String>> rows = new ArrayList<>();
 

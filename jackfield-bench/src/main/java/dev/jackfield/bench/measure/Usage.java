@@ -2,7 +2,7 @@ package dev.jackfield.bench.measure;
 
 import java.time.Duration;
 
-/// What some processes have used so far.
+/// The CPU time and memory that some processes have used.
 ///
 /// @param cpu user and system time together
 /// @param rss bytes of memory that they hold now

@@ -3,14 +3,14 @@ package dev.jackfield.bench.measure;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells when a contender has become as fast as it gets. A JVM with much code goes on compiling for long, one with
-/// little does not, and both are to be seen as they are after an hour.
+/// Tells when a contender has reached its final speed. A JVM with much code goes on compiling for long, one with little
+/// does not, and both should be measured as they are after an hour.
 public final class Warmth {
-    /// So many rounds are compared with as many before them. Single rounds say little: one lucky round among the first
-    /// would look like the end of all gains.
+    /// How many rounds are compared with as many before them. Single rounds say little: one lucky round at the
+    /// beginning would look like the end of all gains.
     private static final int SOME = 5;
 
-    /// What is less than this is noise.
+    /// Smaller gains are noise.
     private static final double GAIN = 0.03;
 
     private final List<Double> costs = new ArrayList<>();
@@ -19,7 +19,7 @@ public final class Warmth {
         costs.add(cost);
     }
 
-    /// Whether the last rounds are no cheaper than those before them.
+    /// Tells whether the last rounds are no cheaper than those before them.
     public boolean isSteady() {
         var last = costs.size() - SOME;
         return last >= SOME

@@ -1,6 +1,6 @@
-/// What was measured: latencies, samples, medians, and the table that shows them.
+/// The measured figures: latencies, samples, medians, and the table that shows them.
 ///
-/// Knows nothing of processes and networks. Start with `Sample`.
+/// Nothing here knows processes or networks. Start with `Sample`.
 @NullMarked
 package dev.jackfield.bench.measure;
 

@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
-/// CPU time of the whole process for each call: compiler and collector included, other programs not.
+/// CPU time of the whole process per call: compiler and collector included, other programs not.
 public final class CpuProfiler implements InternalProfiler {
     static final String NAME = "cpu";
 

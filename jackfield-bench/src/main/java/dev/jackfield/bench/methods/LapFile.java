@@ -5,7 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// A file that begins again at its start when it is long enough, so that hours of log fit on any disk and each line
+/// A file that is overwritten from its start when it is long enough, so that hours of log fit on any disk and each line
 /// still costs what a line of a file costs.
 final class LapFile extends OutputStream {
     private static final long LAP = 16L << 20;

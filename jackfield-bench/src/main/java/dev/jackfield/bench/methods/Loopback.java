@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 
-/// The same hub behind its HTTP door, and a modern client on one connection that is kept alive.
+/// A hub behind its HTTP door, and a modern client on one keep-alive connection.
 final class Loopback implements AutoCloseable {
     private static final String VERSION = "2026-07-28";
     private static final String META = """
@@ -55,7 +55,7 @@ final class Loopback implements AutoCloseable {
         connection = new HttpConnection(URI.create("http://127.0.0.1:" + host.port() + "/mcp"));
     }
 
-    /// What is the same in each request for a tool.
+    /// The part of a request for a tool that never changes.
     byte[] start(String tool) {
         return connection.start(
                 "POST",

@@ -18,11 +18,11 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/// Measures what a Java method costs as a tool, and whether that is little enough.
+/// Measures what a Java method costs as a tool, and whether that is below the bar.
 ///
 /// Mean and CPU are those of the best of five JVMs, because other programs on the machine only ever add to them.
 public final class MethodBenchmark {
-    /// Microseconds more than the direct call, with three parameters.
+    /// The most that three parameters may take beyond the direct call, in microseconds.
     private static final double BAR = 3;
 
     private static final String USAGE = "The only option is --once.";
@@ -39,7 +39,7 @@ public final class MethodBenchmark {
         var words = List.of(arguments);
         var once = words.equals(List.of("--once"));
         if (!once && !words.isEmpty()) {
-            System.err.println("There is no option " + String.join(" ", words) + ". " + USAGE);
+            System.err.println("Unknown option " + String.join(" ", words) + ". " + USAGE);
             System.exit(2);
         }
         if (once) {
@@ -82,9 +82,9 @@ public final class MethodBenchmark {
 
     private boolean report(boolean once) {
         var table = new Table("call", "mean µs", "CPU µs", "p50 µs", "p99 µs", "B/call");
-        for (var way : List.of("direct", "hub", "http")) {
+        for (var path : List.of("direct", "hub", "http")) {
             for (var size : List.of("Three", "Ten")) {
-                table.add(row(way + size));
+                table.add(row(path + size));
             }
         }
         System.out.println(table);

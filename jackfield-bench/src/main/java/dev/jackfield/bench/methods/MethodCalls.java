@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// One method with three parameters and one with ten: called directly, through the hub, and over HTTP. The arguments
-/// are in memory, as Java values.
+/// Calls one method with three parameters and one with ten: directly, through the hub, and over HTTP. The arguments are
+/// in memory, as Java values.
 @State(Scope.Benchmark)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class MethodCalls {
@@ -25,17 +25,17 @@ public class MethodCalls {
     private final Map<String, Object> ten = new LinkedHashMap<>(
             Map.of("word", "sum", "a", 1, "b", 2, "c", 3, "d", 4L, "e", 5L, "f", 0.5, "g", 1.5, "h", true, "i", false));
 
-    private final InProcessHub calling = InProcessHub.open();
-    private final Loopback loopback = Loopback.open(calling.hub());
+    private final InProcessHub hub = InProcessHub.open();
+    private final Loopback loopback = Loopback.open(hub.hub());
     private final byte[] threeStart = loopback.start(THREE);
     private final byte[] tenStart = loopback.start(TEN);
 
-    // not final, or the compiler would know the results
+    // not final, because the compiler could precompute the results
     private String word = "hello";
     private int times = 7;
     private boolean loud = true;
 
-    /// Refuses to measure what answers wrongly.
+    /// Checks the answers before measuring.
     @Setup
     public void check() throws IOException {
         check("hello7", directThree());
@@ -55,7 +55,7 @@ public class MethodCalls {
     @TearDown
     public void stop() throws IOException {
         loopback.close();
-        calling.close();
+        hub.close();
     }
 
     @Benchmark
@@ -70,12 +70,12 @@ public class MethodCalls {
 
     @Benchmark
     public Reply hubThree() {
-        return calling.call(THREE, three);
+        return hub.call(THREE, three);
     }
 
     @Benchmark
     public Reply hubTen() {
-        return calling.call(TEN, ten);
+        return hub.call(TEN, ten);
     }
 
     @Benchmark

@@ -4,7 +4,7 @@ import dev.jackfield.tools.Param;
 import dev.jackfield.tools.Tool;
 import dev.jackfield.tools.Tools;
 
-/// The methods that are measured: they do next to nothing, so that all else is overhead.
+/// The measured methods: they do next to nothing, so that everything else is overhead.
 @Tools("sums")
 public final class Sums {
 

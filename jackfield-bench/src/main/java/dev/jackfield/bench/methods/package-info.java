@@ -1,6 +1,6 @@
-/// What a Java method costs as a tool, beside the plain call of it.
+/// Measures what a Java method costs as a tool, compared with a plain call of it.
 ///
-/// Unlike the load benchmarks, these run the hub inside the process that measures. Start with `MethodCalls`.
+/// Unlike the load benchmarks, these run the hub in the measuring process. Start with `MethodCalls`.
 @NullMarked
 package dev.jackfield.bench.methods;
 

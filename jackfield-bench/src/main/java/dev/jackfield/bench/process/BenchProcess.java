@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// A process that a benchmark started; all that it says is in its log.
+/// A process that a benchmark started; its output is in its log.
 public final class BenchProcess implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(90);
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -24,7 +24,7 @@ public final class BenchProcess implements AutoCloseable {
         this.log = log;
     }
 
-    /// Waits until the log has this in it.
+    /// Waits until the log contains this.
     public MatchResult await(Pattern said) {
         var end = System.nanoTime() + START.toNanos();
         while (System.nanoTime() < end) {
@@ -34,10 +34,10 @@ public final class BenchProcess implements AutoCloseable {
             }
             pause();
         }
-        throw new IllegalStateException("%s did not say '%s': %s".formatted(log, said, log()));
+        throw new IllegalStateException("%s does not contain '%s'; it is: %s".formatted(log, said, log()));
     }
 
-    /// Waits until something listens at a port of loopback.
+    /// Waits until a port of loopback is listened on.
     public void await(int port) {
         var end = System.nanoTime() + START.toNanos();
         while (System.nanoTime() < end) {
@@ -73,12 +73,12 @@ public final class BenchProcess implements AutoCloseable {
         return process;
     }
 
-    /// What is measured of it, without the upstream whose command line contains this.
+    /// The processes that are measured: without the upstream, whose command line contains this.
     public ProcessTree without(String upstream) {
         return new ProcessTree(process.toHandle(), upstream);
     }
 
-    /// Ends it and all that it started.
+    /// Ends the process and all that it started.
     @Override
     public void close() {
         List<ProcessHandle> started = process.descendants().toList();

@@ -31,7 +31,7 @@ public final class BenchProcesses implements AutoCloseable {
         }
     }
 
-    /// Writes a file of a program, and gives its folder.
+    /// Writes a file for a program, and returns its folder.
     public Path file(String program, String name, String content) {
         try {
             var home = Files.createDirectories(folder.resolve(program));
@@ -60,7 +60,7 @@ public final class BenchProcesses implements AutoCloseable {
         }
     }
 
-    /// A program that talks to us over its pipes.
+    /// Starts a program that is used over its pipes.
     public Process open(String name, Map<String, String> variables, List<String> command) {
         var home = file(name, "command", String.join(" ", command) + "\n");
         var log = home.resolve("log");
@@ -75,7 +75,7 @@ public final class BenchProcesses implements AutoCloseable {
         }
     }
 
-    /// For programs that cannot say which port they were given.
+    /// Returns a free port, for programs that cannot report the one they were given.
     public static int freePort() {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

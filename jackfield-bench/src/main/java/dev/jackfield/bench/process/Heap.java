@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/// What a JVM keeps alive, as its diagnostic command says after a full collection.
+/// The reachable objects of a JVM, as its diagnostic command reports after a full collection.
 public record Heap(BenchProcess program) {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
-    /// The memory of a JVM after it has collected.
+    /// The memory of a JVM after a full collection.
     ///
     /// @param bytes of all objects that are reachable
     /// @param rss memory of the process
@@ -29,7 +29,7 @@ public record Heap(BenchProcess program) {
     static long total(String histogram) {
         var total = TOTAL.matcher(histogram);
         if (!total.find()) {
-            throw new IllegalStateException("jcmd did not say how much is alive: " + histogram);
+            throw new IllegalStateException("jcmd did not report the live heap: " + histogram);
         }
         return Long.parseLong(total.group(1));
     }

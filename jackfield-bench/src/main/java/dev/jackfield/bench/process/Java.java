@@ -3,9 +3,9 @@ package dev.jackfield.bench.process;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The JVM that runs the benchmarks, for their other programs too. All of them get the same memory and collector.
+/// The JVM that runs the benchmarks and their other programs. All of them get the same memory and collector.
 public final class Java {
-    /// The same for the hub, whose launcher takes it from a variable.
+    /// The memory option of the hub, whose launcher takes it from a variable.
     public static final String MEMORY = "-Xmx512m";
 
     private Java() {}

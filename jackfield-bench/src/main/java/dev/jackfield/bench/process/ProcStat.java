@@ -2,9 +2,9 @@ package dev.jackfield.bench.process;
 
 import java.time.Duration;
 
-/// What `/proc/PID/stat` says of a process.
+/// The figures of a process in `/proc/PID/stat`.
 record ProcStat(Duration cpu, long rssPages) {
-    /// The kernel tells times in these units whatever its own clock does.
+    /// The unit of times that the kernel reports, whatever its own clock does.
     private static final Duration TICK = Duration.ofMillis(10);
 
     /// Positions after the name, as proc(5) numbers them from 3 on.
@@ -13,7 +13,7 @@ record ProcStat(Duration cpu, long rssPages) {
     private static final int SYSTEM = 15 - 3;
     private static final int RSS = 24 - 3;
 
-    /// The name stands in parentheses and may hold spaces and parentheses of its own.
+    /// Parses a line. The name is in parentheses and may hold spaces and parentheses of its own.
     static ProcStat parse(String line) {
         var end = line.lastIndexOf(')');
         if (end < 0) {

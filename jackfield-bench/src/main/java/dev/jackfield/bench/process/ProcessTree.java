@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/// A process with all that it started, but for the upstream: that is not what stands in the middle.
+/// A process with all that it started, except the upstream, which is not measured.
 ///
 /// @param upstream a part of the upstream's command line
 public record ProcessTree(ProcessHandle root, String upstream) {
@@ -31,7 +31,7 @@ public record ProcessTree(ProcessHandle root, String upstream) {
         return new Usage(stat.cpu(), stat.rssPages() * PAGE);
     }
 
-    /// Empty when the process has ended meanwhile.
+    /// Reads a file of a process; empty when the process has ended meanwhile.
     private static String read(ProcessHandle process, String file) {
         try {
             return Files.readString(Path.of("/proc", Long.toString(process.pid()), file));

@@ -1,6 +1,6 @@
-/// The processes that are measured, and what the kernel says that they use.
+/// The processes that are measured, and what the kernel reports of their use of CPU and memory.
 ///
-/// Start with `Programs`.
+/// Nothing here makes calls. Start with `BenchProcesses`.
 @NullMarked
 package dev.jackfield.bench.process;
 

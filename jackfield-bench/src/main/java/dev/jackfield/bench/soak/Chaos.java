@@ -12,32 +12,32 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
-/// Breaks one thing after the other, as chance has it. Used by one thread.
+/// Breaks one thing after the other, at random. For one thread.
 final class Chaos {
-    /// How many servers may be stopped in their tracks at once; the first of them goes on when there are more.
+    /// How many servers may be suspended at once; when there are more, the first of them is resumed.
     private static final int STOPPED = 2;
 
-    /// Between two mischiefs to the same server, on average half of it.
+    /// The longest time between two faults of one server; half of it on average.
     private static final int LONGEST_PEACE_MILLIS = 40_000;
 
     private final SplittableRandom chance;
     private final SoakHub hub;
-    private final SoakSetup setting;
+    private final SoakSetup setup;
     private final Map<Mischief, Integer> done = new TreeMap<>();
     private final Deque<ProcessHandle> stopped = new ArrayDeque<>();
 
-    Chaos(long seed, SoakHub hub, SoakSetup setting) {
+    Chaos(long seed, SoakHub hub, SoakSetup setup) {
         this.chance = new SplittableRandom(seed);
         this.hub = hub;
-        this.setting = setting;
+        this.setup = setup;
     }
 
-    /// Goes on until it is interrupted; then everything that can be mended is.
+    /// Runs until it is interrupted; then everything that can be repaired is.
     void run() {
         try {
             while (true) {
                 Thread.sleep(chance.nextInt(
-                        LONGEST_PEACE_MILLIS / setting.upstreams().size()));
+                        LONGEST_PEACE_MILLIS / setup.upstreams().size()));
                 make(one(List.of(Mischief.values())));
             }
         } catch (InterruptedException enough) {
@@ -53,13 +53,13 @@ final class Chaos {
             case RUBBISH_LINES -> signal("USR2");
             case STOP -> signal("STOP").forEach(this::letGoOn);
             case RESTART, HANG, DROP, RUBBISH_BODIES -> misbehave(mischief);
-            case RELOAD -> hub.reload(setting.changed(chance.nextInt(1000)));
+            case RELOAD -> hub.reload(setup.changed(chance.nextInt(1000)));
         }
         done.merge(mischief, 1, Integer::sum);
     }
 
     private List<ProcessHandle> signal(String name) {
-        var servers = hub.servers().of(one(setting.programs()));
+        var servers = hub.servers().of(one(setup.programs()));
         servers.forEach(server -> Processes.signal(server, name));
         return servers;
     }
@@ -73,13 +73,13 @@ final class Chaos {
 
     private void misbehave(Mischief mischief) throws IOException {
         var url = URI.create(
-                "http://127.0.0.1:%d/misbehave/%s".formatted(setting.port(one(setting.webServers())), mischief.word()));
+                "http://127.0.0.1:%d/misbehave/%s".formatted(setup.port(one(setup.webServers())), mischief.word()));
         var request = (HttpURLConnection) url.toURL().openConnection();
         request.setRequestMethod("POST");
         try {
             request.getResponseCode();
         } catch (IOException itDropsThisConnectionToo) {
-            // As it was told.
+            // Interrupted, as intended.
         }
     }
 

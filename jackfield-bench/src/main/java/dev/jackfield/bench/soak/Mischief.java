@@ -1,6 +1,6 @@
 package dev.jackfield.bench.soak;
 
-/// What can go wrong around a hub.
+/// The faults around a hub.
 enum Mischief {
     KILL("", "kill -9 of a server"),
     STOP("", "a server neither reads nor answers any more"),
@@ -19,7 +19,7 @@ enum Mischief {
         this.description = description;
     }
 
-    /// As the servers behind URLs are told.
+    /// The command by which servers behind URLs are told.
     String word() {
         return word;
     }

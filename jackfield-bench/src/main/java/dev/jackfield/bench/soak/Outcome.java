@@ -5,9 +5,9 @@ import dev.jackfield.rpc.Message;
 /// How a call ended, as its client sees it.
 enum Outcome {
     OK("answered"),
-    TOOL_ERROR("told in the result that it failed"),
-    ERROR("told by an error"),
-    HTTP_ERROR("refused with a status"),
+    TOOL_ERROR("result with an error"),
+    ERROR("JSON-RPC error"),
+    HTTP_ERROR("HTTP error status"),
     LOST("connection lost"),
     VANISHED("client vanished"),
     WRONG("WRONG ANSWER"),
@@ -19,7 +19,7 @@ enum Outcome {
         this.words = words;
     }
 
-    /// What an answer means to the one who sent this call.
+    /// The outcome of this call by its answer.
     static Outcome of(SoakCall call, Message answer) {
         if (!answer.id().toString().equals(Long.toString(call.id()))) {
             return WRONG;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/// The programs of one run, whoever is their parent by now: all have a mark on their command line.
+/// The programs of one run, whatever process is their parent by now: all have a mark on their command line.
 record Processes(String mark) {
 
     List<ProcessHandle> all() {
@@ -29,7 +29,7 @@ record Processes(String mark) {
                 .isPresent();
     }
 
-    /// The hub starts each under a shell that has the same words on its command line.
+    /// Tells whether this is the server itself: the hub starts it from a shell with the same words on its command line.
     private static boolean isServer(ProcessHandle process) {
         return process.info()
                 .command()

@@ -6,27 +6,26 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Runs a hub in trouble, and says what is left of that. Fails when a call hung or was answered wrongly, or when
-/// something leaked.
+/// Runs a hub in trouble and prints a report. Fails when a call hung or was answered wrongly, or when something leaked.
 public final class Soak {
     private static final Path WORK = Path.of("jackfield-bench/target/runs").toAbsolutePath();
     private static final Duration PROGRESS = Duration.ofSeconds(10);
 
-    /// A loaded machine may be that late with what the hub has ended in time.
+    /// How late a loaded machine may report calls that the hub ended in time.
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final Duration STOP = Duration.ofSeconds(30);
 
     private final SoakOptions options;
     private final SoakHub hub;
-    private final SoakSetup setting;
-    private final SoakClients crowd;
+    private final SoakSetup setup;
+    private final SoakClients clients;
 
-    private Soak(SoakOptions options, SoakHub hub, SoakSetup setting) {
+    private Soak(SoakOptions options, SoakHub hub, SoakSetup setup) {
         this.options = options;
         this.hub = hub;
-        this.setting = setting;
-        this.crowd = new SoakClients(options.clients(), hub.url(), SoakHub.TOKENS, setting.upstreams(), options.seed());
+        this.setup = setup;
+        this.clients = new SoakClients(options.clients(), hub.url(), SoakHub.TOKENS, setup.upstreams(), options.seed());
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -41,21 +40,21 @@ public final class Soak {
     private static boolean run(SoakOptions options) throws IOException, InterruptedException {
         System.err.println("Soak: " + options);
         try (var programs = BenchProcesses.in(WORK)) {
-            var setting = SoakSetup.start(programs, options);
-            var hub = SoakHub.start(programs, setting.usual(), new Processes(setting.mark()));
-            var report = new Soak(options, hub, setting).report();
+            var setup = SoakSetup.start(programs, options);
+            var hub = SoakHub.start(programs, setup.usual(), new Processes(setup.mark()));
+            var report = new Soak(options, hub, setup).report();
             System.out.println(report);
             return report.allMet();
         }
     }
 
     private SoakReport report() throws IOException, InterruptedException {
-        crowd.run(options.warmUp(), new Tally(GRACE));
+        clients.run(options.warmUp(), new Tally(GRACE));
         Thread.sleep(options.quiet());
         var before = hub.figures();
-        var chaos = new Chaos(options.seed(), hub, setting);
+        var chaos = new Chaos(options.seed(), hub, setup);
         var tally = trouble(chaos);
-        hub.reload(setting.usual());
+        hub.reload(setup.usual());
         Thread.sleep(options.quiet());
         var after = hub.figures();
         var outcomes = hub.outcomes();
@@ -66,7 +65,7 @@ public final class Soak {
                 outcomes,
                 before,
                 after,
-                setting.programs().size(),
+                setup.programs().size(),
                 orphans());
     }
 
@@ -74,7 +73,7 @@ public final class Soak {
         var tally = new Tally(SoakSetup.TIMEOUT.plus(GRACE));
         var breaking = Thread.ofVirtual().name("chaos").start(chaos::run);
         var telling = Thread.ofVirtual().name("progress").start(() -> tell(tally));
-        crowd.run(options.time(), tally);
+        clients.run(options.time(), tally);
         for (var thread : List.of(breaking, telling)) {
             thread.interrupt();
             thread.join();
@@ -86,7 +85,7 @@ public final class Soak {
         try {
             while (true) {
                 Thread.sleep(PROGRESS);
-                System.err.println("%d calls, %d answered, %d servers run"
+                System.err.println("%d calls, %d answered, %d servers running"
                         .formatted(
                                 tally.calls(),
                                 tally.count(Outcome.OK),
@@ -97,7 +96,7 @@ public final class Soak {
         }
     }
 
-    /// Stops the hub as a service manager does, and counts what is left of its servers.
+    /// Stops the hub as a service manager does, and counts the servers that it left behind.
     private long orphans() throws InterruptedException {
         hub.program().process().destroy();
         hub.program().process().waitFor(STOP);

@@ -3,9 +3,9 @@ package dev.jackfield.bench.soak;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A call whose text no other call has; the answer says who heard it.
+/// A call with a unique text; the answer names the server that received it.
 ///
-/// @param millis how long the tool is to think; 0 for the one that answers at once
+/// @param millis how long the tool waits; 0 for the tool that answers at once
 record SoakCall(long id, String client, Upstream upstream, int millis) {
     private static final AtomicLong NUMBERS = new AtomicLong();
 
@@ -25,6 +25,8 @@ record SoakCall(long id, String client, Upstream upstream, int millis) {
         return upstream.id() + " heard " + text();
     }
 
+    /// The request.
+    ///
     /// @param meta the rest of the parameters
     byte[] body(String meta) {
         var thinking = millis == 0 ? "" : ",\"millis\":" + millis;

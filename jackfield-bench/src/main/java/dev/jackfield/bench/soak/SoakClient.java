@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/// Calls one upstream after the other, by chance, and checks every answer. Used by one thread.
+/// Calls upstreams at random, and checks every answer. For one thread.
 final class SoakClient {
-    /// One call in so many is left in the middle, without goodbye.
+    /// One call in so many is abandoned: the client closes the connection without waiting.
     private static final int VANISHING = 200;
 
     private static final int PONDERING = 20;
@@ -39,7 +39,7 @@ final class SoakClient {
         this.tally = tally;
     }
 
-    /// Calls until the time is over; then the session stays behind, as with clients that crash.
+    /// Calls until the time is over; then the session is left open, as by a client that crashed.
     void run(long endNanos) {
         while (System.nanoTime() < endNanos) {
             var call = SoakCall.next(name, upstreams.get(chance.nextInt(upstreams.size())), thought());
@@ -82,7 +82,7 @@ final class SoakClient {
         try {
             outcome = Outcome.of(call, Message.parse(SoakDialect.message(answer.body())));
         } catch (RpcException unreadable) {
-            // Then it is wrong.
+            // Not a message: the answer is wrong.
         }
         if (outcome == Outcome.WRONG) {
             tally.keep("Expected '%s', got: %s".formatted(call.expected(), answer.body()));
@@ -108,7 +108,7 @@ final class SoakClient {
                 open.close();
             }
         } catch (IOException alreadyGone) {
-            // That is what was wanted.
+            // The connection is closed, as intended.
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 /// @param tokens of the identities
 record SoakClients(int clients, URI url, List<String> tokens, List<Upstream> upstreams, long seed) {
 
-    /// Lets all of them call for some time, and waits until the last of them has its answer.
+    /// Lets all clients call for some time, and waits until the last of them has its answer.
     void run(Duration time, Tally tally) {
         var chance = new SplittableRandom(seed);
         var end = System.nanoTime() + time.toNanos();

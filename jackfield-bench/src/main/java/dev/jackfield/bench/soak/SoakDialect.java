@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// How a client speaks: its era, and as whom.
+/// The era and the identity of a client.
 record SoakDialect(boolean isModern, String token) {
     private static final String ENVELOPE = """
         ,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
@@ -17,7 +17,7 @@ record SoakDialect(boolean isModern, String token) {
         "capabilities":{},"clientInfo":{"name":"jackfield-soak","version":"1"}}}\
         """;
 
-    /// Opens a session where the era has such, and gives the headers that name it.
+    /// Opens a session if the era has sessions, and returns the headers that name it.
     Map<String, String> greet(HttpConnection connection) throws IOException {
         if (isModern) {
             return Map.of();
@@ -56,7 +56,7 @@ record SoakDialect(boolean isModern, String token) {
         return isModern ? ENVELOPE : "";
     }
 
-    /// The message in a body, or the last one where it is a stream.
+    /// The message in a body; in a stream, the last one.
     static byte[] message(String body) {
         var last = body.lastIndexOf("data: ");
         var message = last < 0 || body.startsWith("{") ? body : body.substring(last + "data: ".length());

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// The hub under test, as its users start it, seen from outside.
+/// The hub under test, started as users start it, and seen from outside.
 record SoakHub(BenchProcess program, URI url, Path config, Processes servers) {
     static final List<String> TOKENS = List.of("token-of-ann", "token-of-bob", "token-of-cid", "token-of-dee");
 
@@ -34,7 +34,7 @@ record SoakHub(BenchProcess program, URI url, Path config, Processes servers) {
         return new SoakHub(program, url, home.resolve("jackfield.yaml"), servers);
     }
 
-    /// Has it read another configuration.
+    /// Makes the hub read another configuration.
     void reload(String yaml) throws IOException {
         Files.writeString(config, yaml);
         Processes.signal(program.process().toHandle(), "HUP");
@@ -69,7 +69,7 @@ record SoakHub(BenchProcess program, URI url, Path config, Processes servers) {
         return found.find() ? Long.parseLong(found.group(1)) : -1;
     }
 
-    /// Its own count of calls by outcome.
+    /// The hub's own count of calls by outcome.
     Map<String, Long> outcomes() throws IOException, InterruptedException {
         var outcomes = new TreeMap<String, Long>();
         var found = CALLS.matcher(metrics());

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 
-/// What the command line asks for.
+/// The options of the command line.
 ///
-/// @param seed of all that happens by chance; the same seed makes the same plan, though not the same timing
-/// @param once only to see that everything works: warmed up and quiet for less time
+/// @param seed of everything random; the same seed makes the same plan, though not the same timing
+/// @param once only to see that everything works: shorter warm-up and quiet time
 record SoakOptions(Duration time, long seed, int upstreams, int clients, boolean once) {
     static final String USAGE =
             "Options: --minutes N (2), --seed S (random), --upstreams N (50), --clients N (64), --once";
@@ -19,12 +19,12 @@ record SoakOptions(Duration time, long seed, int upstreams, int clients, boolean
         return Duration.ofSeconds(once ? 5 : 15);
     }
 
-    /// After this long without a word, a session of a client that vanished is over.
+    /// How long a session without requests is kept; those of vanished clients end then.
     Duration sessionIdle() {
         return Duration.ofSeconds(once ? 3 : 10);
     }
 
-    /// Longer than sessions live and pauses between attempts last.
+    /// How long the hub is left alone at the end: longer than sessions live and pauses between attempts last.
     Duration quiet() {
         return sessionIdle().multipliedBy(2).plusSeconds(3);
     }
@@ -45,7 +45,7 @@ record SoakOptions(Duration time, long seed, int upstreams, int clients, boolean
             case "--upstreams" -> new SoakOptions(time, seed, number(option, values), clients, once);
             case "--clients" -> new SoakOptions(time, seed, upstreams, number(option, values), once);
             case "--once" -> new SoakOptions(ONCE, seed, 10, 16, true);
-            default -> throw new IllegalArgumentException("There is no option " + option + ". " + USAGE);
+            default -> throw new IllegalArgumentException("Unknown option " + option + ". " + USAGE);
         };
     }
 

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What a soak found, and whether that is good enough.
+/// The report of a soak, and whether all bars are met.
 ///
-/// @param trouble what was broken, as a table
-/// @param outcomes the hub's own count of calls, with those of the time before the trouble
-/// @param programs how many servers are configured that the hub starts
+/// @param trouble the faults, as a table
+/// @param outcomes the hub's own count of calls, including those before the trouble
+/// @param programs how many configured servers the hub starts
 /// @param orphans servers that outlived the hub
 record SoakReport(
         SoakOptions options,
@@ -22,13 +22,13 @@ record SoakReport(
         long orphans) {
     private static final long HEAP_SLACK = 8 << 20;
 
-    /// Connections and threads that come and go with the moment.
+    /// Connections and threads that come and go.
     private static final long SLACK = 16;
 
     /// Pools keep the threads of a burst for a minute, and a JVM has as many compilers as it needs.
     private static final long POOLED = 32;
 
-    /// What must be.
+    /// A limit that must be met.
     ///
     /// @param wanted in words
     private record Bar(String wanted, long measured, long limit) {
@@ -50,7 +50,7 @@ record SoakReport(
                 new Bar("live heap in KiB", after.heap() >> 10, (before.heap() + heapSlack()) >> 10),
                 new Bar("threads", after.threads(), before.threads() + POOLED),
                 new Bar("sockets", after.sockets(), before.sockets() + SLACK),
-                new Bar("servers that run", after.processes(), programs),
+                new Bar("servers that still run", after.processes(), programs),
                 new Bar("sessions", after.sessions(), 0),
                 new Bar("servers that outlive the hub", orphans, 0));
     }

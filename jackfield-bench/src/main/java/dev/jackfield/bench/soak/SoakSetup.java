@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /// The servers behind the hub, and the configurations that name them.
 ///
-/// @param ports of those behind URLs
-/// @param mark on the command line of those that the hub starts
+/// @param ports of the servers behind URLs
+/// @param mark on the command line of the servers that the hub starts
 record SoakSetup(List<Upstream> upstreams, Map<String, Integer> ports, String mark, Duration sessionIdle) {
     /// How long a call may take.
     static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -26,7 +26,7 @@ record SoakSetup(List<Upstream> upstreams, Map<String, Integer> ports, String ma
     private static final Pattern LISTENS = Pattern.compile("listens: (\\{.*})");
     private static final Upstream EXTRA = new Upstream("extra", true, "both", 0);
 
-    /// Starts the servers that listen; the hub starts the others.
+    /// Starts the servers behind URLs; the hub starts the others.
     static SoakSetup start(BenchProcesses programs, SoakOptions options) {
         var upstreams = Upstream.several(options.upstreams());
         var words = upstreams.stream()
@@ -68,7 +68,7 @@ record SoakSetup(List<Upstream> upstreams, Map<String, Integer> ports, String ma
         return yaml(upstreams.stream().map(upstream -> source(upstream, "")));
     }
 
-    /// One source is another than before, and there may be one more.
+    /// A configuration with one source changed, and perhaps one more.
     String changed(int number) {
         var different = upstreams.get(number % upstreams.size());
         var sources = upstreams.stream()

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
-/// How all calls ended. Filled by all clients.
+/// Counts how calls ended. Filled by all clients.
 final class Tally {
     private static final int EXAMPLES = 5;
 
@@ -21,7 +21,9 @@ final class Tally {
     private final Queue<String> examples = new ConcurrentLinkedQueue<>();
     private final Duration latest;
 
-    /// @param latest when a call should have ended
+    /// Counts calls.
+    ///
+    /// @param latest the time within which a call should have ended
     Tally(Duration latest) {
         this.latest = latest;
     }
@@ -34,7 +36,7 @@ final class Tally {
         }
     }
 
-    /// Keeps the first few of what must not happen, for those who look for the cause.
+    /// Keeps the first few examples of what must not happen, for finding the cause.
     void keep(String example) {
         if (examples.size() < EXAMPLES) {
             examples.add(example.length() > 500 ? example.substring(0, 500) + "…" : example);

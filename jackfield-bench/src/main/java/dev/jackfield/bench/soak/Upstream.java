@@ -6,15 +6,15 @@ import java.util.stream.IntStream;
 
 /// One echo server behind the hub.
 ///
-/// @param era what it speaks: `legacy`, `modern` or `both`
-/// @param delayMillis how long it takes until it answers at all
+/// @param era its era: `legacy`, `modern` or `both`
+/// @param delayMillis how long it takes to answer at all
 record Upstream(String id, boolean isProgram, String era, int delayMillis) {
     private static final List<String> ERAS = List.of("modern", "legacy", "both");
 
-    /// Every tenth program is a slow one.
+    /// The delay of every tenth program.
     private static final int SLOW_MILLIS = 3000;
 
-    /// Half of them programs, half behind URLs, of all eras.
+    /// Makes upstreams of all eras: half of them programs, half behind URLs.
     static List<Upstream> several(int count) {
         return IntStream.range(0, count).mapToObj(Upstream::numbered).toList();
     }
@@ -25,9 +25,9 @@ record Upstream(String id, boolean isProgram, String era, int delayMillis) {
         return new Upstream((isProgram ? "pipe" : "web") + number, isProgram, era, number % 20 == 18 ? SLOW_MILLIS : 0);
     }
 
-    /// As a source of the hub's configuration.
+    /// Returns its source for the hub's configuration, in YAML.
     ///
-    /// @param ports where those behind URLs listen
+    /// @param ports of the servers behind URLs
     /// @param mark on the command line of the others
     String source(List<String> command, Map<String, Integer> ports, String mark) {
         return isProgram ? program(command, mark) : "{url: \"http://127.0.0.1:%d/mcp\"".formatted(ports.get(id));

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
-/// The echo server over Streamable HTTP, with no more than that needs.
+/// The echo server over a minimal Streamable HTTP.
 public final class EchoOverHttp extends Handler.Abstract {
     public static void main(String[] arguments) throws Exception {
         JettyProgram.serve(new EchoOverHttp());

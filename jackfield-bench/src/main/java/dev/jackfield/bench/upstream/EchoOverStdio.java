@@ -4,7 +4,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.stdio.StreamWire;
 import java.time.Duration;
 
-/// The echo server over standard input and output. One thread does all: nothing is cheaper for so little work.
+/// The echo server over standard input and output, on one thread: the cheapest way for so little work.
 public final class EchoOverStdio {
     private static final Duration SEND = Duration.ofSeconds(30);
 

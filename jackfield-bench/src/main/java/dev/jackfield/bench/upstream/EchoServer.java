@@ -6,7 +6,7 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.util.List;
 
-/// An MCP server with one tool, which says what it is told. It speaks enough of both eras to be used by anybody.
+/// An MCP server with one tool, which returns its text. It speaks enough of both eras for all clients.
 final class EchoServer {
     private static final Fields INFO = Fields.of("name", Json.string("echo")).with("version", "1");
     private static final Fields CAPABILITIES = Fields.of("tools", Fields.EMPTY);
@@ -46,7 +46,7 @@ final class EchoServer {
                 .with("serverInfo", INFO);
     }
 
-    /// In the words of the reference server's tool of the same name.
+    /// Answers like the `echo` tool of the reference server.
     private static Fields echo(Fields params) {
         var message = params.object("arguments").text("message").orElse("");
         var content = Fields.of("type", Json.string("text")).with("text", "Echo: " + message);

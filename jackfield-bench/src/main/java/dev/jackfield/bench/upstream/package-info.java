@@ -1,6 +1,6 @@
-/// Programs that run beside the hub: cheap servers to call, and the barest gateway there can be.
+/// Programs that run beside the hub: cheap servers to call, and a minimal gateway.
 ///
-/// Start with `EchoServer`.
+/// Nothing here measures. Start with `EchoServer`.
 @NullMarked
 package dev.jackfield.bench.upstream;
 

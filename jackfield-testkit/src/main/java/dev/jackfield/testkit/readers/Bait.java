@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A server worth an attack, and what a hub promises about it: source `go` with the tool `say`, whose `kind` has at
-/// most five characters, and the resource `file:///public`. `RULES` deny the tool `delete_all` and the resource
-/// `file:///secret`. A profile fixes `root` to `safe` and hides `head`.
+/// A server to attack, and what a hub promises about it: source `go` with the tool `say`, whose `kind` has at most five
+/// characters, and the resource `file:///public`. `RULES` deny the tool `delete_all` and the resource `file:///secret`.
+/// A profile fixes `root` to `safe` and hides `head`.
 public final class Bait {
     public static final String SOURCE = "go";
     public static final List<String> RULES = List.of("deny go.delete_*", "deny go.file:///secret");
@@ -41,7 +41,7 @@ public final class Bait {
             """.formatted(method, params);
     }
 
-    /// What is wrong with a request that reached the server: a reader sees what others do not, or what was not allowed.
+    /// The problem of a request that reached the server: readers disagree about it, or it was not allowed.
     ///
     /// @param isProfiled whether it came through the profile
     public static Optional<String> problem(byte[] sent, boolean isProfiled) {
@@ -64,7 +64,7 @@ public final class Bait {
         };
     }
 
-    /// Models write null for what they leave out, which passes.
+    /// Tells whether the arguments fit; null passes, because models write it for what they leave out.
     private static boolean fits(Reading reading) {
         var kind = reading.arguments().get("kind");
         return kind == null || (kind instanceof String text && text.codePointCount(0, text.length()) <= 5);

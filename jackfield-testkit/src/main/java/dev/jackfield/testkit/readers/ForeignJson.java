@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A plain parser of JSON that keeps every member of an object, also those that stand twice.
+/// A plain JSON parser that keeps every member of an object, including duplicates.
 ///
 /// Values are `Members`, `List`, `String`, `Double`, `Boolean` or null.
 final class ForeignJson {
@@ -16,7 +16,7 @@ final class ForeignJson {
 
     record Member(String key, @Nullable Object value) {}
 
-    /// The text is no JSON.
+    /// The text is not JSON.
     static final class Unreadable extends RuntimeException {
         Unreadable(String problem) {
             super(problem);
@@ -84,7 +84,7 @@ final class ForeignJson {
         }
     }
 
-    /// Whether there is one more, after the comma that it needs.
+    /// Tells whether there is one more value, and reads the comma before it.
     private boolean hasMore(char end, boolean isFirst) {
         skipSpace();
         if (at < text.length() && text.charAt(at) == end) {

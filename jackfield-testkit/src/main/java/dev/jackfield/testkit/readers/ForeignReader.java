@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How a server in another language reads a request. All of them let the last of several members count.
+/// How a server in another language reads a request. In all of them the last of several equal keys counts.
 public enum ForeignReader {
-    /// Fields of structs are matched without regard to case; what is no text becomes U+FFFD.
+    /// Fields of structs are matched without regard to case; invalid text becomes U+FFFD.
     GO(true, true),
 
-    /// Keys are matched as they are; bytes that are no UTF-8 are refused, halves of characters kept.
+    /// Keys are matched exactly; invalid UTF-8 is refused, halves of surrogate pairs are kept.
     PYTHON(false, false),
 
-    /// Keys are matched as they are; bytes that are no UTF-8 become U+FFFD, escaped halves of characters are kept.
+    /// Keys are matched exactly; invalid UTF-8 becomes U+FFFD, escaped halves of surrogate pairs are kept.
     JAVASCRIPT(false, false);
 
     private final boolean isCaseless;
@@ -33,7 +33,7 @@ public enum ForeignReader {
 
     /// Reads a request.
     ///
-    /// @param parameters what the arguments of the tool are called in its server
+    /// @param parameters the names of the tool's arguments in its server
     public Reading read(byte[] request, Set<String> parameters) {
         var message = new Struct(ForeignJson.parse(text(request)), Set.of("jsonrpc", "id", "method", "params"));
         var params = new Struct(message.get("params"), Set.of("name", "uri", "arguments", "_meta"));
@@ -55,7 +55,7 @@ public enum ForeignReader {
         }
     }
 
-    /// An object whose fields have fixed names; whatever else it has is kept as it is.
+    /// An object with fields of fixed names; other members are kept as they are.
     private final class Struct {
         private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
@@ -91,7 +91,7 @@ public enum ForeignReader {
         return folded(field).equals(folded(key));
     }
 
-    /// As Unicode's simple folding does: `ſ` is an s, and the sign of Kelvin a k.
+    /// Folds case as Unicode's simple folding does: `ſ` is an s, and the Kelvin sign a k.
     private static String folded(String text) {
         var folded = new StringBuilder();
         text.codePoints()

@@ -3,9 +3,9 @@ package dev.jackfield.testkit.readers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a reader sees in a request.
+/// A request as a reader understands it.
 ///
-/// @param name what its server would look up: a tool or a prompt
+/// @param name the tool or prompt that its server would look up
 /// @param arguments as its server would use them: maps, lists, texts, doubles, booleans and nulls
 public record Reading(
         @Nullable Object method,

@@ -1,5 +1,5 @@
-/// Small readers of messages that are not ours, as servers in other languages have them: what the hub decided on must
-/// be what each of them sees in the same bytes. None uses a parser of the hub.
+/// Small message readers that behave like those of servers in other languages: each must read in a message what the hub
+/// decided on. None uses a parser of the hub. Start with `ForeignReader`.
 @NullMarked
 package dev.jackfield.testkit.readers;
 
