@@ -1,6 +1,6 @@
-/// Sources that come with the hub.
+/// Sources that come with the hub: the demo tools and the status tool.
 ///
-/// They use nothing that other sources could not use. Start with `DemoTools`.
+/// They use only what every other source can use. Start with `DemoTools`.
 @NullMarked
 package dev.jackfield.builtin;
 

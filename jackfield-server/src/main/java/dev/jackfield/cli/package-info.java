@@ -1,8 +1,9 @@
-/// The program `jackfield`: its root command, and the rehearsal by which its classes are archived.
+/// The program `jackfield`: its root command, and the rehearsal that records classes for a faster start.
 ///
-/// Commands stand in `cli.command`, what they share in the packages beside it: `base` (surroundings, terminal, exit
-/// codes), `option` (what is typed), `client` (the hub as a command reaches it), `output` (what people read),
-/// `questions` (what servers ask), `shell` (completion). Only the command line writes to standard output.
+/// The commands are in `cli.command`. The packages that they share are `base` (environment, terminal, exit codes),
+/// `option` (options and arguments), `client` (connections to a hub), `output` (printed text), `questions` (questions
+/// of servers) and `shell` (completion). Only the command line writes to standard output. Start with
+/// `JackfieldCommand`.
 @NullMarked
 package dev.jackfield.cli;
 

@@ -1,7 +1,7 @@
-/// Pages about everything that a hub offers, made from the definitions that it lists.
+/// Generates documentation pages for the tools, prompts and resources of a hub.
 ///
-/// Nothing here reads or writes: definitions come in, texts go out. A page is made once, as blocks, and written in
-/// each form. Start with `Book`.
+/// No class here reads or writes files: definitions come in, texts go out. A page is built once, as blocks, and then
+/// written in each format. Start with `Book`.
 @NullMarked
 package dev.jackfield.docs;
 

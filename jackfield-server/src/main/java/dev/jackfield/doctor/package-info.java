@@ -1,6 +1,6 @@
-/// Finds out what is wrong with an installation, its configuration and its sources, and what to do about it.
+/// Finds problems in an installation, its configuration and its sources, and says how to fix them.
 ///
-/// Nothing here prints, and nothing is repaired. Start with `Examination`; each other class looks at one thing.
+/// No class here prints or repairs anything. Start with `Examination`; each other class checks one thing.
 @NullMarked
 package dev.jackfield.doctor;
 

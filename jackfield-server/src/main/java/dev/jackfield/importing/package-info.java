@@ -1,7 +1,7 @@
-/// Takes over MCP servers from the settings of other programs.
+/// Imports MCP servers from the settings of other programs.
 ///
-/// Nothing here changes a file of another program, and nothing prints. Start with `Import`, which plans what would be
-/// written; `ForeignFile` reads, `Respelling` translates, `SecretMove` finds secrets. What writes is `settings.edit`.
+/// No class here prints, or changes a file of another program. Start with `Import`, which plans the changes;
+/// `ForeignFile` reads, `Respelling` translates, `SecretMove` finds secrets. `settings.edit` writes the result.
 @NullMarked
 package dev.jackfield.importing;
 

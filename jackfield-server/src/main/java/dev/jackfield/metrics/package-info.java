@@ -1,6 +1,6 @@
-/// Numbers about a running hub, for Prometheus.
+/// Metrics of a running hub, for Prometheus.
 ///
-/// Nothing here decides anything, and no text of a caller becomes a label. Start with `Metrics`.
+/// Metrics never influence a call, and no text of a caller becomes a label. Start with `Metrics`.
 @NullMarked
 package dev.jackfield.metrics;
 

@@ -1,6 +1,6 @@
-/// Recognises secrets in what people configure, and hides them where it is shown.
+/// Recognises secrets in configured values, and masks them in output.
 ///
-/// Nothing here keeps a secret or knows what a key means. Start with `SecretLook`; `SecretMask` hides.
+/// No class here stores a secret or knows the meaning of a key. Start with `SecretLook`; `SecretMask` masks.
 @NullMarked
 package dev.jackfield.secrecy;
 

@@ -1,6 +1,6 @@
-/// Opens the HTTP doors of a hub, with health and status beside them.
+/// Opens the HTTP server of a hub, with its health and status endpoints.
 ///
-/// What stands behind the doors is put together in `server.assembly`. Start with `Doors`.
+/// The hub behind it is built in `server.assembly`. Start with `Doors`.
 @NullMarked
 package dev.jackfield.server;
 

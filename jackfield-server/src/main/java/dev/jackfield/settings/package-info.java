@@ -1,7 +1,6 @@
-/// The records of everything that can be configured: schema, default and documentation at once.
+/// The records of all configuration keys: schema, defaults and documentation in one place.
 ///
-/// How they are found, read and explained stands in `settings.load`, how files are changed in `settings.edit`. Start
-/// with `Settings`.
+/// `settings.load` finds, reads and explains configurations, `settings.edit` changes files. Start with `Settings`.
 @NullMarked
 package dev.jackfield.settings;
 

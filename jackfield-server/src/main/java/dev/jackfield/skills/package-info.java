@@ -1,8 +1,8 @@
-/// Java tools that people drop into a folder: jars and single `.java` files, each in a class loader of its own.
+/// Skills: Java tools in a folder, as jars or single `.java` files, each with a class loader of its own.
 ///
-/// A skill is code in the hub's own process, with all the rights of the hub; what keeps others from dropping one in
-/// are the rights of the folder. Nothing here knows the hub: sources come out, and whoever holds the catalog plugs
-/// them in. Start with `Skills`.
+/// A skill runs in the hub's process with all rights of the hub, so the rights of the folder decide who can add one. No
+/// class here knows the hub: this package creates sources, and its caller adds them to the catalog. Start with
+/// `SkillLoader`.
 @NullMarked
 package dev.jackfield.skills;
 

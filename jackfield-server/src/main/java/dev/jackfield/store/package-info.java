@@ -1,6 +1,6 @@
-/// The shelf on a disk: an SQLite database, with large content and the key for secrets beside it.
+/// The shelf on disk: an SQLite database, with files for large content and the key for secrets beside it.
 ///
-/// Only this package speaks SQL. Start with `SqliteShelf`.
+/// Only this package uses SQL. Start with `SqliteShelf`.
 @NullMarked
 package dev.jackfield.store;
 

@@ -1,6 +1,6 @@
 /// Traces of calls, sent to an OpenTelemetry collector.
 ///
-/// The one place that knows OpenTelemetry, none of which is loaded before it is configured. Start with `Telemetry`.
+/// Only this package uses OpenTelemetry, and loads it only when a collector is configured. Start with `Telemetry`.
 @NullMarked
 package dev.jackfield.tracing;
 

@@ -1,6 +1,6 @@
-/// What every command stands on: its surroundings, its terminal and its exit codes.
+/// The base of every command: its environment, its terminal and its exit codes.
 ///
-/// Nothing here talks to a hub. Start with `Terminal`.
+/// No class here talks to a hub. Start with `Terminal`.
 @NullMarked
 package dev.jackfield.cli.base;
 

@@ -1,6 +1,7 @@
-/// The hub as a command reaches it: the one that runs, one elsewhere, or one made for this command.
+/// Connects a command to a hub: the running one, a remote one, or one created for this command.
 ///
-/// Every command is a modern MCP client. Start with `HubAccess`, then `HubClient`.
+/// Every command is an MCP client of the modern era. No class here parses options. Start with `HubAccess`, then
+/// `HubClient`.
 @NullMarked
 package dev.jackfield.cli.client;
 

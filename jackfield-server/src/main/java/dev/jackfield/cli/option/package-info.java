@@ -1,6 +1,6 @@
-/// What is typed after a command: options that several commands share, and the arguments of a call.
+/// Options that several commands share, and the arguments of a call.
 ///
-/// Start with `HubOptions`.
+/// No class here talks to a hub. Start with `HubOptions`.
 @NullMarked
 package dev.jackfield.cli.option;
 

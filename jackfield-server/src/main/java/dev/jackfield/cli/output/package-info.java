@@ -1,6 +1,6 @@
-/// What commands print, for people and for programs.
+/// The output of commands, for people and for programs.
 ///
-/// Text of others passes `Terminal`, which leaves out what could steer a terminal. Start with `SourceRow`.
+/// All output goes through `Terminal`, which removes control characters from text of servers. Start with `SourceRow`.
 @NullMarked
 package dev.jackfield.cli.output;
 

@@ -1,7 +1,7 @@
-/// What servers ask, put to whoever can answer: the person at the terminal, or answers that were given beforehand.
+/// Answers the questions of servers, with prepared answers or by asking the person at the terminal.
 ///
-/// Nothing here talks to a hub, and no word of a server reaches the terminal but through `Untrusted`. Start with
-/// `Respondent`.
+/// No class here talks to a hub, and all text of a server goes through `UntrustedText` before it reaches the terminal.
+/// Start with `Respondent`.
 @NullMarked
 package dev.jackfield.cli.questions;
 

@@ -1,6 +1,7 @@
-/// What all MCP servers behind the hub have in common, however they are reached.
+/// The settings and the source that all MCP servers behind the hub share, local or remote.
 ///
-/// Nothing here starts a program or opens a connection; the kinds do, each in its own package. Start with `McpServer`.
+/// No class here starts a program or opens a connection; each kind does that in its own package. Start with
+/// `UpstreamFactory`, then `McpKeys`.
 @NullMarked
 package dev.jackfield.kind.mcp;
 

@@ -1,6 +1,6 @@
 /// The kind of source with a `command`: an MCP server that the hub starts as a program.
 ///
-/// Nothing here knows another kind. Start with `ProgramKind` and `ProgramSettings`.
+/// No class here knows another kind. Start with `ProgramKind` and `ProgramSettings`.
 @NullMarked
 package dev.jackfield.kind.program;
 

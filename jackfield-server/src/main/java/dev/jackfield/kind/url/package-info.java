@@ -1,6 +1,6 @@
-/// The kind of source with a `url`: an MCP server elsewhere.
+/// The kind of source with a `url`: a remote MCP server.
 ///
-/// Nothing here knows another kind. Start with `UrlKind` and `UrlSettings`.
+/// No class here knows another kind. Start with `UrlKind` and `UrlSettings`.
 @NullMarked
 package dev.jackfield.kind.url;
 

@@ -1,6 +1,6 @@
-/// Changes the sources of a hub while it runs, over HTTP and for commands, and tries sources before.
+/// Changes and tests the sources of a hub, for the HTTP admin endpoint and for commands.
 ///
-/// The configuration file is the truth: every change edits it and has it read again. Start with `SourceChanges`.
+/// The configuration file stays the only truth: every change edits the file and reloads it. Start with `SourceChanges`.
 @NullMarked
 package dev.jackfield.server.admin;
 

@@ -1,6 +1,6 @@
-/// The composition root: makes a hub out of settings by plain constructors, and another one when they change.
+/// The composition root: builds a hub from settings with plain constructors, and rebuilds what a reload changes.
 ///
-/// No HTTP door is opened here. Start with `Assembly`, then `Configuration`.
+/// No HTTP server is opened here. Start with `Assembly`, then `Configuration`.
 @NullMarked
 package dev.jackfield.server.assembly;
 

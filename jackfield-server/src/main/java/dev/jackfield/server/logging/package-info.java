@@ -1,4 +1,4 @@
-/// The lines of the log, and where they go: to standard error, always.
+/// Formats the log and writes it, always to standard error.
 ///
 /// Start with `Logging`.
 @NullMarked

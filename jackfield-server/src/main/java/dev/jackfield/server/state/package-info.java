@@ -1,4 +1,4 @@
-/// The state folder: what must survive a hub, and where a hub that runs can be found.
+/// The state folder: data that outlives a hub, and the address of the hub that is running.
 ///
 /// Start with `StateFolder`.
 @NullMarked

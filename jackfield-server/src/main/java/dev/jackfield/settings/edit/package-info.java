@@ -1,6 +1,6 @@
-/// Changes configuration files as their owners would: what is not meant stays as it is, to the last comment.
+/// Edits configuration files in place: everything that is not part of the change stays, including comments.
 ///
-/// Nothing here decides what a configuration may say; the loader checks every result. Start with `SourceFile`.
+/// No class here decides whether a configuration is valid; the loader checks every result. Start with `SourceFile`.
 @NullMarked
 package dev.jackfield.settings.edit;
 

@@ -1,6 +1,6 @@
 /// Finds, reads, checks and explains the configuration.
 ///
-/// It only reads; `settings.edit` writes. Start with `SettingsLoader`, then `Loading`.
+/// No class here writes; `settings.edit` does. Start with `SettingsLoader`, then `LoaderRun`.
 @NullMarked
 package dev.jackfield.settings.load;
 
