@@ -21,7 +21,7 @@ public record CallTimes(
 
     public CallTimes {
         new Checks()
-                .that(timeout.isPositive(), "timeout", "must be longer than nothing, for example 30s")
+                .that(timeout.isPositive(), "timeout", "must be longer than 0s, for example 30s")
                 .that(
                         timeout.compareTo(maxTime) <= 0,
                         "timeout",

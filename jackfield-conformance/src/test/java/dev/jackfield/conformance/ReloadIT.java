@@ -32,7 +32,7 @@ class ReloadIT {
             hub.awaitReady("stays", "goes");
             var before = hub.child().started();
 
-            reload(hub, sources("stays", "goes", "comes"), "Configuration read again: added comes$");
+            reload(hub, sources("stays", "goes", "comes"), "Configuration reloaded: added comes$");
             hub.awaitReady("stays", "goes", "comes");
             assertThat(hub.child().started()).containsAll(before).hasSizeGreaterThan(before.size());
 

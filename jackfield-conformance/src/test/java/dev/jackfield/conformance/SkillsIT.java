@@ -105,7 +105,7 @@ class SkillsIT {
             hub.awaitLine(Pattern.compile("\"id\":2.*hello\\.greet|hello\\.greet.*\"id\":2"), OUTPUT_TIMEOUT);
 
             workplace.file("jackfield.yaml", "sources: {hello: {command: x, enabled: false}}\n");
-            hub.awaitError(Pattern.compile("Configuration read again"), OUTPUT_TIMEOUT);
+            hub.awaitError(Pattern.compile("Configuration reloaded"), OUTPUT_TIMEOUT);
         }
     }
 

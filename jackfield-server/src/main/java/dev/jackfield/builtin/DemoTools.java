@@ -51,7 +51,7 @@ public final class DemoTools {
             var structured = Fields.of("time", Json.string(now)).with("zone", zone);
             return new Reply.Complete(Reply.text(now).result().with("structuredContent", structured));
         } catch (DateTimeException unknown) {
-            return Reply.error("'" + zone + "' is no time zone; try Europe/Berlin or UTC.");
+            return Reply.error("'" + zone + "' is not a time zone; try Europe/Berlin or UTC.");
         }
     }
 

@@ -13,16 +13,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/// How the sources of the hub are, as a tool: a model can find out why something is missing.
+/// The tool `status`: reports the state of the sources, so that a model can find out why a tool is missing.
 ///
-/// Those who run the hub get the whole report, others the states of what they may see, without reasons.
+/// Administrators get the whole report; others get the states of the sources that they may see, without reasons.
 public final class StatusTool {
     /// The id of the hub's own source, which no other may have.
     public static final String SOURCE = "jackfield";
 
     private static final String STATUS = """
         {"name":"status","title":"Status of the hub",
-         "description":"Says which sources of tools there are, whether they answer, and since when not.",
+         "description":"Reports the state of each source: whether it answers, and if not, since when.",
          "inputSchema":{"type":"object","properties":{"source":{"type":"string",
            "description":"Only this source"}},"additionalProperties":false},
          "outputSchema":{"type":"object","properties":{"sources":{"type":"array","items":{"type":"object"}}},
@@ -40,7 +40,7 @@ public final class StatusTool {
 
     /// Makes the source.
     ///
-    /// @param report everything, for those who run the hub
+    /// @param report the whole report, for administrators
     /// @param view what a caller may see
     public static Source source(Supplier<Fields> report, Function<Invocation, VisibleCatalog> view) {
         return JavaTools.named(SOURCE).asked(STATUS, new StatusTool(report, view)::run);

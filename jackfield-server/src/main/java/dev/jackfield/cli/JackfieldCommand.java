@@ -51,7 +51,7 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
         return surroundings;
     }
 
-    /// A person sees what went wrong and what to do; the stack trace is for those who ask for it.
+    /// Prints the message, with the stack trace only if JACKFIELD_DEBUG is set, and returns the exit code.
     private static int explain(Exception failure, CommandLine line) {
         line.getErr().println(line.getColorScheme().errorText("jackfield: " + UntrustedText.shown(message(failure))));
         if (System.getenv("JACKFIELD_DEBUG") != null) {
@@ -68,7 +68,7 @@ public final class JackfieldCommand implements CommandEnvironment.Program {
     private static String message(Exception failure) {
         var message = failure.getMessage();
         return message == null || message.isBlank()
-                ? "failed with %s. JACKFIELD_DEBUG=1 shows where."
+                ? "failed with %s. Set JACKFIELD_DEBUG=1 to see the stack trace."
                         .formatted(failure.getClass().getSimpleName())
                 : message;
     }

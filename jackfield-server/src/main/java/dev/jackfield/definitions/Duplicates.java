@@ -18,7 +18,7 @@ final class Duplicates {
         return twice.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DefinitionChecks.Remark(
-                        Complaint.grave("is there twice; only the first is used", "Tell the author of the server."),
+                        Complaint.grave("appears twice; only the first is used", "Tell the author of the server."),
                         twice));
     }
 }

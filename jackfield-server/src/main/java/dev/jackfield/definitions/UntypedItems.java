@@ -2,7 +2,7 @@ package dev.jackfield.definitions;
 
 import java.util.stream.Stream;
 
-/// Lists of which nobody says what is in them.
+/// Finds arrays without `items`.
 final class UntypedItems implements DefinitionCheck {
     @Override
     public Stream<Complaint> complaints(Definition definition) {

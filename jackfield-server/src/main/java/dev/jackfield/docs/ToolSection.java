@@ -18,8 +18,8 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
             new Hint("readOnlyHint", false, "changes something"),
             new Hint("destructiveHint", true, "may destroy something"),
             new Hint("destructiveHint", false, "destroys nothing"),
-            new Hint("idempotentHint", true, "a second call like the first changes nothing more"),
-            new Hint("openWorldHint", true, "reaches out to the world"),
+            new Hint("idempotentHint", true, "repeating a call changes nothing more"),
+            new Hint("openWorldHint", true, "reaches other systems"),
             new Hint("openWorldHint", false, "stays within its own data"));
 
     String name() {
@@ -62,7 +62,8 @@ record ToolSection(Fields tool, String anchor, Optional<String> profile) {
                 .toList();
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Block.Paragraph(InlineText.of("Says of itself: " + String.join("; ", words) + ".")));
+                : Optional.of(new Block.Paragraph(
+                        InlineText.of("Declared by its server: " + String.join("; ", words) + ".")));
     }
 
     private List<Block> parameters() {

@@ -32,7 +32,7 @@ final class ConfigurationExamination {
         }
     }
 
-    /// What was read; empty when it cannot be used.
+    /// The loaded configuration; empty when it cannot be used.
     Optional<LoadedConfig> loaded() {
         return loaded;
     }
@@ -44,15 +44,17 @@ final class ConfigurationExamination {
     private void look(LoadedConfig found) {
         if (found.file().isEmpty()) {
             findings.add(Finding.warning(
-                    "There is no configuration; a hub would have the demo only",
-                    "Take over what you have: jackfield import. Or write a jackfield.yaml: docs/configuration.md."));
+                    "There is no configuration; a hub would offer only the demo source",
+                    "Import the servers of other programs: jackfield import. Or write a jackfield.yaml:"
+                            + " docs/configuration.md."));
             return;
         }
         var file = found.file().get();
         var count = found.settings().sources().size() + found.unusable().size();
         findings.add(Finding.fine("%s has %d %s".formatted(file, count, count == 1 ? "source" : "sources")));
         found.warnings()
-                .forEach(warning -> findings.add(Finding.warning(warning, "Correct it, or leave it if it is meant.")));
+                .forEach(warning ->
+                        findings.add(Finding.warning(warning, "Fix it, or ignore this if it is" + " intended.")));
         privacy(file.resolveSibling(".env"));
     }
 
@@ -62,12 +64,12 @@ final class ConfigurationExamination {
         }
     }
 
-    /// What to do about a source that lacks something.
+    /// The remedy for a source with a missing variable or file.
     static String remedy(String unusable, Optional<Path> file) {
         var env = file.map(path -> path.resolveSibling(".env").toString()).orElse(".env");
         return unset(unusable)
                 .map(name -> "Add %s=... to %s, or set it in the environment of the hub.".formatted(name, env))
-                .orElse("Correct what it refers to.");
+                .orElse("Correct the reference.");
     }
 
     private static Optional<String> unset(String message) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What the checks of definitions say, as findings.
+/// Turns complaints about tool definitions into findings.
 final class DefinitionFindings {
     private static final int NAMED = 3;
 

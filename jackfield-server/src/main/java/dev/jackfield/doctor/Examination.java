@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Looks at everything: the installation, the configuration, the skills, and the sources, several at the same time.
+/// Checks the installation, the configuration, the skills, and the sources, several of these in parallel.
 public final class Examination {
     private static final int AT_ONCE = 8;
 
@@ -29,10 +29,10 @@ public final class Examination {
     private final Duration patience;
     private final Consumer<String> progress;
 
-    /// Prepares a look at what is here.
+    /// Prepares an examination.
     ///
     /// @param patience the longest that one source may take to answer
-    /// @param progress hears what is being looked at
+    /// @param progress receives the name of each check
     public Examination(
             StateFolder state, Map<String, String> environment, Duration patience, Consumer<String> progress) {
         this.state = state;
@@ -41,7 +41,7 @@ public final class Examination {
         this.progress = progress;
     }
 
-    /// Looks, and says what was found, in the order of the configuration.
+    /// Runs all checks and returns the findings in the order of the configuration.
     ///
     /// @param load the configuration
     /// @param only the one source to look at; all when empty
@@ -72,12 +72,12 @@ public final class Examination {
     private List<Section> sources(LoadedConfig loaded, Optional<String> only) throws InterruptedException {
         var separator = loaded.settings().mcp().separator();
         var examined = new ArrayList<Examined>();
-        try (var trials = new SourceProber(loaded, environment, patience);
+        try (var prober = new SourceProber(loaded, environment, patience);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var turns = new Semaphore(AT_ONCE);
             var running = loaded.settings().sources().entrySet().stream()
                     .filter(source -> only.isEmpty() || only.get().equals(source.getKey()))
-                    .map(source -> threads.submit(() -> inTurn(source, trials, separator, turns)))
+                    .map(source -> threads.submit(() -> inTurn(source, prober, separator, turns)))
                     .toList();
             for (var one : running) {
                 examined.add(result(one));
@@ -89,12 +89,12 @@ public final class Examination {
     }
 
     private Examined inTurn(
-            Map.Entry<String, ConfiguredSource> source, SourceProber trials, String separator, Semaphore turns)
+            Map.Entry<String, ConfiguredSource> source, SourceProber prober, String separator, Semaphore turns)
             throws InterruptedException {
         turns.acquire();
         try {
-            progress.accept("Looking at " + source.getKey());
-            return new SourceExamination(source.getKey(), source.getValue(), trials, separator).examine();
+            progress.accept("Checking " + source.getKey());
+            return new SourceExamination(source.getKey(), source.getValue(), prober, separator).examine();
         } finally {
             turns.release();
         }

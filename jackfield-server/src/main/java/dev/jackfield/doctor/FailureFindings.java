@@ -12,18 +12,18 @@ import java.util.stream.Collectors;
 final class FailureFindings {
     private FailureFindings() {}
 
-    static List<Finding> explain(ProbeResult trial, Blueprint source) {
+    static List<Finding> explain(ProbeResult result, Blueprint source) {
         var findings = new ArrayList<Finding>();
-        findings.add(Finding.problem(text(trial), source.remedy(trial.failure())));
-        printed(trial).ifPresent(findings::add);
+        findings.add(Finding.problem(text(result), source.remedy(result.failure())));
+        printed(result).ifPresent(findings::add);
         return findings;
     }
 
     /// The last words of a program that ended are in the failure; one that still runs may have said something too.
-    private static String text(ProbeResult trial) {
-        var said = trial.heard().complained();
-        var known = said.isEmpty() || trial.failure().contains(said.getLast());
-        return "It does not answer: " + trial.failure()
+    private static String text(ProbeResult result) {
+        var said = result.heard().complained();
+        var known = said.isEmpty() || result.failure().contains(said.getLast());
+        return "It does not answer: " + result.failure()
                 + (known
                         ? ""
                         : "\nOn standard error it said:\n"
@@ -31,8 +31,8 @@ final class FailureFindings {
     }
 
     /// Standard output belongs to the protocol.
-    static Optional<Finding> printed(ProbeResult trial) {
-        var lines = trial.heard().printed();
+    static Optional<Finding> printed(ProbeResult result) {
+        var lines = result.heard().printed();
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Finding.warning(

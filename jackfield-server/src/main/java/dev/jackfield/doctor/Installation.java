@@ -56,7 +56,7 @@ record Installation(StateFolder state, HttpSettings http) {
                 .map(Path::toString)
                 .toList();
         return open.isEmpty()
-                ? Finding.fine("Its secrets are readable for you only")
+                ? Finding.fine("Only you can read its secrets")
                 : Finding.problem(
                         "Others can read " + String.join(" and ", open), "chmod 600 " + String.join(" ", open));
     }
@@ -84,7 +84,8 @@ record Installation(StateFolder state, HttpSettings http) {
             return Finding.fine("Port %d is free".formatted(http.port()));
         } catch (IOException | IllegalArgumentException taken) {
             return Finding.problem(
-                    PortOwner.explain(http.port()), "Set http.port to another one, or stop what listens there.");
+                    PortOwner.explain(http.port()),
+                    "Set http.port to another port, or stop the program that" + " listens there.");
         }
     }
 }

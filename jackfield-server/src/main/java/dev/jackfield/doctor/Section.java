@@ -4,7 +4,7 @@ import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.Finding.Level;
 import java.util.List;
 
-/// What was found in one place.
+/// The findings about one subject.
 public record Section(String title, List<Finding> findings) {
     public Section {
         findings = List.copyOf(findings);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Looks at the skills folder: what would be a source, and what would not.
+/// Checks the skills folder: which files become sources, and which cannot be used.
 record SkillExamination(LoadedConfig loaded) {
 
     /// One section about all of them; or about one source, if it is a skill.
@@ -32,6 +32,6 @@ record SkillExamination(LoadedConfig loaded) {
     }
 
     private static Finding problem(String text) {
-        return Finding.problem(text, "Mend it, or take it out of the folder; docs/skills.md says what a skill is.");
+        return Finding.problem(text, "Fix it, or remove it from the folder; docs/skills.md explains skills.");
     }
 }

@@ -13,18 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Looks at one source: is it there, does it answer, are its tools usable?
+/// Checks one source: does it exist, does it answer, are its tools usable?
 final class SourceExamination {
     private final String id;
     private final ConfiguredSource source;
-    private final SourceProber trials;
+    private final SourceProber prober;
     private final String separator;
     private final List<Finding> findings = new ArrayList<>();
 
-    SourceExamination(String id, ConfiguredSource source, SourceProber trials, String separator) {
+    SourceExamination(String id, ConfiguredSource source, SourceProber prober, String separator) {
         this.id = id;
         this.source = source;
-        this.trials = trials;
+        this.prober = prober;
         this.separator = separator;
     }
 
@@ -33,7 +33,7 @@ final class SourceExamination {
 
     Examined examine() throws InterruptedException {
         if (!source.enabled()) {
-            findings.add(Finding.fine("Is switched off (enabled: false)"));
+            findings.add(Finding.fine("Disabled (enabled: false)"));
             return examined(List.of());
         }
         var planned = look();
@@ -41,43 +41,43 @@ final class SourceExamination {
         return blocked || planned.isEmpty() ? examined(List.of()) : probe(planned.get());
     }
 
-    /// A kind that fails is the finding, and stops no other look.
+    /// Reports a kind that fails as a finding; other checks go on.
     private Optional<Blueprint> look() {
         try {
-            var planned = trials.plan(id, source);
+            var planned = prober.plan(id, source);
             findings.addAll(planned.check());
             return Optional.of(planned);
         } catch (BadKeys bad) {
             findings.add(Finding.problem(String.valueOf(bad.getMessage()), "Correct `ca`."));
         } catch (RuntimeException | LinkageError failed) {
             findings.add(Finding.problem(
-                    "It cannot be looked at: " + failed, "Check its keys, or tell the author of this kind of source."));
+                    "It cannot be checked: " + failed, "Check its keys, or tell the author of this kind of source."));
         }
         return Optional.empty();
     }
 
     private Examined probe(Blueprint planned) throws InterruptedException {
-        var trial = trials.probe(planned);
-        if (trial.seen().isEmpty()) {
-            findings.addAll(FailureFindings.explain(trial, planned));
+        var result = prober.probe(planned);
+        if (result.seen().isEmpty()) {
+            findings.addAll(FailureFindings.explain(result, planned));
             return examined(List.of());
         }
-        var seen = trial.seen().get();
-        answers(trial, seen);
+        var seen = result.seen().get();
+        answers(result, seen);
         var definitions = DefinitionFindings.of(id, seen.tools(), separator);
         DefinitionFindings.examine(definitions).forEach(findings::add);
         return examined(definitions);
     }
 
-    private void answers(ProbeResult trial, SourceFacts seen) {
+    private void answers(ProbeResult result, SourceFacts seen) {
         findings.add(Finding.fine("Answers after %.1f s: %s%s, %d tools"
                 .formatted(
-                        trial.took().toMillis() / 1000.0,
+                        result.took().toMillis() / 1000.0,
                         seen.protocol(),
                         seen.era().map(" (%s era)"::formatted).orElse(""),
                         seen.tools().size())));
         findings.addAll(seen.findings());
-        FailureFindings.printed(trial).ifPresent(findings::add);
+        FailureFindings.printed(result).ifPresent(findings::add);
     }
 
     private Examined examined(List<Definition> definitions) {

@@ -91,7 +91,7 @@ final class ClientVariables {
         return problem;
     }
 
-    /// What a person should know.
+    /// Hints for the user.
     Set<String> notes() {
         return notes;
     }
@@ -118,7 +118,7 @@ final class ClientVariables {
             case "pathSeparator", "/" -> new Part(home.getFileSystem().getSeparator(), false);
             case "input" -> new Part(input(expression.substring(colon + 1)), true);
             case "config", "command", "extensionInstallFolder" -> {
-                notes.add(written + " is filled in by the editor only; replace it");
+                notes.add(written + " is filled in only by the editor; replace it with a value");
                 yield new Part(written, true); // which the loader refuses until somebody does
             }
             default -> referenceIf(ENVIRONMENT, written, expression);
@@ -127,8 +127,8 @@ final class ClientVariables {
 
     private Part text(String written) {
         notes.add(client.map(known -> "%s stays text, as in %s".formatted(written, known.title()))
-                .orElseGet(() -> "%s stays text: it is not known which program this file is of; say it with --from"
-                        .formatted(written)));
+                .orElseGet(() -> "%s stays text, because it is not known which program this file belongs to; name"
+                        + " it with --from".formatted(written)));
         return new Part(written, false);
     }
 

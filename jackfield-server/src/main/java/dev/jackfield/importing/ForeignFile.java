@@ -33,9 +33,9 @@ public record ForeignFile(
     private static final List<String> SERVERS = List.of("mcpServers", "servers", "mcp.servers", "mcp.mcpServers");
     private static final Set<String> OF_A_PROJECT = Set.of(".vscode", ".cursor");
 
-    /// Reads a file; what is wrong with it is among its problems.
+    /// Reads a file; errors are among its problems.
     ///
-    /// @param said the program that somebody says it is of; else its place and form tell
+    /// @param said the program named by the user; otherwise the path and form of the file decide
     /// @param home of the user, whose `.cursor` looks like that of a project
     public static ForeignFile read(Path path, Optional<DesktopClient> said, Path home) {
         var problems = new Problems();
@@ -100,7 +100,7 @@ public record ForeignFile(
                 .allMatch(node -> node instanceof Node.Mapping server && (server.has("command") || server.has("url")));
     }
 
-    /// What stands under a path, whose dots may be part of a key.
+    /// The value of a path, whose dots may be part of a key.
     private static Node.Mapping mapping(Node.Mapping root, String path) {
         if (root.get(path) instanceof Node.Mapping flat) {
             return flat;

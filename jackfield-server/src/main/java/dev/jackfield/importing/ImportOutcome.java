@@ -2,17 +2,17 @@ package dev.jackfield.importing;
 
 import java.util.List;
 
-/// What became of one server.
+/// The result for one server.
 ///
 /// @param name as the other program calls it
 /// @param id as we call it
-/// @param notes what a person should know about it
+/// @param notes hints for the user
 public record ImportOutcome(String name, String id, Fate fate, List<String> notes) {
     /// How it ended.
     public enum Fate {
         ADDED,
         REPLACED,
-        /// It was there already, just so.
+        /// An equal source already exists.
         SAME,
         /// It is this hub, which must not call itself.
         OURSELVES,

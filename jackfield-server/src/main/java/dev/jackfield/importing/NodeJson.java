@@ -15,7 +15,7 @@ final class NodeJson {
 
     private NodeJson() {}
 
-    /// The same as JSON. What is no flag and no whole number stays text to the letter, as 1.10 must.
+    /// The tree as JSON. Only flags and whole numbers are converted; all else stays text, as 1.10 must.
     static JsonNode json(Node node) {
         return switch (node) {
             case Node.Scalar scalar

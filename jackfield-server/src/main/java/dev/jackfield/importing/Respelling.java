@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A server of another program in our spelling: only what we know the meaning of.
+/// Translates a server of another program into a source; keys of unknown meaning are left out.
 final class Respelling {
     private static final List<String> URL = List.of("url", "serverUrl", "httpUrl");
     private static final Set<String> KNOWN = Set.of(
@@ -38,7 +38,7 @@ final class Respelling {
         this.server = server;
     }
 
-    /// @param notes what a person should know about it
+    /// @param notes hints for the user
     record Respelled(Node.Mapping source, List<String> notes) {}
 
     Respelled toOurs() {
@@ -67,7 +67,7 @@ final class Respelling {
         return NodeJson.text(server.written().get(key)).filter(value::equals).isPresent();
     }
 
-    /// What is empty is left out, and so is a variable without a value.
+    /// Leaves out empty values and variables without a value.
     private void take(String from, String to) {
         var node = server.written().get(from);
         var empty = switch (node) {
@@ -115,7 +115,7 @@ final class Respelling {
                 .filter(key -> !KNOWN.contains(key) && !URL.contains(key))
                 .toList();
         if (!left.isEmpty()) {
-            notes.add("not taken over: " + String.join(", ", left));
+            notes.add("not imported: " + String.join(", ", left));
         }
     }
 }

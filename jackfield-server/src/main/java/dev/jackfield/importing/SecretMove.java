@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /// Moves the secrets of one source out of the configuration, where variables take their places.
 final class SecretMove {
-    /// What stands before the secret in a header says how to use it, and stays.
+    /// The scheme before the secret in a header, such as `Bearer`, stays.
     private static final Pattern SCHEME =
             Pattern.compile("((?:Bearer|Basic|Token|ApiKey) +)?(.+)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Under which names secrets are kept. A variable that has a value already keeps it.
+/// The variable names of secrets. A variable that already has a value keeps it.
 final class SecretNames {
     private final Variables present;
     private final Map<String, String> added = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Recognises entries by which clients reach this very hub: taken over, it would call itself without end.
+/// Recognises entries by which clients reach this hub. If one was imported, the hub would call itself forever.
 record SelfReference(HttpSettings http) {
     private static final Pattern PROGRAM = Pattern.compile("(.*[/\\\\])?jackfield(\\.jar)?");
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");

@@ -22,15 +22,15 @@ public final class CallMeters {
     private final MeterRegistry registry;
     private final String path;
     private final ToolLabels labels = new ToolLabels();
-    private final Map<Way, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
     private final Map<Ending, Counter> counters = new ConcurrentHashMap<>();
-    private final Map<Way, Counter> retries = new ConcurrentHashMap<>();
-    private final Map<Way, Counter> inner = new ConcurrentHashMap<>();
+    private final Map<Series, Counter> retries = new ConcurrentHashMap<>();
+    private final Map<Series, Counter> inner = new ConcurrentHashMap<>();
 
-    /// How a call came to what; every part is one of few.
-    private record Way(String method, ItemName tool, String door) {}
+    /// The labels of a meter; each has few values.
+    private record Series(String method, ItemName tool, String door) {}
 
-    private record Ending(Way way, String outcome) {}
+    private record Ending(Series series, String outcome) {}
 
     CallMeters(MeterRegistry registry, String path) {
         this.registry = registry;
@@ -38,19 +38,22 @@ public final class CallMeters {
     }
 
     public void record(AuditRecord call) {
-        var way = new Way(call.method(), labels.of(call), call.door());
+        var series = new Series(call.method(), labels.of(call), call.door());
         call.retried()
-                .ifPresent(_ -> retries.computeIfAbsent(way, this::retryCounter).increment());
+                .ifPresent(
+                        _ -> retries.computeIfAbsent(series, this::retryCounter).increment());
         call.parent()
-                .ifPresent(_ -> inner.computeIfAbsent(way, this::innerCounter).increment());
-        timers.computeIfAbsent(way, this::timer).record(call.took());
-        counters.computeIfAbsent(new Ending(way, call.outcome()), this::counter).increment();
+                .ifPresent(
+                        _ -> inner.computeIfAbsent(series, this::innerCounter).increment());
+        timers.computeIfAbsent(series, this::timer).record(call.took());
+        counters.computeIfAbsent(new Ending(series, call.outcome()), this::counter)
+                .increment();
     }
 
-    private Timer timer(Way way) {
+    private Timer timer(Series series) {
         return Timer.builder("jackfield.call.duration")
                 .description("How long calls took, failed ones too")
-                .tags(tags(way))
+                .tags(tags(series))
                 .serviceLevelObjectives(BUCKETS)
                 .register(registry);
     }
@@ -58,34 +61,34 @@ public final class CallMeters {
     private Counter counter(Ending ending) {
         return Counter.builder("jackfield.calls")
                 .description("Calls by outcome: ok, error (the tool said so), input_required, or why the hub failed")
-                .tags(tags(ending.way).and("outcome", ending.outcome))
+                .tags(tags(ending.series).and("outcome", ending.outcome))
                 .register(registry);
     }
 
-    private Counter retryCounter(Way way) {
+    private Counter retryCounter(Series series) {
         return Counter.builder("jackfield.calls.retried")
                 .description("Calls that were made once more because their connection was lost")
-                .tags(tags(way))
+                .tags(tags(series))
                 .register(registry);
     }
 
-    private Counter innerCounter(Way way) {
+    private Counter innerCounter(Series series) {
         return Counter.builder("jackfield.calls.inner")
-                .description("Calls that other calls made on their way; they are counted among all calls, too")
-                .tags(tags(way))
+                .description("Calls that were made by other calls; they are counted among all calls, too")
+                .tags(tags(series))
                 .register(registry);
     }
 
-    private Tags tags(Way way) {
+    private Tags tags(Series series) {
         return Tags.of(
                 "method",
-                way.method,
+                series.method,
                 "source",
-                way.tool.source(),
+                series.tool.source(),
                 "tool",
-                way.tool.item(),
+                series.tool.item(),
                 "door",
-                way.door,
+                series.door,
                 "path",
                 path);
     }

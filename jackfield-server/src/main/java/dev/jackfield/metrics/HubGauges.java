@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
-/// How the hub is at the moment of looking.
+/// Gauges for the current state of the hub.
 public record HubGauges(Catalog catalog, LongSupplier sessions, LongSupplier parked, LongSupplier tasks) {
     private static final List<String> STATES = List.of("starting", "ready", "idle", "backoff", "stopped");
 

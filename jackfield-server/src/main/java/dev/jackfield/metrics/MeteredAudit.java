@@ -4,8 +4,8 @@ import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.AuditRecord;
 import org.jspecify.annotations.Nullable;
 
-/// An audit log that also counts, from the moment on at which somebody can look at the numbers: a hub that lives for
-/// one command pays nothing.
+/// An audit log that also counts calls once metrics are enabled, so that a hub that lives for
+/// one command has no cost.
 public final class MeteredAudit implements AuditLog {
     private final AuditLog log;
 

@@ -41,7 +41,7 @@ public final class Metrics implements AutoCloseable {
         return new CallMeters(registry, path);
     }
 
-    /// Shows a number that somebody else keeps.
+    /// Adds a gauge whose value is read when the page is made.
     public void gauge(String name, String help, DoubleSupplier value) {
         Gauge.builder(name, value::getAsDouble)
                 .description(help)

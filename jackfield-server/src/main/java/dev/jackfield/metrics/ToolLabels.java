@@ -5,17 +5,17 @@ import dev.jackfield.call.ItemName;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Which tool a call is counted under. There are only so many labels, whatever callers ask for and servers offer.
+/// The tool label of a call. The number of labels is limited, whatever callers ask for and servers offer.
 final class ToolLabels {
     static final int MOST = 500;
 
-    /// Nobody knows what the caller meant.
+    /// The label for a name that is not in the catalog.
     private static final ItemName UNKNOWN = new ItemName("?", "?");
 
-    /// One tool too many.
+    /// The label for tools beyond the limit.
     private static final String OTHER = "other";
 
-    /// No tool at all: resources have addresses, of which there may be any number.
+    /// The label for calls without a tool: resources have URIs, of which there may be any number.
     private static final String NONE = "-";
 
     private final Set<ItemName> known = ConcurrentHashMap.newKeySet();

@@ -11,7 +11,7 @@ public final class SecretMask {
     private static final String HIDDEN = "***";
     private static final int DEEPEST = 3;
 
-    /// What stands before the secret in a header says how to use it, and stays.
+    /// The scheme before the secret in a header, such as `Bearer`, stays.
     private static final Pattern SCHEME =
             Pattern.compile("((?:Bearer|Basic|Token|ApiKey) +)?(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 

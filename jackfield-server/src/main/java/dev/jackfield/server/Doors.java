@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Opens the HTTP doors of a hub.
+/// The HTTP server of a hub, with all its endpoints.
 public final class Doors implements AutoCloseable, Reloadable {
     private static final Duration IDLE_CONNECTION = Duration.ofMinutes(5);
 
@@ -46,14 +46,14 @@ public final class Doors implements AutoCloseable, Reloadable {
         this.keys = keys;
     }
 
-    /// Opens the doors of a hub whose configuration nobody changes.
+    /// Opens the server of a hub whose configuration cannot be changed.
     public static Doors open(Assembly assembly, HttpSettings http, String adminToken) {
         return open(assembly, http, adminToken, Optional.empty());
     }
 
-    /// Opens the doors of a hub whose sources can be changed through them.
+    /// Opens the server of a hub whose sources can be changed over HTTP.
     ///
-    /// @param configuration what is changed; empty when it cannot be
+    /// @param configuration the configuration to change; empty when it cannot be changed
     public static Doors open(
             Assembly assembly, HttpSettings http, String adminToken, Optional<Configuration> configuration) {
         refuseOpenHouse(http, assembly.settings().tokens());
@@ -95,7 +95,7 @@ public final class Doors implements AutoCloseable, Reloadable {
         checked = next.keys();
     }
 
-    /// A certificate that was renewed is shown from now on. From plain to secure and back needs a restart.
+    /// Uses a renewed certificate from now on. A change between HTTP and HTTPS needs a restart.
     @Override
     public void take(LoadedConfig next) {
         var renewed = checked;
@@ -105,7 +105,7 @@ public final class Doors implements AutoCloseable, Reloadable {
         }
     }
 
-    /// Whoever is let in no longer goes at once.
+    /// Ends the sessions of identities that are no longer allowed.
     @Override
     public void taken() {
         mcp.readmit();
@@ -129,7 +129,7 @@ public final class Doors implements AutoCloseable, Reloadable {
                 keys);
     }
 
-    /// Whoever reaches a hub without tokens may do everything, so only this machine may reach it.
+    /// Without tokens every client may do everything, so the hub then listens only on this machine.
     private static void refuseOpenHouse(HttpSettings http, List<TokenSettings> tokens) {
         if (tokens.isEmpty() && !HubReception.isLoopback(http.host())) {
             throw new IllegalStateException(

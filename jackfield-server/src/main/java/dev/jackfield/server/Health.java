@@ -7,7 +7,7 @@ import dev.jackfield.json.Json;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.source.Source;
 
-/// Whether the hub lives, takes work, and lacks something. A source that is down is named, but hides no other.
+/// The health of the hub: whether it is alive, accepts calls, and which sources are down.
 record Health(Assembly assembly) {
 
     boolean isReady() {

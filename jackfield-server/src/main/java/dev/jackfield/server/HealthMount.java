@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// `GET /health`, `/health/live` and `/health/ready`, for load balancers and those who restart what hangs.
+/// `GET /health`, `/health/live` and `/health/ready`, for load balancers and process supervisors.
 ///
-/// Everybody gets the word, because probes have no tokens; only those who may come in see the sources that they
-/// may call something of.
+/// Every client gets the state of the hub, because probes have no tokens. Clients with a token also see the sources
+/// that they may use.
 record HealthMount(Health health, HubReception reception) implements Mount {
     private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-store");
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         if (!Set.of("GET", "HEAD").contains(exchange.method())) {
-            throw new HttpRefusal(405, "The health can only be read: use GET", Map.of("Allow", "GET, HEAD"));
+            throw new HttpRefusal(405, "The health is read-only: use GET", Map.of("Allow", "GET, HEAD"));
         }
         switch (exchange.path()) {
             case "/health/live" -> answer(exchange, 200, word("live"));
@@ -49,7 +49,7 @@ record HealthMount(Health health, HubReception reception) implements Mount {
                 .orElse(status);
     }
 
-    /// A token that is not valid counts as none: nobody should restart a hub because a probe's token is old.
+    /// An invalid token counts as none: an expired token of a probe must not cause a restart.
     private Optional<Identity> identity(HttpExchange exchange) {
         try {
             return Optional.of(reception.identify(exchange));

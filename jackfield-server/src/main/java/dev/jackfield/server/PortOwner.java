@@ -73,7 +73,7 @@ public record PortOwner(long pid, String command) {
                 line.contains("jackfield.jar") ? "another Jackfield" : command);
     }
 
-    /// What a person should read when the port is taken.
+    /// The error message for a port that is in use.
     public static String explain(int port) {
         var by = of(port).map(owner -> " by process %d (%s)".formatted(owner.pid, owner.command))
                 .orElse("");

@@ -7,7 +7,7 @@ import dev.jackfield.http.server.Mount;
 import dev.jackfield.server.assembly.Assembly;
 import java.util.Map;
 
-/// `GET /status`: how the hub and its sources are, for those who run it.
+/// `GET /status`: the state of the hub and its sources, for administrators.
 record StatusMount(Assembly assembly, HubReception reception) implements Mount {
 
     @Override
@@ -17,7 +17,7 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
             throw new HttpRefusal(403, "Only an identity with the role 'admin' may see the status of this hub");
         }
         if (!exchange.method().equals("GET")) {
-            throw new HttpRefusal(405, "The status can only be read: use GET");
+            throw new HttpRefusal(405, "The status is read-only: use GET");
         }
         exchange.respond(200, "application/json", assembly.status().json().bytes(), Map.of());
     }

@@ -47,7 +47,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
         return chosen.map(Chosen::settings).filter(type::isInstance).map(type::cast);
     }
 
-    /// What it would be made of; throws what its kind throws.
+    /// The blueprint of the source; throws what its kind throws.
     public Blueprint plan(String id, SourceContext context) {
         return plan(finished(), id, context);
     }
@@ -56,7 +56,7 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
         return finished.plan(finished.spec(id, common), context);
     }
 
-    /// What this machine lacks for it.
+    /// The programs and files that it needs and this machine lacks.
     public List<String> missing(String id) {
         return missing(finished(), id);
     }

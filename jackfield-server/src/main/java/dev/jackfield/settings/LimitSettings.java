@@ -5,17 +5,18 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-@Doc("How much there may be at once, all sources together. Of connections that belong to clients, an identity gets at"
-        + " most half, and less the more others have.")
+@Doc("Limits for all sources together. One identity gets at most half of the connections that belong to clients,"
+        + " and fewer the more others use.")
 public record LimitSettings(
-        @Doc("Connections to sources: processes that run, and sessions.") @Default("256")
+        @Doc("The most connections to sources: running processes and sessions.") @Default("256")
         int connections,
 
-        @Doc("Programs that start at the same time; the next one waits until one of them has answered.") @Default("4")
+        @Doc("The most programs that start at the same time; the next one waits until one of them has answered.")
+        @Default("4")
         int coldStarts,
 
-        @Doc("How long the arguments of one call may be checked against the schema of their tool, and as long again for"
-                + " each MiB of them. What takes longer is refused.")
+        @Doc("How long checking the arguments of one call against the schema of its tool may take, and as long"
+                + " again for each MiB of arguments. A call that takes longer is refused.")
         @Default("50ms")
         Duration checkTime) {
 

@@ -8,35 +8,36 @@ import java.util.Set;
 
 @Doc("How the hub presents itself as an MCP server.")
 public record McpSettings(
-        @Doc("What stands between the id of a source and the name of its tool: `.`, or `__` for clients that refuse"
-                + " dots.")
+        @Doc("The separator between the id of a source and the name of its tool: `.`, or `__` for clients that"
+                + " refuse dots.")
         @Default(".")
         String separator,
 
         @Doc("How many items one page of a list has.") @Default("1000")
         int pageSize,
 
-        @Doc("How long clients may keep a list when its source does not say.") @Default("0s")
+        @Doc("How long clients may cache a list if its source does not say.") @Default("0s")
         Duration listTtl,
 
-        @Doc("How long a list waits for sources that start for the first time. What comes later is announced; until"
-                + " then `_meta` says what is missing.")
+        @Doc("How long a list request waits for sources that start for the first time. Items that come later are"
+                + " announced; until then `_meta` names what is missing.")
         @Default("2s")
         Duration listWait,
 
-        @Doc("Whether the hub offers a tool of its own, `jackfield.status`, that says how its sources are.")
+        @Doc("Whether the hub offers a tool of its own, `jackfield.status`, that reports the state of its"
+                + " sources.")
         @Default("true")
         boolean statusTool,
 
-        @Doc("How long a session may be silent before it is closed.") @Default("30m")
+        @Doc("How long a session may be idle before it is closed.") @Default("30m")
         Duration sessionIdle) {
 
     public McpSettings {
         new Checks()
                 .that(Set.of(".", "__").contains(separator), "separator", "must be `.` or `__`")
                 .that(pageSize > 0, "pageSize", "must be at least 1")
-                .that(!listWait.isNegative(), "listWait", "must not be less than nothing, for example 2s")
-                .that(sessionIdle.isPositive(), "sessionIdle", "must be longer than nothing, for example 30m")
+                .that(!listWait.isNegative(), "listWait", "must not be negative, for example 2s")
+                .that(sessionIdle.isPositive(), "sessionIdle", "must be longer than 0s, for example 30m")
                 .done();
     }
 }

@@ -8,14 +8,14 @@ import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The HTTP proxy between the hub and sources elsewhere. This machine is always reached directly.")
+@Doc("The HTTP proxy for remote sources. This machine is always reached directly.")
 public record ProxySettings(
-        @Doc("Its URL, like `http://user:password@proxy.example.com:3128`. Without one the variables `HTTP_PROXY`,"
-                + " `HTTPS_PROXY` and `NO_PROXY` hold.")
+        @Doc("Its URL, like `http://user:password@proxy.example.com:3128`. Without one the variables"
+                + " `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` are used.")
         @Nullable
         URI url,
 
-        @Doc("Hosts that are reached directly, with all below them; `host:port` for one port.") @Default("[]")
+        @Doc("Hosts that are reached directly, with their subdomains; `host:port` for one port.") @Default("[]")
         List<String> exclude) {
 
     public ProxySettings {

@@ -6,10 +6,11 @@ import dev.jackfield.config.Secret;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-@Doc("The certificate that the hub shows to its clients, as two PEM files or one PKCS#12 file. Renewed files are taken"
-        + " over when the configuration is read again. Relative paths begin at the folder of the configuration.")
+@Doc("The certificate that the hub shows to its clients, as two PEM files or one PKCS#12 file. Renewed files are"
+        + " used when the configuration is reloaded. Relative paths start at the folder of the"
+        + " configuration.")
 public record TlsSettings(
-        @Doc("A PEM file with the certificate, then those that lead to its authority.") @Nullable
+        @Doc("A PEM file with the certificate, followed by its intermediate certificates.") @Nullable
         Path certificate,
 
         @Doc("A PEM file with the private key of the certificate, in PKCS#8 without a password.") @Nullable

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-@Doc("A bearer token and whom it stands for.")
+@Doc("A bearer token and the identity that it stands for.")
 public record TokenSettings(
         @Doc("The token, best taken from a variable: `env:ANN_TOKEN`.")
         Secret token,
 
-        @Doc("Who shows this token: up to 64 letters, digits and `.` `_` `@` `-`.")
+        @Doc("The identity of clients with this token: up to 64 letters, digits and `.` `_` `@` `-`.")
         String identity,
 
         @Doc("The roles that rules may name.") @Default("[]")
         List<String> roles) {
 
-    /// Who holds the state folder, and who sits at this machine: no token of a configuration makes anybody one of them.
+    /// Reserved identities: the owner of the state folder and the local user. No configured token can have them.
     private static final Set<String> RESERVED = Set.of(Identity.ADMIN.name(), Identity.LOCAL.name());
 
     private static final Pattern IDENTITY = Pattern.compile("[A-Za-z0-9._@-]{1,64}");

@@ -9,18 +9,18 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Runs code of a skill that must not keep the hub waiting: what takes too long is interrupted and left.
+/// Runs code of a skill with a time limit. Code that takes too long is interrupted and abandoned.
 ///
-/// It has a thread of the system: one that never waits would take a carrier from all virtual threads for good.
+/// Uses a platform thread: code that never blocks would keep a carrier thread of the virtual threads forever.
 final class BoundedRun {
     static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
-    /// Who heeds an interrupt has done so after this.
+    /// How long code may take to react to an interrupt.
     private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(1);
 
     private BoundedRun() {}
 
-    /// What it returns, or why that is not to be had.
+    /// Returns the result, or throws `UnusableCode` with the reason.
     static <T> T run(ClassLoader classes, Callable<T> code) throws UnusableCode {
         return run(classes, code, DEFAULT_TIMEOUT);
     }
@@ -56,12 +56,10 @@ final class BoundedRun {
         return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 
-    /// What is left of it.
+    /// Interrupts the code, and returns the end of the message: whether it still runs.
     private static String rest(Thread thread) {
         thread.interrupt();
-        return hasEnded(thread)
-                ? ""
-                : ", and still runs, because it does not heed its interrupt; mend it and restart the hub";
+        return hasEnded(thread) ? "" : ", and still runs, because it ignores interrupts; fix it and restart the hub";
     }
 
     private static boolean hasEnded(Thread thread) {

@@ -42,7 +42,7 @@ final class Jars implements AutoCloseable {
             return new Code(loader, () -> close(loader, copy), offering);
         } catch (ZipException damaged) {
             delete(copy);
-            throw new UnusableCode("is no jar, or was not copied completely: " + damaged.getMessage(), damaged);
+            throw new UnusableCode("is not a jar, or was not copied completely: " + damaged.getMessage(), damaged);
         } catch (IOException failed) {
             delete(copy);
             throw new UnusableCode("cannot be read: " + failed, failed);

@@ -14,7 +14,7 @@ import java.util.Set;
 /// Finds out from the bytes of a class whether it offers tools or actions, so that no class is loaded only to look at
 /// it.
 final class OfferingScan {
-    /// What is to be said of a file in which no class does.
+    /// The message for a file without such a class.
     static final String NOTHING = "has no class with @Tools, or with methods that have @Tool, @Resource, @Prompt or"
             + " @Action, that is not abstract";
 
@@ -30,7 +30,7 @@ final class OfferingScan {
 
     private OfferingScan() {}
 
-    /// Whether it does.
+    /// Whether the class offers tools or actions.
     static boolean offers(byte[] bytes) throws UnusableCode {
         if (!mentions(bytes)) {
             return false;

@@ -1,6 +1,6 @@
 package dev.jackfield.skills;
 
-/// What became of a file.
+/// The result of opening a skill file.
 sealed interface OpenedFile {
     record Fine(Code code) implements OpenedFile {}
 

@@ -9,7 +9,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
 import java.util.Set;
 
-/// Who besides the hub's user and root can change a file or folder, and act as the hub with it.
+/// Finds other users who can change a file or folder with code, and so act as the hub.
 public final class Rights {
     private static final Set<String> ROOT = Set.of("root", "0");
 
@@ -37,7 +37,7 @@ public final class Rights {
         }
     }
 
-    /// Who else may write to a file, and what to do about it, in words. Empty for a file that cannot be looked at.
+    /// A message about other users who may write to a file. Empty for a file that cannot be checked.
     public static Optional<String> writers(Path path) {
         try {
             return isPosix(path)
@@ -80,7 +80,7 @@ public final class Rights {
         return owner.equals(Self.USER) || owner.getName().equals("root") ? Optional.empty() : Optional.of(owner);
     }
 
-    /// Who this process is, as the file system knows it.
+    /// The user of this process, as the file system knows it.
     private static final class Self {
         static final UserPrincipal USER = user();
 

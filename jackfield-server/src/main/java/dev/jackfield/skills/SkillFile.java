@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One file of the skills folder: what answers for it, and what is wrong with it.
+/// One file of the skills folder, with its sources and its problems.
 ///
 /// @param stamp of the file as it was last looked at
 /// @param usesServices whether its code can use the services of the hub
@@ -38,21 +38,21 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
         };
     }
 
-    /// The file has become unusable; what it was before goes on.
+    /// The file has become unusable; its previous version stays in use.
     SkillFile outlived(SkillFile broken) {
         var problems = Stream.concat(
                         broken.problems.stream(),
-                        Stream.of("the version before it still answers").filter(_ -> !sources.isEmpty()))
+                        Stream.of("the previous version stays in use").filter(_ -> !sources.isEmpty()))
                 .toList();
         return new SkillFile(file, broken.stamp, sources, List.of(String.join("; ", problems)), usesServices);
     }
 
-    /// The same, to be loaded anew.
+    /// A copy that the next check loads again.
     SkillFile stale() {
         return new SkillFile(file, Stamp.NONE, sources, problems, usesServices);
     }
 
-    /// The same after one of its sources is gone, to be loaded anew.
+    /// A copy without one source, which the next check loads again.
     SkillFile without(JavaTools source) {
         var others = sources.stream().filter(each -> each != source).toList();
         return new SkillFile(file, Stamp.NONE, others, problems, usesServices);
@@ -124,7 +124,7 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
             }
         }
 
-        /// The one that takes services, else the one without parameters.
+        /// The constructor that takes `Services`, else the one without parameters.
         private static Constructor<?> constructor(Class<?> type) throws UnusableCode {
             return Stream.of(List.of(Services.class), List.<Class<?>>of())
                     .flatMap(wanted -> Stream.of(type.getDeclaredConstructors())
@@ -138,7 +138,7 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
             return made instanceof MethodBase method ? MethodSource.of(method, documents) : JavaTools.of(made);
         }
 
-        /// Tools that hold something give it back.
+        /// Closes tools that are `AutoCloseable`.
         private void end(Object tools, ClassLoader classes) {
             if (tools instanceof AutoCloseable closeable) {
                 try {
@@ -147,7 +147,7 @@ record SkillFile(Path file, Stamp stamp, List<JavaTools> sources, List<String> p
                         return true;
                     });
                 } catch (UnusableCode failed) {
-                    LOG.warn("Skill {} did not close well: {}", file.getFileName(), failed.reason());
+                    LOG.warn("Closing skill {} failed: {}", file.getFileName(), failed.reason());
                 }
             }
             release();

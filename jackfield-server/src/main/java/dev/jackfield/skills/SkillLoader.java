@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What lies in the skills folder, loaded. It is looked at again whenever somebody asks; what did not change stays.
+/// Loads the skills folder. Each check loads only the files that have changed.
 public final class SkillLoader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
     private static final int LARGEST_SOURCE = 4 << 20;
 
-    /// Whoever writes in steps is finished when nothing changes for so long.
+    /// A file that has not changed for this long is taken as completely written.
     private static final Duration QUIET = Duration.ofMillis(300);
 
     private final DocumentStore documents;
@@ -42,18 +42,18 @@ public final class SkillLoader implements AutoCloseable {
     private Set<JavaTools> plugged = Set.of();
     private Set<String> told = Set.of();
 
-    /// For those who only look: documents that skills store are forgotten.
+    /// A loader for checks only: documents that skills store are not kept.
     public SkillLoader(InstantSource clock) {
         this(new DocumentStore(new MemoryShelf(clock)), clock);
     }
 
-    /// @param documents where skills keep those of their callers
+    /// @param documents the store for documents of callers
     public SkillLoader(DocumentStore documents, InstantSource clock) {
         this.documents = documents;
         this.clock = clock;
     }
 
-    /// Whether the folder is another than when it was last looked at.
+    /// Whether the folder has changed since the last check.
     public synchronized boolean isStale(SkillsFolder folder) {
         var sight = folder.look();
         return !sight.refusal().equals(refusal) || !stamps().equals(sight.files());
@@ -65,7 +65,7 @@ public final class SkillLoader implements AutoCloseable {
         return stamps;
     }
 
-    /// Loads what is new or other, and forgets what is gone. A file that somebody is still writing is left for later.
+    /// Loads new and changed files, and forgets deleted ones. A file that is still being written is left for later.
     public synchronized void look(SkillsFolder folder) throws InterruptedException {
         var sight = folder.look();
         refusal = sight.refusal();
@@ -78,7 +78,7 @@ public final class SkillLoader implements AutoCloseable {
         fresh.forEach((file, stamp) -> take(file, stamp, Objects.requireNonNull(opened.get(file))));
     }
 
-    /// What was read is what was stamped, or it is read again at the next look.
+    /// Uses a file only if it has not changed since its stamp; otherwise the next check reads it again.
     private void take(Path file, Stamp stamp, OpenedFile opened) {
         if (Stamp.of(file).filter(stamp::equals).isPresent()) {
             take(SkillFile.of(file, stamp, opened, documents, clock));
@@ -87,12 +87,12 @@ public final class SkillLoader implements AutoCloseable {
         }
     }
 
-    /// Where a source lies, if it is a skill.
+    /// The file of a source, if it is a skill.
     public static Optional<Path> file(Source source) {
         return source instanceof JavaTools tools ? tools.home().map(home -> Path.of(home.place())) : Optional.empty();
     }
 
-    /// The next look takes this file for a changed one.
+    /// Makes the next check treat this file as changed.
     public synchronized void renew(Path file) {
         known.computeIfPresent(file, (_, skill) -> skill.stale());
     }
@@ -170,7 +170,7 @@ public final class SkillLoader implements AutoCloseable {
         LOG.info("Skill {} is gone", file.getFileName());
     }
 
-    /// What is in the catalog is closed by it, when its last call has ended.
+    /// Closes sources that are not in the catalog. The catalog closes the others after their last call.
     private void leave(@Nullable SkillFile skill) {
         if (skill != null) {
             skill.sources().stream().filter(source -> !plugged.contains(source)).forEach(JavaTools::close);
@@ -190,7 +190,7 @@ public final class SkillLoader implements AutoCloseable {
         return lineup.sources();
     }
 
-    /// The catalog closes what leaves it, so that a skill which gets its name back must be made anew by then.
+    /// Forgets a source that the catalog has closed, so that the next check creates it again.
     private void lose(JavaTools source) {
         known.replaceAll((_, skill) -> skill.sources().contains(source) ? skill.without(source) : skill);
     }
@@ -200,12 +200,12 @@ public final class SkillLoader implements AutoCloseable {
         return known.values().stream().anyMatch(SkillFile::usesServices);
     }
 
-    /// The sources that can be used, for those who only look.
+    /// The usable sources, for checks.
     public synchronized List<Source> usable(TakenNames taken) {
         return List.copyOf(lineup(taken).used());
     }
 
-    /// What cannot be used, and why.
+    /// The unusable skills, with the reasons.
     public synchronized List<String> problems(TakenNames taken) {
         return lineup(taken).problems();
     }

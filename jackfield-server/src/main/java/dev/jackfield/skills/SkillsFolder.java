@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Where skills are dropped.
+/// The skills folder.
 ///
-/// @param isNamed whether somebody configured it; one that is only usual need not be there
+/// @param isNamed whether it is configured; the default folder need not exist
 public record SkillsFolder(Path path, boolean isNamed) {
 
-    /// What lies there, or why nothing of it may be used.
+    /// The files of the folder, or why none of them may be used.
     record Sight(SortedMap<Path, Stamp> files, Optional<String> refusal) {
         private static Sight refused(String reason) {
             return new Sight(new TreeMap<>(), Optional.of(reason));
@@ -27,7 +27,7 @@ public record SkillsFolder(Path path, boolean isNamed) {
     Sight look() {
         if (!Files.isDirectory(path)) {
             return isNamed
-                    ? Sight.refused("the skills folder %s does not exist; make it".formatted(path))
+                    ? Sight.refused("the skills folder %s does not exist; create it".formatted(path))
                     : new Sight(new TreeMap<>(), Optional.empty());
         }
         return Rights.objection(path).map(Sight::refused).orElseGet(this::list);

@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// By what a file is recognised as the same: another content has another stamp.
+/// Identifies a version of a file: other content has another stamp.
 ///
 /// @param key tells apart a file that was moved here from the one before it
 record Stamp(long size, FileTime modified, String key) {
-    /// Who writes in steps has written something in this time.
+    /// A program that writes in steps writes something within this time.
     private static final Duration YOUNG = Duration.ofSeconds(1);
 
-    /// No file has it.
+    /// A stamp that no file has.
     static final Stamp NONE = new Stamp(-1, FileTime.fromMillis(0), "");
 
     /// Empty when there is no such file.
@@ -31,7 +31,7 @@ record Stamp(long size, FileTime modified, String key) {
         }
     }
 
-    /// Whether somebody may still be writing.
+    /// Whether the file may still be being written.
     boolean isYoung(Instant now) {
         return modified.toInstant().isAfter(now.minus(YOUNG));
     }

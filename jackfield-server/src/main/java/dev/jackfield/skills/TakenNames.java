@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Names that sources have, and who has them, in words.
+/// The names of sources, each with a description of its owner.
 public final class TakenNames {
     private final Map<String, String> owners = new LinkedHashMap<>();
 
-    /// Notes a name; whoever had it before keeps it.
+    /// Notes a name. The first owner keeps it.
     public TakenNames by(String id, String owner) {
         owners.putIfAbsent(id, owner);
         return this;
@@ -19,7 +19,7 @@ public final class TakenNames {
         return owners.containsKey(id);
     }
 
-    /// Who has a name, or one that scripts could not tell from it.
+    /// The owner of a name, or of one that is equal in scripts.
     Optional<String> owner(String id) {
         return Optional.ofNullable(owners.get(id))
                 .or(() -> owners.entrySet().stream()

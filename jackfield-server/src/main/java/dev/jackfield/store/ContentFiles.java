@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Contents in files that are named by their hashes. Written and removed only by whoever may write to the database.
+/// Contents in files named by their hashes. Only the holder of the database's write lock writes or removes them.
 record ContentFiles(Path folder) {
 
     /// Keeps the content and returns its hash.
@@ -31,7 +31,7 @@ record ContentFiles(Path folder) {
         }
     }
 
-    /// The content with this hash; empty when it is gone. What is not what was written is not returned.
+    /// The content with this hash; empty when it is gone. Damaged content throws.
     Optional<byte[]> read(String hash) {
         var file = file(hash);
         try {
@@ -55,7 +55,7 @@ record ContentFiles(Path folder) {
         }
     }
 
-    /// Removes what a hub left behind that was killed.
+    /// Removes unused files, which a killed hub may have left.
     void removeAllBut(Predicate<String> isUsed) {
         if (!Files.isDirectory(folder)) {
             return;

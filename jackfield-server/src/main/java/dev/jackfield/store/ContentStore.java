@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Which contents stand in the database, and which in files beside it.
+/// Stores small contents in the database, and large ones in files beside it.
 record ContentStore(ContentFiles files) {
     private static final int LARGE = 64 * 1024;
 
@@ -34,7 +34,7 @@ record ContentStore(ContentFiles files) {
         return row.file().map(files::read).orElseGet(() -> Optional.ofNullable(row.content));
     }
 
-    /// Removes the files that no row speaks of. Only in a transaction that writes: nobody else is about to name one.
+    /// Removes files that no row refers to. Needs a write transaction, so that no other process adds a reference.
     void tidy(Connection connection) throws SQLException {
         var used = new HashSet<String>();
         try (var query = connection.prepareStatement("select hash from entry where hash is not null");
@@ -46,7 +46,7 @@ record ContentStore(ContentFiles files) {
         files.removeAllBut(used::contains);
     }
 
-    /// Removes one file, if no row speaks of it any more.
+    /// Removes one file, if no row refers to it any more.
     void release(Connection connection, String hash) throws SQLException {
         try (var query = connection.prepareStatement("select 1 from entry where hash = ?")) {
             query.setString(1, hash);

@@ -28,7 +28,7 @@ final class Database implements AutoCloseable {
         T run(Connection connection) throws SQLException;
     }
 
-    /// The same without a result.
+    /// A task without a result.
     interface Act {
         void run(Connection connection) throws SQLException;
     }
@@ -78,7 +78,7 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /// All of it or nothing, while nobody else writes, in this process or another.
+    /// Runs a write transaction: all or nothing, with no other writer in this or another process.
     void write(Act act) {
         read(opened -> {
             opened.setAutoCommit(false);

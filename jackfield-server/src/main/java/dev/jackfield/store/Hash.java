@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// By what content is named.
+/// The hash that names a content.
 final class Hash {
     private Hash() {}
 

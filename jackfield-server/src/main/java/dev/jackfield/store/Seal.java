@@ -11,7 +11,7 @@ import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
-/// Seals contents with AES-256-GCM, each to its place: what was moved elsewhere does not open.
+/// Encrypts contents with AES-256-GCM. Each is bound to its place: moved elsewhere, it cannot be decrypted.
 ///
 /// A sealed content is the number of this form, a nonce, and the rest.
 record Seal(SecretKey key) {
@@ -35,7 +35,7 @@ record Seal(SecretKey key) {
         }
     }
 
-    /// What was sealed; empty when it was sealed with another key, for another place, or changed since.
+    /// Decrypts a content; empty when it was sealed with another key, for another place, or changed since.
     Optional<byte[]> open(String drawer, String name, byte[] sealed) {
         if (sealed.length < 1 + NONCE || sealed[0] != FORM) {
             return Optional.empty();

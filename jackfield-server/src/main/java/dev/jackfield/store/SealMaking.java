@@ -32,8 +32,8 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
         var word = drawer.writeFirst(WORD, seal.close(drawer.name(), WORD, PROOF));
         if (seal.open(drawer.name(), WORD, word).isEmpty()) {
             throw new ShelfException(
-                    ("The secrets of this hub were sealed with another key than %s. Give it the former one; nothing was"
-                                    + " changed.")
+                    ("The secrets of this hub were sealed with another key than %s. Use the previous key; nothing"
+                                    + " was changed.")
                             .formatted(given.isPresent() ? "JACKFIELD_KEY" : file));
         }
         return seal;
@@ -73,7 +73,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
             }
             if (PrivateFiles.isOpen(file)) {
                 throw new ShelfException(
-                        "Others than you can read the key %s. Close it: chmod 600 %s".formatted(file, file));
+                        "Other users can read the key %s. Protect it: chmod 600 %s".formatted(file, file));
             }
             return decoded(Files.readString(file))
                     .orElseThrow(() -> new ShelfException(
@@ -84,7 +84,7 @@ record SealMaking(Path file, Optional<String> given, SqliteDrawer drawer) {
         }
     }
 
-    /// Nobody gets a new key who has secrets that it could not open.
+    /// Refuses to create a new key for a shelf with secrets that it could not open.
     private void makeFile() {
         if (drawer.read(WORD).isPresent()) {
             throw new ShelfException(

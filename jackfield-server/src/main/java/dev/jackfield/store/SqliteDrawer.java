@@ -29,8 +29,8 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
                 return content;
             }
         }
-        throw new ShelfException("The content of '%s' in '%s' is gone: its file was removed. It has to be made anew."
-                .formatted(key, name));
+        throw new ShelfException("The content of '%s' in '%s' is gone: its file was removed. It has to be created"
+                + " again.".formatted(key, name));
     }
 
     private Optional<ContentStore.Row> row(Connection connection, String key) throws SQLException {
@@ -54,7 +54,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
                                 + " set content = excluded.content, hash = excluded.hash, written = excluded.written"));
     }
 
-    /// Writes unless something is there, and returns what is there then.
+    /// Writes the content if there is none, and returns the content that is there then.
     byte[] writeFirst(String key, byte[] content) {
         database.write(connection -> put(connection, key, content, " on conflict (drawer, key) do nothing"));
         return read(key).orElse(content);

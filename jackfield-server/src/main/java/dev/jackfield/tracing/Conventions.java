@@ -10,7 +10,7 @@ import io.opentelemetry.api.common.Attributes;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What spans are called and what they say, by OpenTelemetry's conventions for MCP and for generative AI. Arguments and
+/// Names and attributes of spans, by OpenTelemetry's conventions for MCP and for generative AI. Arguments and
 /// results never enter a span, nor do sessions, which are secrets.
 final class Conventions {
     static final AttributeKey<String> ERROR_TYPE = AttributeKey.stringKey("error.type");

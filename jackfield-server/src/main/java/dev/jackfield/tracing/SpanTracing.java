@@ -12,7 +12,7 @@ import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 
-/// Two spans a call: one from door to door, and in it one for the time of the source.
+/// Two spans for each call: one for the whole call, and inside it one for the time of the source.
 final class SpanTracing implements Tracing {
     private final Tracer tracer;
 

@@ -3,12 +3,12 @@ package dev.jackfield.tracing;
 import dev.jackfield.pipeline.Tracing;
 import dev.jackfield.settings.TelemetrySettings;
 
-/// What follows the calls of one hub, as long as the hub lives.
+/// The tracing of one hub's calls, for the lifetime of the hub.
 public interface Telemetry extends AutoCloseable {
 
     Tracing tracing();
 
-    /// Sends what is left, but waits for nobody who does not answer.
+    /// Sends the remaining spans, but does not wait for a collector that does not answer.
     @Override
     void close();
 

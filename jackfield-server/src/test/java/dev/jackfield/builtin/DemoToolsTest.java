@@ -68,7 +68,7 @@ class DemoToolsTest {
         var answer = client.call("demo.time", "{\"zone\":\"Mars\"}");
 
         assertThat(answer.result().toString()).contains("\"isError\":true");
-        assertThat(textOf(answer)).isEqualTo("'Mars' is no time zone; try Europe/Berlin or UTC.");
+        assertThat(textOf(answer)).isEqualTo("'Mars' is not a time zone; try Europe/Berlin or UTC.");
     }
 
     @Test

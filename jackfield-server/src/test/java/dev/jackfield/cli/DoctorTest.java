@@ -161,7 +161,9 @@ class DoctorTest {
             var source = "sources: {s: {url: \"%s/mcp\"%s}}\n";
 
             assertThat(examine(source.formatted(server.url(), "")).out())
-                    .contains("No secure connection to https://127.0.0.1", "set `ca` to a PEM file of that");
+                    .contains(
+                            "No secure connection to https://127.0.0.1",
+                            "set `ca` to a PEM file with that" + " authority");
             assertThat(examine(source.formatted(server.url(), ", ca: \"%s\"".formatted(keys.authority())))
                             .out())
                     .contains("(modern era)");

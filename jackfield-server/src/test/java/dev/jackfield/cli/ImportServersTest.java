@@ -236,7 +236,7 @@ class ImportServersTest {
         var before = env();
 
         assertThat(shell.run("import", "foreign.json").out())
-                .contains("= my server is there already", "Nothing to write.");
+                .contains("= my server is already there, unchanged", "Nothing to write.");
         assertThat(env()).isEqualTo(before);
     }
 
@@ -348,7 +348,7 @@ class ImportServersTest {
                 "{\"mcpServers\": {\"bad\": {\"env\": {}}, \"a\": {\"command\": \"x\"}}}",
                 "sources:\n  a:\n    command: x\n");
         assertThat(shell.run("import", "foreign.json").out())
-                .contains("! bad cannot be taken over", "needs a key that says what it is: `command` for");
+                .contains("! bad cannot be imported", "needs a key that says what it is: `command` for");
     }
 
     @Test
@@ -457,7 +457,7 @@ class ImportServersTest {
         file("jackfield.yaml", "");
         file("other.json", "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"args\": [\"${env:X}\"]}}}");
 
-        assertThat(shell.run("import", "other.json", "--dry-run").out()).contains("say it with --from");
+        assertThat(shell.run("import", "other.json", "--dry-run").out()).contains("name it with --from");
         assertThat(shell.run("import", "other.json", "--from", "cursor").exit()).isZero();
         assertThat(config()).contains("args: [\"${env:X}\"]");
     }
@@ -485,7 +485,7 @@ class ImportServersTest {
         var outcome = shell.run("import", "work$/.vscode/mcp.json");
 
         assertThat(written("a", "args")).hasToString("[" + project + "${file:/etc/passwd}${env:HOME}]");
-        assertThat(outcome.out()).contains("! b cannot be taken over", "ends in $ stands directly before ${env:HOME}");
+        assertThat(outcome.out()).contains("! b cannot be imported", "ends in $ stands directly before ${env:HOME}");
     }
 
     @Test

@@ -59,7 +59,8 @@ class ItemListerTest {
         assertThat(listed.err())
                 .contains("up.greet asks its user a question. It needs a terminal or --answer (for folders, --root).")
                 .doesNotContain("up.plain");
-        assertThat(shell.run("sources").out()).contains("up\tready\t1 (2 more for clients that can be asked)\t");
+        assertThat(shell.run("sources").out())
+                .contains("up\tready\t1 (2 more for clients that can answer" + " questions)\t");
     }
 
     @Test

@@ -88,7 +88,7 @@ class TokenTest {
             var refused = call("--token", "of-nobody");
 
             assertThat(refused.exit()).isEqualTo(3);
-            assertThat(refused.err()).contains("For the hub that runs here, leave both out");
+            assertThat(refused.err()).contains("For the hub running here, leave out both");
         }
 
         @Test
@@ -110,7 +110,7 @@ class TokenTest {
             assertThat(folder.resolve("tool-docs/index.md")).content().doesNotContain("jackfield.status");
             var removed = shell.run("remove", "off", "--token", "of-ann");
             assertThat(removed.exit()).isEqualTo(3);
-            assertThat(removed.err()).contains("need the admin token", "(--token)");
+            assertThat(removed.err()).contains("needs the admin token", "(--token)");
             assertThat(Files.readString(folder.resolve("jackfield.yaml"))).isEqualTo(CONFIGURATION);
         }
     }

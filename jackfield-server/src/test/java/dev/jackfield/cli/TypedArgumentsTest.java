@@ -105,6 +105,6 @@ class TypedArgumentsTest {
     @Test
     void standardInputMustBeAnObject() {
         assertThatThrownBy(() -> parsed(new Shell(folder).input("[1]"), "-"))
-                .hasMessage("a JSON object is wanted here, not another value.");
+                .hasMessage("write a JSON object such as {\"key\": \"value\"}.");
     }
 }

@@ -171,7 +171,7 @@ class DefinitionChecksTest {
     @Test
     void toolThatIsThereTwice() {
         assertThat(problems(tool("read", "Reads.", PLAIN), tool("read", "Reads.", PLAIN)))
-                .containsExactly("is there twice; only the first is used");
+                .containsExactly("appears twice; only the first is used");
     }
 
     @Test

@@ -84,7 +84,7 @@ class BookTest {
     @Test
     void hintsAndResultAreTold() {
         assertThat(markdown(ORDER))
-                .contains("changes something; a second call like the first changes nothing more")
+                .contains("changes something; repeating a call changes nothing more")
                 .contains("### Result")
                 .contains("| `id` | integer | no |  | Of the order. |");
     }

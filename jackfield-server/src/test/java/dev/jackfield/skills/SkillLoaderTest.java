@@ -298,7 +298,7 @@ class SkillLoaderTest {
 
         assertThat(after.getFirst()).isSameAs(before.getFirst());
         assertThat(after.getLast().state().detail())
-                .contains("does not compile: line 1", "the version before it still answers");
+                .contains("does not compile: line 1", "the previous version stays in use");
     }
 
     @Test
@@ -347,6 +347,9 @@ class SkillLoaderTest {
         assertThat(skills.problems(new TakenNames())).isEmpty();
 
         skills.look(new SkillsFolder(elsewhere.resolve("none"), true));
-        assertThat(skills.problems(new TakenNames())).singleElement().asString().contains("does not exist; make it");
+        assertThat(skills.problems(new TakenNames()))
+                .singleElement()
+                .asString()
+                .contains("does not exist; create" + " it");
     }
 }

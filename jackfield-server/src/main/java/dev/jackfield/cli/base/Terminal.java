@@ -10,9 +10,9 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Where a command writes: answers to standard output, everything else to standard error.
+/// The output of a command: answers go to standard output, everything else to standard error.
 ///
-/// All of it passes here, and nothing in it can steer a terminal: what goes to a file or a pipe is often shown later.
+/// Control characters are removed from all of it, even for a file or a pipe, which a terminal may show later.
 /// JSON keeps every character, escaped.
 public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
 
@@ -69,7 +69,7 @@ public record Terminal(PrintWriter out, PrintWriter err, boolean isTerminal) {
         all.forEach(row -> line(aligned(row, widths(all))));
     }
 
-    /// A cell has no tab and no line of its own, with which it could pass for several.
+    /// Removes tabs and line breaks from cells, so that one cell cannot look like several.
     private static List<String> cells(List<String> row) {
         return row.stream().map(PlainText::line).toList();
     }

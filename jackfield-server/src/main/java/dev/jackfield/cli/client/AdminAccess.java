@@ -11,7 +11,7 @@ import dev.jackfield.settings.edit.NewSource;
 import dev.jackfield.settings.edit.SourceFile;
 import java.nio.file.Path;
 
-/// Where sources are changed: at the hub that runs, or in the file for the next one.
+/// Changes sources: through the running hub, or in the file if no hub is running.
 public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, NearAdmin {
     Fields add(NewSource source, Care care) throws InterruptedException;
 
@@ -25,16 +25,16 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
 
     Fields test(NewSource source) throws InterruptedException;
 
-    /// Where sources are changed, and as whom.
+    /// The hub or file that is changed, and the identity of the command.
     String introduction() throws InterruptedException;
 
-    /// What happens next with a change.
+    /// When the change takes effect, for the user.
     String effect();
 
     @Override
     void close();
 
-    /// What a command is there for, as far as it goes without a hub.
+    /// The purpose of a command that can work without a hub, for messages.
     enum Purpose {
         CHANGE("Changing %s", "this command would change a file. Leave it out to change"),
         TEST("Testing with %s", "none runs here. Leave it out to test with");
@@ -65,7 +65,7 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
                 .orElseGet(() -> near(options, here, purpose));
     }
 
-    /// Without a hub, a command has the rights of the user. A token that was given asks for those of another.
+    /// Without a hub, a command acts with the rights of the user. A token asks for other rights, so it is refused.
     private static AdminAccess near(HubOptions options, CommandEnvironment here, Purpose purpose) {
         Token.given(options, here)
                 .filter(token -> !token.value().equals(here.state().adminToken()))

@@ -7,12 +7,12 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.InputRounds;
 import dev.jackfield.mcp.TasksExtension;
 
-/// A call whose server may ask back: has the questions answered and comes back with the answers, until it is done.
+/// A call whose server may ask questions: answers them and repeats the call with the answers, until it is done.
 ///
-/// @param asker the name of what is called
-/// @param kind what it is
+/// @param asker the name of the called item
+/// @param kind the kind of the called item
 public record AnsweredCall(HubClient client, Respondent respondent, String asker, ItemLister kind) {
-    /// What is shown only to clients that can be asked is unknown to others, and to be told that would not help.
+    /// An item that is listed only to clients that can answer questions is unknown to others. Says so, not "unknown".
     public Fields run(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
         try {
             return answered(method, params, extras);

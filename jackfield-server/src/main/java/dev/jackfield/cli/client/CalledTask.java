@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/// A call that the hub made a task of: waits for its end, shows what it says of itself, and has its questions answered.
-/// A command that is given up cancels it, as it would cancel a call.
+/// A call that the hub turned into a task: waits for its end, shows its status messages and answers its questions.
+/// When the command is aborted, the task is cancelled.
 final class CalledTask {
     private static final long SHORTEST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
-    /// Who ends a command does not want to wait for a hub that hangs.
+    /// The time to wait for a hanging hub when the command is aborted.
     private static final Duration A_MOMENT = Duration.ofSeconds(2);
 
     private final HubClient client;
@@ -70,7 +70,7 @@ final class CalledTask {
         }
     }
 
-    /// What the task was when it was made has no result and no questions, whatever its status.
+    /// Polls the task. Its first state, in the answer to the call, has no result and no questions yet.
     private Fields follow(Fields created) throws InterruptedException {
         report(created);
         for (var task = request("tasks/get", id); ; task = request("tasks/get", id)) {
@@ -97,7 +97,7 @@ final class CalledTask {
         }
     }
 
-    /// A key is used once in the life of a task: one that is still shown was answered.
+    /// Answers new questions. A key is used only once in a task: one that is still listed was answered.
     private void answer(Fields questions) throws InterruptedException {
         var answers = Fields.EMPTY;
         for (var key : questions.keys()) {

@@ -87,9 +87,9 @@ record FarAdmin(FarHub hub, HttpCalls http) implements AdminAccess {
         if (status == 401 || status == 403) {
             return new CommandFailed(
                     Exit.REFUSED,
-                    ("Changes of sources need the admin token of the hub at %s, and this command showed another (%s)."
-                                    + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or"
-                                    + " pass --token. For the hub that runs here, leave both out.")
+                    ("Changing sources needs the admin token of the hub at %s, and this command sent another one (%s)."
+                        + " It is in the file admin-token of the hub's state folder: set JACKFIELD_TOKEN or pass"
+                        + " --token. For the hub running here, leave out both.")
                             .formatted(hub.url(), hub.proof()));
         }
         var problems = said.get("problems").map(Json::items).orElse(List.of()).stream()

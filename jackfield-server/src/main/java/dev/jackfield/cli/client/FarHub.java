@@ -15,13 +15,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where a hub in another process is, and what it wants to see.
+/// The address of a hub in another process, with the token and the trust to use for it.
 ///
-/// @param token what the command shows to it; empty when it has none
+/// @param token the token to send; empty for none
 public record FarHub(URI url, Optional<Token> token, Trust trust) {
 
-    /// The one at `--url`, else the one that runs on this state folder, unless a configuration was named. The admin
-    /// token of the state folder is for the hub that runs on it, and only where no other token was given.
+    /// Finds the hub at `--url`, else the one running on this state folder, unless a configuration was named. The admin
+    /// token of the state folder is sent only to the hub running on it, and only if no other token was given.
     public static Optional<FarHub> find(HubOptions options, CommandEnvironment here) {
         var given = Token.given(options, here);
         if (options.url != null) {
@@ -41,7 +41,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
                 : Trust.also(Pem.certificates(here.folder().resolve(options.ca)));
     }
 
-    /// It wrote its certificate down where only its owner can: this very one is meant, whatever name it is for.
+    /// Trusts exactly the certificate in the state folder, whatever its host name: only the owner can write there.
     private static Trust trust(RunningHub hub) {
         return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
     }
@@ -53,7 +53,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
     private static URI usable(URI url) {
         if (url.getHost() == null || !String.valueOf(url.getScheme()).startsWith("http")) {
             throw new CommandFailed(
-                    Exit.USAGE, "'" + url + "' is no URL of a hub; write it like http://127.0.0.1:7390");
+                    Exit.USAGE, "'" + url + "' is not the URL of a hub; write it like http://127.0.0.1:7390");
         }
         return url;
     }
@@ -62,7 +62,7 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
         return token.map(Token::headers).orElse(Map.of());
     }
 
-    /// What the command shows to the hub, in words.
+    /// The kind of token that is sent, for messages.
     String proof() {
         return token.map(Token::origin).orElse("no token");
     }

@@ -150,15 +150,15 @@ public sealed interface HubAccess extends AutoCloseable {
         }
     }
 
-    /// What a person should read when a hub cannot be reached.
+    /// Turns a failed connection into an error message with a remedy.
     static CommandFailed unreachable(ChannelException failure) {
         return switch (failure) {
             case ChannelException.Refused refused
             when refused.status() == 401 ->
                 new CommandFailed(
                         Exit.REFUSED,
-                        "The hub wants a token that it knows: set JACKFIELD_TOKEN or pass --token. For the hub that"
-                                + " runs here, leave both out.",
+                        "The hub needs a valid token: set JACKFIELD_TOKEN or pass --token. For the hub running"
+                                + " here, leave out both.",
                         refused);
             case ChannelException.Refused refused ->
                 new CommandFailed(Exit.REFUSED, RefusalText.shown(String.valueOf(refused.getMessage())), refused);

@@ -30,11 +30,11 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
         this(channel, DEFAULT_TIMEOUT);
     }
 
-    /// What goes with a request besides its parameters.
+    /// The parts of a request besides its parameters.
     ///
-    /// @param capabilities what this client can be asked
+    /// @param capabilities the questions that this client can answer
     /// @param mirrored parameters that are repeated as headers
-    /// @param hears what the server tells while it works
+    /// @param hears receives notifications during the request
     public record Extras(Fields capabilities, Map<String, String> mirrored, ClientLink hears) {
         public static final Extras NONE = new Extras(Fields.EMPTY, Map.of(), ClientLink.SILENT);
 
@@ -56,7 +56,7 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
         return listed(method, key, Fields.EMPTY);
     }
 
-    /// A list as clients get it that can be asked this. Some servers show more to those.
+    /// A list as clients with these capabilities get it. Some servers list more for them.
     public ItemList listed(String method, String key, Fields capabilities) throws InterruptedException {
         var all = ItemList.NOTHING;
         var params = Fields.EMPTY;

@@ -37,7 +37,7 @@ public record ItemLister(String what, String method, String list, String key) {
                         .toList()));
     }
 
-    /// Whether only others than this respondent get to see the item.
+    /// Whether the item is listed only to clients that can answer more than this respondent.
     boolean isHiddenFrom(Respondent respondent, String name, HubClient client) throws InterruptedException {
         return !has(name, respondent.capabilities(), client) && has(name, Respondent.EVERYTHING, client);
     }

@@ -10,7 +10,7 @@ import dev.jackfield.server.admin.SourceChanges;
 import dev.jackfield.server.admin.SourceChanges.Care;
 import dev.jackfield.settings.edit.NewSource;
 
-/// No hub runs: the file is all there is.
+/// Changes sources in the file, without a hub.
 record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment here, Purpose purpose)
         implements AdminAccess {
     @Override
@@ -36,7 +36,7 @@ record NearAdmin(SourceChanges changes, ConfigOption config, CommandEnvironment 
     private String nothingToRestart() {
         return config.file == null
                 ? "No hub is running here, so there is nothing to restart."
-                : "Only a running hub can restart a source, and --config names a file. Leave it out.";
+                : "Only a running hub can restart a source. Leave out --config.";
     }
 
     @Override

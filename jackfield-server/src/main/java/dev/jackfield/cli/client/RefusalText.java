@@ -6,7 +6,7 @@ import dev.jackfield.json.Json;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What a hub says when it refuses, for a person: the words, without the JSON that they came in.
+/// The message of a hub that refused a request, without the JSON around it.
 public final class RefusalText {
     private static final Pattern OURS = Pattern.compile("(.* answered \\d+: )(\\{\"error\":.*)", Pattern.DOTALL);
 

@@ -2,7 +2,7 @@ package dev.jackfield.cli.client;
 
 import java.time.Duration;
 
-/// How long to wait before the hub is looked for again: longer each time, but never so long that a person wonders.
+/// The pause before the next attempt to reach the hub: longer each time, up to a limit.
 public record RetryDelay(Duration time) {
     public static final RetryDelay FIRST = new RetryDelay(Duration.ofMillis(500));
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 /// `jackfield add`.
 @Command(
         name = "add",
-        description = "Add a source to the configuration, and to the hub that runs.",
+        description = "Add a source to the configuration and to the running hub.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -28,26 +28,26 @@ import picocli.CommandLine.Parameters;
             "  jackfield add docs --url https://example.com/mcp --secret DOCS --header 'Authorization: Bearer $${DOCS}'"
         })
 public final class AddSource extends AdminCommand {
-    @Parameters(index = "0", paramLabel = "SOURCE", description = "The id that it gets.")
+    @Parameters(index = "0", paramLabel = "SOURCE", description = "Id for the new source.")
     String id = "";
 
     @Parameters(
             index = "1..*",
             arity = "0..*",
             paramLabel = "COMMAND",
-            description = "The program with its arguments, behind --.")
+            description = "The program and its arguments, after --.")
     List<String> command = new ArrayList<>();
 
     @Mixin
     SourceOptions source = new SourceOptions();
 
-    @Option(names = "--disabled", description = "Add it switched off.")
+    @Option(names = "--disabled", description = "Add it disabled.")
     boolean disabled;
 
-    @Option(names = "--no-test", description = "Add it without trying whether it works.")
+    @Option(names = "--no-test", description = "Add it without testing it first.")
     boolean untested;
 
-    @Option(names = "--force", description = "Add it even if it does not work.")
+    @Option(names = "--force", description = "Add it even if the test fails.")
     boolean force;
 
     @Override
@@ -60,8 +60,7 @@ public final class AddSource extends AdminCommand {
             }
             return report(report, "Added " + id + " to", access, terminal);
         } catch (ProbeFailed failed) {
-            throw new CommandFailed(
-                    Exit.REFUSED, failed.getMessage() + "\nWith --force it is added all the same.", failed);
+            throw new CommandFailed(Exit.REFUSED, failed.getMessage() + "\nPass --force to add it anyway.", failed);
         }
     }
 

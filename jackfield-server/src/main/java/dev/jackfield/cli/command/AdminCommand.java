@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// A command that changes or tries sources.
+/// A command that changes or tests sources.
 abstract class AdminCommand implements Callable<Integer> {
     @Mixin
     HubOptions options = new HubOptions();
@@ -52,7 +52,7 @@ abstract class AdminCommand implements Callable<Integer> {
 
     abstract Exit run(AdminAccess access, Terminal terminal) throws InterruptedException;
 
-    /// Tells what a change of the file came to.
+    /// Prints the result of a change of the file.
     final Exit report(Fields report, String done, AdminAccess access, Terminal terminal) {
         if (options.json) {
             terminal.json(report);

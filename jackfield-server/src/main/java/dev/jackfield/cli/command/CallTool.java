@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  jackfield call db.query limit:=10",
             "  jackfield call db.query - < arguments.json",
             "",
-            "A server may ask something back. In a terminal you are asked; a script answers with --answer:",
+            "A server may ask you a question. In a terminal you are asked; a script answers with --answer:",
             "  jackfield call shop.order item=tea --answer size=large --answer '!decline'"
         })
 public final class CallTool extends ItemCommand {

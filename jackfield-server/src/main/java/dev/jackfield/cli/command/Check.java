@@ -29,15 +29,15 @@ public final class Check implements Callable<Integer> {
     @Mixin
     ConfigOption config = new ConfigOption();
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The same as --config.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The configuration file, like --config.")
     void file(Path path) {
         config.file = path;
     }
 
-    @Option(names = "--explain", description = "Say for each value where it came from.")
+    @Option(names = "--explain", description = "Print each value and where it comes from.")
     boolean explain;
 
-    @Option(names = "--json", description = "Answer in JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     boolean json;
 
     @Spec
@@ -76,7 +76,7 @@ public final class Check implements Callable<Integer> {
     }
 
     private static String verdict(LoadedConfig loaded, int skills) {
-        var name = loaded.file().map(Object::toString).orElse("No configuration file; the built-in defaults hold");
+        var name = loaded.file().map(Object::toString).orElse("No configuration file; using the built-in defaults");
         var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
                 .filter(words -> !words.isEmpty())
                 .toList();

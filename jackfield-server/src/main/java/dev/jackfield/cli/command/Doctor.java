@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
 /// `jackfield doctor`.
 @Command(
         name = "doctor",
-        description = "Find out what is wrong, and what to do about it: installation, configuration, every source.",
+        description =
+                "Check the installation, the configuration and every source, and say how to fix what is" + " wrong.",
         mixinStandardHelpOptions = true)
 public final class Doctor implements Callable<Integer> {
-    @Parameters(arity = "0..1", paramLabel = "SOURCE", description = "Look at this source only.")
+    @Parameters(arity = "0..1", paramLabel = "SOURCE", description = "Check only this source.")
     @Nullable
     String source;
 
@@ -38,7 +39,7 @@ public final class Doctor implements Callable<Integer> {
             description = "How long a source may take to answer (default: ${DEFAULT-VALUE}).")
     int patience;
 
-    @Option(names = "--json", description = "Answer in JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     boolean json;
 
     @Mixin
@@ -75,7 +76,7 @@ public final class Doctor implements Callable<Integer> {
         }
     }
 
-    /// As the variables say that every program goes by.
+    /// Reads the locale from the variables that every program uses.
     private static boolean isUnicode(CommandEnvironment here) {
         return List.of("LC_ALL", "LC_CTYPE", "LANG").stream()
                 .flatMap(name -> here.variable(name).stream())

@@ -46,7 +46,7 @@ public final class GetPrompt extends ItemCommand {
         return Exit.FINE;
     }
 
-    /// What the prompt takes is looked up only to explain a mistake.
+    /// Looks up the parameters of the prompt only to explain a mistake.
     private void checkSpelling(HubClient client) throws InterruptedException {
         if (!arguments.stream().allMatch(Signature::isPair)) {
             client.list("prompts/list", "prompts").stream()

@@ -32,8 +32,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "import",
         description = {
-            "Take over the MCP servers of other programs.",
-            "Without FILE and --from it says where some are. Their files are only read."
+            "Import MCP servers from the settings of other programs.",
+            "Without FILE and --from, lists the settings files that were found. They are only read, never" + " changed."
         },
         mixinStandardHelpOptions = true)
 public final class ImportServers implements Callable<Integer> {
@@ -45,8 +45,9 @@ public final class ImportServers implements Callable<Integer> {
             paramLabel = "PROGRAM",
             split = ",",
             converter = ClientConverter.class,
-            description = "claude-desktop, claude-code, vscode, cursor or windsurf: looks where it keeps its settings."
-                    + " With FILE: says which program the file is of, so which references in it are filled in.")
+            description = "claude-desktop, claude-code, vscode, cursor or windsurf: reads that program's settings"
+                    + " files. With FILE: the program that the file belongs to, so that its variables are"
+                    + " understood.")
     List<DesktopClient> from = List.of();
 
     @Option(names = "--dry-run", description = "Show what would be written, and write nothing.")
@@ -55,7 +56,7 @@ public final class ImportServers implements Callable<Integer> {
     @Option(names = "--replace", description = "Replace sources that have the same id and another definition.")
     boolean replace;
 
-    @Option(names = "--json", description = "Answer in JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     boolean json;
 
     @Mixin
@@ -86,7 +87,7 @@ public final class ImportServers implements Callable<Integer> {
                 .code();
     }
 
-    /// Says what there is to take over.
+    /// Lists the settings files that could be imported.
     private Exit offer(Places places, Terminal terminal) {
         var found = Arrays.stream(DesktopClient.values())
                 .flatMap(client -> places.files(client).stream()
@@ -108,12 +109,12 @@ public final class ImportServers implements Callable<Integer> {
                 found.isEmpty()
                         ? "No MCP servers of other programs were found in the usual places. Name a file: jackfield"
                                 + " import FILE"
-                        : "Take them over with: jackfield import --from "
+                        : "Import them with: jackfield import --from "
                                 + found.getFirst().getFirst());
         return Exit.FINE;
     }
 
-    /// The files, each with the program that it is of, if somebody says so.
+    /// The files, each with the program that it belongs to, if `--from` names it.
     private Map<Path, Optional<DesktopClient>> chosen(Places places) {
         var chosen = new LinkedHashMap<Path, Optional<DesktopClient>>();
         if (files.isEmpty()) {
@@ -124,7 +125,7 @@ public final class ImportServers implements Callable<Integer> {
         if (chosen.isEmpty()) {
             throw new CommandFailed(
                     Exit.REFUSED,
-                    "%s keeps no settings in the usual places here. Name the file: jackfield import FILE"
+                    "No settings of %s were found in the usual places. Name the file: jackfield import FILE"
                             .formatted(from.getFirst().title()));
         }
         return chosen;
@@ -133,7 +134,7 @@ public final class ImportServers implements Callable<Integer> {
     private Optional<DesktopClient> program() {
         if (from.size() > 1) {
             throw new CommandFailed(
-                    Exit.USAGE, "With FILE, --from says which program the file is of; name one program.");
+                    Exit.USAGE, "With FILE, --from names the program that the file belongs to; give it only once.");
         }
         return from.stream().findFirst();
     }

@@ -37,7 +37,7 @@ record ImportTarget(Path file, SettingsLoader loader, CommandEnvironment here) {
         return new Import(places, loader, new SourceFile(file, loader), holds, replace);
     }
 
-    /// What else changes.
+    /// Notes for the user about other effects of the change.
     List<String> notes(Draft draft) {
         return new ChangeNotes(new SourceFile(file, loader), here.environment().keySet()).of(draft);
     }

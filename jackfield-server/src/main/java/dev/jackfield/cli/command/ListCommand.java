@@ -18,17 +18,17 @@ abstract class ListCommand extends ItemCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "TEXT",
-            description = "Only those whose name or description has this text.")
+            description = "Show only entries whose name or description contains this text.")
     @Nullable
     String text;
 
-    /// What is listed, in one word for people.
+    /// The word for one item, for messages.
     abstract String what();
 
-    /// Under which key an item's name stands.
+    /// The key that holds an item's name.
     abstract String key();
 
-    /// What an item takes, where items of this kind take something.
+    /// The parameters of an item, for kinds of items that have parameters.
     Optional<Signature> signature(Fields item) {
         return Optional.empty();
     }

@@ -14,7 +14,7 @@ final class OsSignals {
 
     private OsSignals() {}
 
-    /// What to do when a signal comes.
+    /// The action for a signal.
     interface Action {
         void run(int number);
     }
@@ -36,7 +36,7 @@ final class OsSignals {
         } catch (InvocationTargetException unavailable) {
             LOG.debug("There is no signal {} here", name, unavailable);
         } catch (ReflectiveOperationException withoutSignals) {
-            LOG.warn("This JDK does not tell of the signal {}", name, withoutSignals);
+            LOG.warn("This JDK does not support the signal {}", name, withoutSignals);
         }
     }
 }

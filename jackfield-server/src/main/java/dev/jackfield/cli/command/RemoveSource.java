@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /// `jackfield remove`.
 @Command(
         name = "remove",
-        description = "Take a source out of the configuration, and out of the hub that runs.",
+        description = "Remove a source from the configuration and from the running hub.",
         mixinStandardHelpOptions = true)
 public final class RemoveSource extends SourceCommand {
     @Override

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /// `jackfield restart`.
 @Command(
         name = "restart",
-        description = "Drop the connection to a source and start it anew.",
+        description = "Close the connection to a source and start it again.",
         mixinStandardHelpOptions = true)
 public final class RestartSource extends SourceCommand {
     @Override

@@ -51,7 +51,9 @@ public final class Serve implements Callable<Integer> {
     @Nullable
     Integer port;
 
-    @Option(names = "--no-watch", description = "Read a changed configuration, and changed skills, on SIGHUP only.")
+    @Option(
+            names = "--no-watch",
+            description = "Reload the configuration and skills only on SIGHUP, not when" + " files change.")
     boolean unwatched;
 
     @Spec
@@ -85,7 +87,7 @@ public final class Serve implements Callable<Integer> {
         hub.announce(here.state());
     }
 
-    /// However it ends, the doors close first, then the sources: no child outlives the hub.
+    /// However it ends, the HTTP server closes first, then the sources: no child process outlives the hub.
     private int serve(
             Assembly assembly,
             Configuration configuration,
@@ -121,7 +123,7 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    /// A terminal that was closed says the same as somebody who wants the configuration to be read again.
+    /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells which.
     private static void hangUp(int number, Terminal terminal, Stop stop, Configuration configuration) {
         if (terminal.isTerminal() && !Terminal.isThere()) {
             stop.signal(number);
@@ -139,7 +141,7 @@ public final class Serve implements Callable<Integer> {
                 !unwatched);
     }
 
-    /// A program that reads the log finds nothing else in it.
+    /// In JSON format, standard error carries only log lines, so the welcome text becomes one of them.
     private static void say(String note, LogFormat format, Terminal terminal) {
         switch (format) {
             case TEXT -> terminal.note(note);
@@ -163,8 +165,8 @@ public final class Serve implements Callable<Integer> {
         RunningHub.findOther(folder).ifPresent(other -> {
             throw new CommandFailed(
                     Exit.REFUSED,
-                    "A hub already runs here: %s (process %d). Stop it, or give this one a state folder of its own with JACKFIELD_HOME."
-                            .formatted(other.url(), other.pid()));
+                    "A hub is already running here: %s (process %d). Stop it, or set JACKFIELD_HOME to another"
+                            + " folder for a second hub.".formatted(other.url(), other.pid()));
         });
     }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /// `jackfield version`.
 @Command(name = "version", description = "Print the version.", mixinStandardHelpOptions = true)
 public final class ShowVersion implements Callable<Integer> {
-    @Option(names = "--json", description = "Answer in JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     boolean json;
 
     @Spec

@@ -16,7 +16,8 @@ import picocli.CommandLine.Command;
 /// `jackfield status`.
 @Command(
         name = "status",
-        description = "Say how the hub that runs is, its sources and profiles; exit code 4 when no hub runs.",
+        description =
+                "Show the state of the running hub, its sources and profiles; exit code 4 if no hub is" + " running.",
         mixinStandardHelpOptions = true)
 public final class Status extends HubCommand {
     /// Starts no hub: that would be another one, which says nothing about the one that was asked for.
@@ -28,8 +29,8 @@ public final class Status extends HubCommand {
     private String notRunning() {
         return options.config.file == null
                 ? "No hub is running here. Start one with: jackfield serve"
-                : "'status' asks a hub that runs, and --config names a file for one that does not. Leave it out, or"
-                        + " see: jackfield sources --config " + options.config.file;
+                : "'status' asks a running hub and reads no file. Leave out --config, or run: jackfield sources"
+                        + " --config " + options.config.file;
     }
 
     @Override
@@ -49,8 +50,7 @@ public final class Status extends HubCommand {
         terminal.line("config   " + status.text("config").orElse(""));
         status.get("configProblems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
-                .forEach(problem ->
-                        terminal.line("  changed since, but not taken over: " + Terminal.brief(problem, 300)));
+                .forEach(problem -> terminal.line("  changed since, but not loaded: " + Terminal.brief(problem, 300)));
         status.get("ruleProblems").map(Json::items).orElse(List.of()).stream()
                 .flatMap(problem -> problem.text().stream())
                 .forEach(problem -> terminal.line("  " + Terminal.brief(problem, 300)));

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /// `jackfield stdio`: the hub for a client that starts programs. Standard output carries the protocol and nothing else.
 @Command(
         name = "stdio",
-        description = "Serve one client over standard input and output; through the hub that runs here, if one does.",
+        description = "Serve one client over standard input and output, through the running hub if there is one.",
         mixinStandardHelpOptions = true)
 public final class Stdio implements Callable<Integer> {
     private static final Duration DRAIN = Settings.defaults().drain();
@@ -91,7 +91,7 @@ public final class Stdio implements Callable<Integer> {
         log.apply(loaded.settings().log());
         terminal.note("jackfield: "
                 + (options.config.file == null ? "no hub is running here; " : "")
-                + "a hub of this process serves "
+                + "this process serves "
                 + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var shelf = here.shelf();
@@ -106,7 +106,7 @@ public final class Stdio implements Callable<Integer> {
         }
     }
 
-    /// Nobody can tell this hub to read its files again, so it looks by itself, as one that serves many does.
+    /// Watches the files, as `serve` does: this process gets no signal to reload them.
     private void watched(Configuration configuration, Assembly assembly, Identity identity) {
         configuration.afterwards(log::follow);
         try (var _ = ConfigWatch.start(configuration);

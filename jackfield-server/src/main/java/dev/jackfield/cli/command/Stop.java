@@ -25,7 +25,7 @@ final class Stop {
         this.terminal = terminal;
     }
 
-    /// A signal says that the hub is to end.
+    /// Handles a signal to stop.
     synchronized void signal(int signalNumber) {
         signals++;
         number = signalNumber;
@@ -97,7 +97,7 @@ final class Stop {
         var _ = Thread.interrupted();
     }
 
-    /// As a shell spells a death by that signal.
+    /// The exit code by which shells report a death by that signal.
     private synchronized int code() {
         return 128 + number;
     }

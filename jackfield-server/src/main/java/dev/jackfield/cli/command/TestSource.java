@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /// `jackfield test`.
 @Command(
         name = "test",
-        description = "Connect to a source, say what it offers, and leave it again.",
+        description = "Connect to a source, print what it offers, and disconnect.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -28,7 +28,7 @@ public final class TestSource extends AdminCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "SOURCE",
-            description = "The id of a source, or behind -- a program with its arguments.")
+            description = "The id of a source, or a program and its arguments after --.")
     List<String> words = new ArrayList<>();
 
     @Mixin

@@ -27,20 +27,24 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Shown are changed lists of tools, prompts and resources, and sources that come and go.",
-            "When the hub goes away, that is said, and it is looked for until it is back.",
+            "Shows changed lists of tools, prompts and resources, and sources that start, stop or fail.",
+            "When the hub goes away, watch says so and waits until it is back.",
             "Examples:",
             "  jackfield watch",
             "  jackfield watch --resource file:///tmp/report.md --logs warning --json"
         })
 public final class Watch extends HubCommand {
-    @Option(names = "--resource", paramLabel = "URI", description = "Also a resource's new content; may be repeated.")
+    @Option(
+            names = "--resource",
+            paramLabel = "URI",
+            description = "Also show when this resource changes; may be" + " repeated.")
     List<String> resources = List.of();
 
     @Option(
             names = "--logs",
             paramLabel = "LEVEL",
-            description = "Also what sources log outside of calls, from this level on: ${COMPLETION-CANDIDATES}.")
+            description =
+                    "Also show what sources log outside of calls, from this level up:" + " ${COMPLETION-CANDIDATES}.")
     @Nullable
     LogLevel logs;
 

@@ -44,14 +44,14 @@ public final class WriteDocs extends HubCommand {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            description = "Where to write them (default: ${DEFAULT-VALUE}). Files of the same names are replaced; pages"
-                    + " of an earlier run that are not part of this one are deleted.")
+            description = "Folder for the pages (default: ${DEFAULT-VALUE}). Files with the same names are"
+                    + " replaced; pages of an earlier run that are no longer needed are deleted.")
     Path out = Path.of("tool-docs");
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "markdown, html or both (default: both).")
     Format format = Format.BOTH;
 
-    @Parameters(paramLabel = "SOURCE", description = "Only what these sources offer; else everything.")
+    @Parameters(paramLabel = "SOURCE", description = "Write only about these sources (default: all).")
     List<String> sources = List.of();
 
     enum Format {
@@ -80,7 +80,7 @@ public final class WriteDocs extends HubCommand {
         return Exit.FINE;
     }
 
-    /// What the sources say of themselves. An identity that may not see the status gets pages without it.
+    /// The descriptions of the sources. An identity that may not see the status gets pages without them.
     private static Map<String, String> descriptions(HubAccess hub) throws InterruptedException {
         try {
             var sources = hub.status().get("sources").map(Json::items).orElse(List.of());
@@ -101,9 +101,9 @@ public final class WriteDocs extends HubCommand {
             new EarlierPages(folder)
                     .replace(names, written)
                     .forEach(gone ->
-                            terminal.note("Deleted %s of an earlier run: it is not part of this one.".formatted(gone)));
+                            terminal.note("Deleted %s of an earlier run: it is no longer needed.".formatted(gone)));
         } catch (IOException failed) {
-            terminal.note("Pages of earlier tools may be left in %s: %s".formatted(folder, failed));
+            terminal.note("Not all pages of an earlier run could be deleted from %s: %s".formatted(folder, failed));
         }
     }
 
@@ -176,7 +176,7 @@ public final class WriteDocs extends HubCommand {
                                     .toList())));
             return;
         }
-        terminal.line("Wrote %s about %s, %s and %s; begin with %s"
+        terminal.line("Wrote %s about %s, %s and %s; start with %s"
                 .formatted(
                         Terminal.count(written.size(), "file"),
                         Terminal.count(offered.tools().size(), "tool"),

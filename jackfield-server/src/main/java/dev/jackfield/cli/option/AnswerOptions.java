@@ -14,23 +14,23 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/// Who answers when a server asks its user something.
+/// The options for answering questions of servers.
 public final class AnswerOptions {
     @Option(
             names = "--answer",
             paramLabel = "KEY=VALUE",
-            description = "The answer to a field that a server asks for; sampling=TEXT for the answer of a model,"
-                    + " url=accept for a page to open, '!decline' for everything else. Also a file with a JSON object,"
-                    + " or '-' for standard input.")
+            description = "Answer to a field that a server asks for. sampling=TEXT answers for a language model,"
+                    + " url=accept agrees to open a page, '!decline' refuses everything else. Also a file with a"
+                    + " JSON object, or '-' for standard input.")
     List<String> answers = List.of();
 
-    @Option(names = "--no-input", description = "Ask nobody, even in a terminal.")
+    @Option(names = "--no-input", description = "Never ask questions, even in a terminal.")
     boolean noInput;
 
     @Option(
             names = "--root",
             paramLabel = "DIR",
-            description = "A folder to name to servers that ask for the folders to work on.")
+            description = "Folder to give to servers that ask which folders to work on (MCP roots).")
     List<Path> roots = List.of();
 
     public Respondent respondent(CommandEnvironment here, Terminal terminal) {
@@ -68,7 +68,7 @@ public final class AnswerOptions {
     private static Path folder(Path named, CommandEnvironment here) {
         var folder = here.folder().resolve(named).normalize();
         if (!Files.isDirectory(folder)) {
-            throw new CommandFailed(Exit.USAGE, "--root " + named + " is no folder.");
+            throw new CommandFailed(Exit.USAGE, "--root " + named + " is not a folder.");
         }
         return folder;
     }

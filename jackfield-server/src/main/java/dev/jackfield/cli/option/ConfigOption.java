@@ -12,7 +12,8 @@ public final class ConfigOption {
     @Option(
             names = {"-c", "--config"},
             paramLabel = "FILE",
-            description = "The configuration; else ./jackfield.yaml, ./config/settings.yaml and the user's own.")
+            description = "Configuration file (default: ./jackfield.yaml, else ./config/settings.yaml, else the"
+                    + " user's own).")
     @Nullable
     public Path file;
 

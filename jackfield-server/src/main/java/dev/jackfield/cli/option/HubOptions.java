@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /// Each command says itself how the URL is called: `--url`, or `--hub` where `--url` may be that of a source.
 public final class HubOptions {
     public static final String URL =
-            "The hub to talk to, for example http://127.0.0.1:7390; else the one that runs here.";
+            "URL of the hub, for example http://127.0.0.1:7390 (default: the hub running here).";
 
     @Nullable
     public URI url;
@@ -19,24 +19,24 @@ public final class HubOptions {
     @Option(
             names = "--token",
             paramLabel = "TOKEN",
-            description = "The token to show to the hub; best given as JACKFIELD_TOKEN. Without one, the hub that runs"
-                    + " here gets the admin token of its state folder. Changes of sources need the admin token.")
+            description = "Token for the hub; better set JACKFIELD_TOKEN instead. Default for the hub running"
+                    + " here: the admin token of its state folder. Changing sources needs the admin token.")
     @Nullable
     public String token;
 
     @Option(
             names = "--ca",
             paramLabel = "FILE",
-            description = "A PEM file with the authority that signed the certificate of that hub.")
+            description = "PEM file with the certificate authority that signed the hub's certificate.")
     @Nullable
     public Path ca;
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Say which hub the command talks to, and as whom.")
+            description = "Also print which hub is used, and as which identity.")
     public boolean verbose;
 
-    @Option(names = "--json", description = "Answer in JSON.")
+    @Option(names = "--json", description = "Print JSON.")
     public boolean json;
 
     @Mixin

@@ -19,14 +19,14 @@ public final class LogOptions {
     @Option(
             names = "--log-level",
             paramLabel = "LEVEL",
-            description = "trace, debug, info, warn or error, whatever the configuration says.")
+            description = "Log level: trace, debug, info, warn or error. Overrides the configuration.")
     @Nullable
     public LogThreshold level;
 
     @Option(
             names = "--log-format",
             paramLabel = "FORMAT",
-            description = "text or json, whatever the configuration says.")
+            description = "Log format: text or json. Overrides the configuration.")
     @Nullable
     LogFormat format;
 
@@ -42,12 +42,12 @@ public final class LogOptions {
         Logging.level(Optional.ofNullable(level).orElse(settings.level()));
     }
 
-    /// Goes along with a configuration that was read again. The level can be another while the hub runs; the format
+    /// Applies a reloaded configuration. The level can change while the hub runs; the format
     /// cannot.
     public void follow(LoadedConfig next, Changes changes) {
         applyLevel(next.settings().log());
         if (level != null && changes.replaced().contains("log.level")) {
-            LOG.warn("log.level has changed, but --log-level holds");
+            LOG.warn("log.level has changed in the configuration, but --log-level overrides it");
         }
     }
 

@@ -9,7 +9,7 @@ public final class ProfileOption {
     @Option(
             names = {"-p", "--profile"},
             paramLabel = "NAME",
-            description = "The profile to use, or a source under its own names; else everything.")
+            description = "Use this profile, or only this source with its own tool names (default: everything).")
     @Nullable
     public String name;
 

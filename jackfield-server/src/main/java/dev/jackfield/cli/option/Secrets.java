@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Gets the values of secrets without showing them to anybody.
+/// Reads the values of secrets without showing them on the terminal.
 final class Secrets {
     private final CommandEnvironment here;
     private final Terminal terminal;
@@ -45,8 +45,9 @@ final class Secrets {
         var console = Optional.ofNullable(System.console())
                 .filter(Console::isTerminal)
                 .orElseThrow(() -> new CommandFailed(
-                        Exit.USAGE, "What is typed here would be seen; pipe the value of %s in.".formatted(key)));
-        terminal.note("The value of %s (it is not shown):".formatted(key));
+                        Exit.USAGE,
+                        "This terminal would show what you type. Pipe the value of %s in instead.".formatted(key)));
+        terminal.note("Value of %s (not shown while you type):".formatted(key));
         var typed = console.readPassword();
         return typed == null ? none(key) : new String(typed);
     }
@@ -63,6 +64,6 @@ final class Secrets {
 
     private static String none(String key) {
         throw new CommandFailed(
-                Exit.USAGE, "There is no value for the secret %s: type it, or pipe it in.".formatted(key));
+                Exit.USAGE, "No value was given for the secret %s: type it, or pipe it in.".formatted(key));
     }
 }

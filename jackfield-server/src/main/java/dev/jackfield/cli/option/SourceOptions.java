@@ -14,33 +14,34 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a source is made of, as it is typed.
+/// The options that define a source.
 public final class SourceOptions {
-    @Option(names = "--url", paramLabel = "URL", description = "Where the server listens, when it is no program.")
+    @Option(names = "--url", paramLabel = "URL", description = "URL of a remote MCP server, instead of a program.")
     @Nullable
     public String url;
 
     @Option(
             names = "--header",
             paramLabel = "'NAME: VALUE'",
-            description = "Sent with every request to the URL; name secrets like 'Authorization: Bearer $${KEY}'.")
+            description =
+                    "Header for every request to the URL; refer to secrets as in 'Authorization: Bearer" + " $${KEY}'.")
     List<String> headers = new ArrayList<>();
 
-    @Option(names = "--env", paramLabel = "KEY=VALUE", description = "A variable for the program.")
+    @Option(names = "--env", paramLabel = "KEY=VALUE", description = "Environment variable for the program.")
     List<String> env = new ArrayList<>();
 
     @Option(
             names = "--secret",
             paramLabel = "KEY[=VALUE]",
-            description =
-                    "A secret: it goes to .env, and the configuration names it as $${KEY}. Without a value you are"
-                        + " asked, or it is read from standard input; others could see it in the list of processes.")
+            description = "A secret: stored in .env, and the configuration refers to it as $${KEY}. Leave out the value"
+                    + " to be asked for it, or to pipe it in: on the command line, other users can see it in the"
+                    + " process list.")
     List<String> secrets = new ArrayList<>();
 
     @Option(
             names = "--transport",
             paramLabel = "KIND",
-            description = "http, sse or websocket, when the URL does not say.")
+            description = "http, sse or websocket (default: chosen from the URL).")
     @Nullable
     String transport;
 
@@ -52,7 +53,7 @@ public final class SourceOptions {
         if (command.isEmpty() == (url == null)) {
             throw new CommandFailed(
                     Exit.USAGE,
-                    "Name either a program behind -- or a --url, for example: jackfield add files -- npx -y server");
+                    "Give either a program after -- or a --url, for example: jackfield add files -- npx -y server");
         }
         return new NewSource(id, written(command, enabled), new Secrets(here, terminal).read(secrets));
     }
@@ -91,7 +92,7 @@ public final class SourceOptions {
         for (var pair : typed) {
             var at = pair.indexOf(between);
             if (at < 1) {
-                throw new CommandFailed(Exit.USAGE, "Write it as " + form);
+                throw new CommandFailed(Exit.USAGE, "'" + pair + "' is not valid; write it as " + form);
             }
             pairs.put(pair.substring(0, at).strip(), pair.substring(at + 1).strip());
         }

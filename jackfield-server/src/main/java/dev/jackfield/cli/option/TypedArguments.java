@@ -102,7 +102,7 @@ public record TypedArguments(Optional<JsonNode> schema, CommandEnvironment here)
     }
 
     private static Fields object(String text) {
-        return json(text).object().orElseThrow(() -> usage("a JSON object is wanted here, not another value"));
+        return json(text).object().orElseThrow(() -> usage("write a JSON object such as {\"key\": \"value\"}"));
     }
 
     private String file(String name) {

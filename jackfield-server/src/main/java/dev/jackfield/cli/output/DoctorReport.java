@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// What the doctor found, for people and for programs.
+/// Prints the findings of the doctor, for people and for programs.
 ///
 /// @param unicode whether the terminal shows more than ASCII
 public record DoctorReport(List<Section> sections, boolean unicode) {

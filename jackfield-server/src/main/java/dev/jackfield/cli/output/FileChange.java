@@ -5,10 +5,10 @@ import dev.jackfield.server.state.RunningHub;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A change of a configuration file that no hub was told of.
+/// A change of a configuration file that was not made through a hub, and how it takes effect.
 ///
-/// @param hub the one that runs here, if any
-/// @param found the file that a hub would find that is started here
+/// @param hub the hub running here, if any
+/// @param found the file that a hub started here would find
 public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> found) {
 
     public static FileChange of(Path file, CommandEnvironment here) {
@@ -19,7 +19,7 @@ public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> fou
     public String told() {
         return hub.map(this::told)
                 .orElseGet(() -> "No hub is running here; the next one%s starts with the change."
-                        .formatted(isFound() ? "" : " that works by this file"));
+                        .formatted(isFound() ? "" : " that uses this file"));
     }
 
     private boolean isFound() {
@@ -28,12 +28,12 @@ public record FileChange(Path file, Optional<RunningHub> hub, Optional<Path> fou
 
     private String told(RunningHub running) {
         if (!running.config().equals(Optional.of(file))) {
-            return "Only the file was changed. The hub at %s works by %s."
+            return "Only the file was changed. The hub at %s uses %s."
                     .formatted(
                             running.url(), running.config().map(Path::toString).orElse("another configuration"));
         }
         return running.watches()
-                ? "The hub at %s reads the file again by itself, within seconds.".formatted(running.url())
-                : "The hub at %s reads the file again on SIGHUP only.".formatted(running.url());
+                ? "The hub at %s reloads the file within seconds.".formatted(running.url())
+                : "The hub at %s reloads the file only on SIGHUP.".formatted(running.url());
     }
 }

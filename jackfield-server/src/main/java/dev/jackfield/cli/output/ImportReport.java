@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What `jackfield import` did, or would do, and what comes next.
+/// Prints what `jackfield import` did or would do, and the next steps.
 ///
-/// It is told in two parts: all that would be written, before that is done, and then what was done.
+/// It has two parts: the plan, printed before anything is written, and then the result.
 public record ImportReport(
         Draft draft, Import planned, Map<ForeignFile, List<ImportOutcome>> outcomes, boolean dryRun) {
 
@@ -45,7 +45,7 @@ public record ImportReport(
                         .flatMap(part -> part));
     }
 
-    /// What was done, and what comes next.
+    /// The result, and the next steps.
     public Stream<String> result(FileChange change) {
         return Stream.concat(summary(), next(change));
     }
@@ -59,9 +59,9 @@ public record ImportReport(
         var line = switch (outcome.fate()) {
             case ADDED -> "  + " + outcome.name();
             case REPLACED -> "  + " + outcome.name() + " (replaced)";
-            case SAME -> "  = " + outcome.name() + " is there already";
-            case OURSELVES -> "  - " + outcome.name() + " is this hub itself; left out";
-            case UNUSABLE -> "  ! " + outcome.name() + " cannot be taken over";
+            case SAME -> "  = " + outcome.name() + " is already there, unchanged";
+            case OURSELVES -> "  - " + outcome.name() + " is this hub itself; skipped";
+            case UNUSABLE -> "  ! " + outcome.name() + " cannot be imported";
         };
         return Stream.of(
                         Stream.of(line),
@@ -101,7 +101,7 @@ public record ImportReport(
         return outcomes.values().stream().flatMap(List::stream);
     }
 
-    /// The same for programs. Secrets are named, never shown.
+    /// The report as JSON. Secrets are named, never shown.
     public Fields json() {
         return Fields.of("config", Json.string(draft.file().toString()))
                 .with("written", Json.bool(writes()))

@@ -8,7 +8,7 @@ import dev.jackfield.mcp.Meta;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Items of a list, and one line for each source that it lacks, in whole or in part.
+/// The items of a list, and one line for each source whose items are missing, in whole or in part.
 public record ItemList(List<Fields> items, List<String> lacks) {
     public static final ItemList NOTHING = new ItemList(List.of(), List.of());
 
@@ -32,7 +32,7 @@ public record ItemList(List<Fields> items, List<String> lacks) {
                 incomplete.text("source").orElse("") + ": " + SourceRow.incomplete(incomplete.with("kind", key)), 300);
     }
 
-    /// These, and those of another list; every page of all lists says the same of what they lack.
+    /// Joins two lists. The lines about missing items are taken once, because every page repeats them.
     public ItemList and(ItemList other) {
         return new ItemList(
                 Stream.concat(items.stream(), other.items.stream()).toList(),

@@ -10,7 +10,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 
-/// What the hub tells, one line each: time, kind and detail, or the same as a JSON object.
+/// Prints notifications of the hub, one line each: time, kind and detail, as text or as a JSON object.
 public record NewsLines(Terminal terminal, boolean json) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
 

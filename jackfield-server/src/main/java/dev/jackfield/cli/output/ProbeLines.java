@@ -6,7 +6,7 @@ import dev.jackfield.json.Json;
 import java.util.List;
 import java.util.Locale;
 
-/// What a trial found, for a person.
+/// Prints the result of a probe for people.
 public record ProbeLines(Fields outcome) {
     public static boolean isFine(Fields outcome) {
         return outcome.get("ok").map(ok -> ok.tree().asBoolean(false)).orElse(false);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a tool or prompt takes, for people who typed it another way.
+/// The parameters of a tool or prompt, and the usage message for a call with wrong arguments.
 public record Signature(String command, String name, List<Parameter> parameters) {
     record Parameter(String name, String type, boolean required, String about) {
         /// As short as a table wants it: `text: string`, `zone?: string`.
@@ -72,7 +72,7 @@ public record Signature(String command, String name, List<Parameter> parameters)
         return typed.indexOf('=') > 0;
     }
 
-    /// Arguments have names. Whoever leaves them out is told them, with the line that was probably meant.
+    /// Refuses arguments without names; the message shows the names and the command line that was probably meant.
     public void check(List<String> typed) {
         var whole = typed.size() == 1 && (typed.getFirst().equals("-") || isObject(typed.getFirst()));
         var nameless = typed.stream().filter(word -> !isPair(word)).findFirst();
@@ -87,13 +87,13 @@ public record Signature(String command, String name, List<Parameter> parameters)
 
     private String takes(List<String> typed) {
         if (parameters.isEmpty()) {
-            return name + " names no arguments; write key=value, or all of them as one JSON object.";
+            return name + " does not declare its arguments; write key=value, or all of them as one JSON object.";
         }
         var lines = parameters.stream().map(Parameter::toString).collect(Collectors.joining("\n"));
         return name + " takes:\n" + UntrustedText.shown(lines) + "\nWrite it like this:\n  " + spelled(typed);
     }
 
-    /// The same words with names, in the order of the parameters, required ones first.
+    /// The typed words with names added, in the order of the parameters, required ones first.
     private String spelled(List<String> typed) {
         var named = typed.stream()
                 .filter(Signature::isPair)

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// How one source is, for people: what happened, and how soon it will be tried again.
+/// The state of one source for people: what happened, and when the next attempt is.
 public record SourceRow(
         String id, String state, Optional<String> since, String tools, String detail, List<String> invalid) {
     public SourceRow {
@@ -42,11 +42,11 @@ public record SourceRow(
         return source.text("until")
                 .map(until -> seconds(now, until))
                 .filter(seconds -> seconds > 0)
-                .map(seconds -> " (given up in " + seconds + " s)")
+                .map(seconds -> " (giving up in " + seconds + " s)")
                 .orElse("");
     }
 
-    /// What a crash leaves: how often it happened, how it last was; and what runs now.
+    /// The process ids that run now, the number of crashes, and the last one.
     private static String traces(Fields source) {
         var pids = source.get("processes").map(Json::items).orElse(List.of()).stream()
                 .map(Json::toString)
@@ -73,11 +73,11 @@ public record SourceRow(
     private static String tools(Fields source) {
         var shown = source.get("tools").map(Json::toString).orElse("0");
         return source.get("toolsForAskable")
-                .map(more -> shown + " (" + more + " more for clients that can be asked)")
+                .map(more -> shown + " (" + more + " more for clients that can answer questions)")
                 .orElse(shown);
     }
 
-    /// What nobody gets of it, or not as it was written, and why.
+    /// The items that are left out or changed, each with the reason.
     private static List<String> invalid(Fields source) {
         return Stream.concat(
                         objects(source, "incomplete").map(SourceRow::incomplete),
@@ -127,7 +127,7 @@ public record SourceRow(
         }
     }
 
-    /// As exact as a person wants it.
+    /// Rounded to a unit that people read easily.
     private static String minute(String instant) {
         return instant.replaceFirst(":\\d\\d(\\.\\d+)?Z$", "Z");
     }

@@ -4,7 +4,7 @@ import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.settings.load.LoadedConfig;
 import java.nio.file.Path;
 
-/// What a person sees when the hub is up: where it listens, and what to type next.
+/// The text printed when the hub is up: its URL, and what to type next.
 public record Welcome(String url, LoadedConfig loaded) {
     private static final String UNCONFIGURED = """
         ; there is no configuration, so it has a demo source. Write a jackfield.yaml:
@@ -64,7 +64,7 @@ public record Welcome(String url, LoadedConfig loaded) {
                 : "TOOL key=value …            a call";
     }
 
-    /// What to type in another terminal, if that is in the same folder.
+    /// The command to type in another terminal that is in this folder.
     private static String command() {
         var launcher = Path.of(launcher());
         return Path.of("").toAbsolutePath().equals(launcher.getParent()) ? "./" + launcher.getFileName() : launcher();

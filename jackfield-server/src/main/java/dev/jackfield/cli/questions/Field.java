@@ -26,7 +26,7 @@ record Field(String name, JsonNode schema, boolean required, FieldType type) {
                 .toList();
     }
 
-    /// What Enter stands for: the default, which is checked like any other answer.
+    /// The value for an empty answer: the default, which is checked like any other answer.
     Optional<Json> fallback() {
         var standard = schema.path("default");
         if (!standard.isMissingNode() && !standard.isNull()) {
@@ -57,7 +57,7 @@ record Field(String name, JsonNode schema, boolean required, FieldType type) {
                         type.hint().isEmpty() ? "" : " — " + type.hint());
     }
 
-    /// What the person types behind; the default in brackets.
+    /// The prompt, with the default in brackets.
     String prompt() {
         var standard = schema.path("default");
         var shown = standard.isArray()

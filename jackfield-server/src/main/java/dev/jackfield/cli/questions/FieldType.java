@@ -4,12 +4,12 @@ import dev.jackfield.json.Json;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// What a field of a form takes: reads what was typed, or says what is wrong with it.
+/// The type of a form field: parses typed text, or says what is wrong with it.
 sealed interface FieldType permits TextType, NumberType, FlagType, ChoiceType, ManyType, AnyType {
     /// The value, or `UnfitAnswer`.
     Json read(String typed);
 
-    /// What may be typed, in a few words; empty when anything may.
+    /// A few words about valid answers; empty when everything is valid.
     String hint();
 
     /// The choices, one a line.

@@ -37,7 +37,7 @@ final class FormQuestion {
                 .toList();
     }
 
-    /// Filled in from what was prepared; asks nobody.
+    /// Fills in the form from prepared answers only.
     Fields filledIn() {
         var content = Fields.EMPTY;
         for (var field : fields()) {
@@ -55,18 +55,18 @@ final class FormQuestion {
         }
     }
 
-    /// What is missing, by name.
+    /// The names of the fields without an answer.
     String lacking() {
         return missing().stream()
                 .map(field -> "'" + UntrustedText.line(field.name()) + "'")
                 .collect(Collectors.joining(", "));
     }
 
-    /// Filled in by a person, who is asked for everything that was not prepared.
+    /// Fills in the form by asking a person for everything that was not prepared.
     Fields filledIn(Person person) {
         var content = Fields.EMPTY;
         if (fields().isEmpty()) {
-            person.ask("Enter agrees > ");
+            person.ask("Press Enter to agree > ");
         }
         for (var field : fields()) {
             var value = prepared.value(field).or(() -> typed(field, person));
@@ -91,7 +91,7 @@ final class FormQuestion {
     private static Optional<Json> left(Field field) {
         var standard = field.fallback();
         if (standard.isEmpty() && field.required()) {
-            throw new UnfitAnswer("is needed; !decline refuses to answer");
+            throw new UnfitAnswer("is required; type !decline to refuse");
         }
         return standard;
     }

@@ -28,7 +28,7 @@ public final class Person {
         screen.flush();
     }
 
-    /// What was typed. `!decline`, `!cancel` and the end of the input (Ctrl-D) are no answers.
+    /// Reads one line. `!decline`, `!cancel` and the end of the input (Ctrl-D) throw `DeclinedAnswer`.
     String ask(String prompt) {
         screen.print(UntrustedText.shown(prompt));
         screen.flush();

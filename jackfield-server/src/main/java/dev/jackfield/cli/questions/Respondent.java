@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /// Answers what a server asks: from what was prepared, else by the person at the terminal.
 public final class Respondent {
-    /// What the command line can be asked at the most: by a person, or with everything prepared.
+    /// The most that the command line can declare: a person who answers, or an answer for everything.
     public static final Fields EVERYTHING = Fields.of(
                     "elicitation", Fields.of("form", Fields.EMPTY).with("url", Fields.EMPTY))
             .with("sampling", Fields.EMPTY)
@@ -24,7 +24,7 @@ public final class Respondent {
         this.roots = List.copyOf(roots);
     }
 
-    /// What may be asked of us. A server that hears of nothing does without.
+    /// The capabilities to declare. A server asks only for what was declared.
     public Fields capabilities() {
         var can = Fields.EMPTY;
         if (person.isPresent() || !prepared.isEmpty()) {
@@ -52,7 +52,7 @@ public final class Respondent {
             case "sampling/createMessage" -> new SamplingQuestion(asker, params, prepared).answer(person);
             case "roots/list" -> roots(asker);
             default ->
-                throw new UnansweredQuestion("%s asks by '%s', which this version cannot answer."
+                throw new UnansweredQuestion("%s asks with '%s', which this version of jackfield cannot answer."
                         .formatted(asker, UntrustedText.line(method)));
         };
     }
@@ -76,8 +76,9 @@ public final class Respondent {
             throw new DeclinedAnswer("decline");
         }
         return person.map(human -> form(asker, params, form, human))
-                .orElseThrow(() -> new UnansweredQuestion(
-                        "%s asks its user for %s, and --answer gives none.".formatted(asker, form.lacking())));
+                .orElseThrow(
+                        () -> new UnansweredQuestion("%s asks its user for %s. Answer in a terminal, or pass --answer."
+                                .formatted(asker, form.lacking())));
     }
 
     private static Fields form(String asker, Fields params, FormQuestion form, Person human) {
@@ -88,13 +89,13 @@ public final class Respondent {
     private static void introduce(Person person, String asker, String message) {
         person.say(asker + " asks you:");
         person.say(UntrustedText.quoted(message));
-        person.say("Your answers go to that server. Enter takes what stands in [brackets] or leaves out what is"
-                + " optional; !decline refuses, Ctrl-D cancels.");
+        person.say("Your answers go to that server. Press Enter to accept the value in [brackets] or to skip an"
+                + " optional field; type !decline to refuse, Ctrl-D to cancel.");
     }
 
     private Fields roots(String asker) {
         if (roots.isEmpty()) {
-            throw new UnansweredQuestion(asker + " asks for folders, and none was given with --root.");
+            throw new UnansweredQuestion(asker + " asks for folders. Pass them with --root.");
         }
         var listed = roots.stream()
                 .map(folder -> Fields.of("uri", Json.string(folder.toUri().toString()))

@@ -12,7 +12,7 @@ record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
         var text = prepared.text(PreparedAnswers.SAMPLING)
                 .or(() -> person.map(this::typed))
                 .orElseThrow(() -> new UnansweredQuestion(
-                        asker + " asks for the answer of a model; --answer sampling=TEXT" + " gives one."));
+                        asker + " asks for an answer of a language model. Pass one with --answer sampling=TEXT."));
         return Fields.of("role", Json.string("assistant"))
                 .with("content", Fields.of("type", Json.string("text")).with("text", text))
                 .with("model", "human")
@@ -39,7 +39,7 @@ record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
     }
 
     private static String lines(Person person) {
-        person.say("Your text; an empty line ends it:");
+        person.say("Type your answer; an empty line ends it:");
         var text = new StringJoiner("\n");
         for (var line = person.ask("  > "); !line.isBlank(); line = person.ask("  > ")) {
             text.add(line);
@@ -57,6 +57,6 @@ record SamplingQuestion(String asker, Fields params, PreparedAnswers prepared) {
 
     /// The protocol has no word for it: a client that will not answer does not come back.
     private UnansweredQuestion declined() {
-        return new UnansweredQuestion("You did not answer for the model, so " + asker + " was given up.");
+        return new UnansweredQuestion("You did not answer in place of the model, so " + asker + " was given up.");
     }
 }

@@ -1,6 +1,6 @@
 package dev.jackfield.cli.questions;
 
-/// What was given does not fit a field; the message says what would.
+/// An answer does not fit its field; the message says what would.
 final class UnfitAnswer extends RuntimeException {
     UnfitAnswer(String reason) {
         super(reason);

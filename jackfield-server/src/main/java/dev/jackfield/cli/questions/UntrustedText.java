@@ -11,12 +11,12 @@ public final class UntrustedText {
         return PlainText.shown(text);
     }
 
-    /// The same on one line.
+    /// The text on one line, without control characters.
     public static String line(String text) {
         return shown(text.replaceAll("\\s+", " ").strip());
     }
 
-    /// Every line behind a mark, so that none can pass for a word of ours.
+    /// Puts a mark before every line, so that no line looks like one of ours.
     static String quoted(String text) {
         return shown(text.strip()).lines().map(line -> "  | " + line).collect(Collectors.joining("\n"));
     }

@@ -29,8 +29,8 @@ record UrlQuestion(String asker, Fields params, PreparedAnswers prepared) {
         person.say(asker + " asks you to open a page:");
         person.say(UntrustedText.quoted(params.text("message").orElse("")));
         person.say("  " + UntrustedText.line(url));
-        person.say("It is at %s. Open it yourself, and only if you trust that place.".formatted(place(url)));
-        person.ask("Enter says that you did; !decline refuses, Ctrl-D cancels > ");
+        person.say("It is at %s. Open it yourself, and only if you trust it.".formatted(place(url)));
+        person.ask("Press Enter when you have; type !decline to refuse, Ctrl-D to cancel > ");
         return "accept";
     }
 
@@ -40,10 +40,10 @@ record UrlQuestion(String asker, Fields params, PreparedAnswers prepared) {
             var parsed = URI.create(url.strip());
             return parsed.getHost() == null
                             || !String.valueOf(parsed.getScheme()).startsWith("http")
-                    ? "an address that is no web page"
+                    ? "an address that is not a web page"
                     : "the host " + parsed.getHost();
         } catch (IllegalArgumentException malformed) {
-            return "an address that is no valid URL";
+            return "an address that is not a valid URL";
         }
     }
 }

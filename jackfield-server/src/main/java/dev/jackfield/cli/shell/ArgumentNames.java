@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// What can be typed as an argument: `key=`, and whole pairs where the values are known.
+/// Completions for arguments: `key=`, and whole pairs where the values are known.
 record ArgumentNames(PartialCommandLine typed) {
     Stream<String> ofTool(HubClient client) throws InterruptedException {
         return named(client.tools())

@@ -30,7 +30,7 @@ public final class CompleteNames implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = "PREFIX")
     String prefix = "";
 
-    @Parameters(index = "2..*", paramLabel = "WORD", description = "The line so far.")
+    @Parameters(index = "2..*", paramLabel = "WORD", description = "The command line so far.")
     List<String> line = List.of();
 
     @Spec

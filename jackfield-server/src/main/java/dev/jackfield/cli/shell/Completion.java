@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
             "  source <(jackfield completion zsh)",
             "  jackfield completion fish | source",
             "To keep it, put that line into ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish.",
-            "Names of tools, prompts and resources come from the hub that runs; without one there are none."
+            "Names of tools, prompts and resources come from the running hub; without one they are not completed."
         })
 public final class Completion implements Callable<Integer> {
     enum Kind {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// A command line that is not finished: what stands in it, and which hub it means.
+/// An unfinished command line: its words so far, and the hub that it means.
 public record PartialCommandLine(List<String> words, HubOptions hub, ProfileOption profile) {
     private static final Set<String> SOURCE_URL = Set.of("add", "test");
 
@@ -61,7 +61,7 @@ public record PartialCommandLine(List<String> words, HubOptions hub, ProfileOpti
         return !words.isEmpty() && SOURCE_URL.contains(words.getFirst());
     }
 
-    /// What stands behind the command: the tool, the prompt.
+    /// The first argument of the command, such as the tool or the prompt.
     String subject() {
         return words.size() < 2 ? "" : words.get(1);
     }

@@ -15,7 +15,7 @@ record ShellTables(Vocabulary words) {
                 "COMMANDS", names());
     }
 
-    /// What follows an option. Known values are spelled out, everything else is a kind of names.
+    /// The values of each option: the words themselves if they are known, else a kind of names.
     private String values() {
         return lines(words.valued().stream()
                 .map(option -> "    %s) echo %s ;;"

@@ -9,9 +9,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// All commands with what can follow them, for shells that complete.
+/// All commands with their options and arguments, for the completion scripts.
 record Vocabulary(List<Word> commands) {
-    /// What stands behind a command, by place; the last holds for all further places.
+    /// The kinds of arguments of a command, by position; the last one also applies to all further positions.
     private static final Map<String, List<String>> PLACES = Map.ofEntries(
             Map.entry("call", List.of("tools", "arguments")),
             Map.entry("prompt", List.of("prompts", "prompt-arguments")),

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 
-/// Names a source together with what it is made of: another server under the same id has another name.
+/// Identifies a source by its id and its settings: another server under the same id has another fingerprint.
 ///
 /// @param place of the server: the folder of a program, and the URL
 /// @param names of variables and headers. Their values are left out: they are secrets, and a renewed token is the same
@@ -19,7 +19,7 @@ public record Fingerprint(String transport, List<String> command, Place place, E
     /// Where the server is; `null` as text for the part that it does not have.
     public record Place(String folder, String url) {}
 
-    /// What it is given by name.
+    /// The names of variables and headers.
     public record Names(Collection<String> variables, Collection<String> headers) {}
 
     public String of(String id) {

@@ -14,26 +14,28 @@ import java.time.Duration;
 public record McpKeys(
         @Included CallTimes times,
 
-        @Doc("How long it may take to start and answer for the first time.") @Default("60s")
+        @Doc("How long the server may take to start and answer its first request.") @Default("60s")
         Duration startTimeout,
 
-        @Doc("`lazy` starts it with the first call if its list is known from before, and else with the hub; `eager`"
-                + " starts it with the hub and keeps it.")
+        @Doc("`lazy` starts it with the first call if its list is known from an earlier run, otherwise with the"
+                + " hub; `eager` starts it with the hub and keeps it running.")
         @Default("lazy")
         Start start,
 
-        @Doc("How long a lazy source may be of no use before its connections end; `0s` keeps them.") @Default("10m")
+        @Doc("How long a lazy source may be idle before its connections are closed; `0s` keeps them open.")
+        @Default("10m")
         Duration idle,
 
-        @Doc("Who shares a connection: `shared` for all, and then a legacy server cannot ask its callers anything;"
-                + " `identity` for one each; `client` for one for each session of a client; `auto` for all, but clients"
-                + " that a server can ask in the legacy era have their own.")
+        @Doc("Who shares a connection. `shared`: all clients, and then a legacy server cannot ask them anything;"
+                + " `identity`: one connection for each identity; `client`: one for each session of a client;"
+                + " `auto`: all clients, except those that a legacy server can ask something, which have their"
+                + " own.")
         @Default("auto")
         Sharing sharing,
 
-        @Doc("The most connections to it, with the one for lists and news. When it is reached, the one that has been"
-                + " unused for the longest time ends. An identity uses at most half of them at once, and fewer the more"
-                + " others do.")
+        @Doc("The most connections to it, including the one for lists and notifications. At the limit, the"
+                + " connection that has been idle longest is closed. One identity uses at most half of them at"
+                + " once, and fewer the more others use.")
         @Default("32")
         int maxConnections,
 
@@ -44,12 +46,12 @@ public record McpKeys(
     public McpKeys {
         var others = sharing == Sharing.IDENTITY || sharing == Sharing.CLIENT;
         new Checks()
-                .that(startTimeout.isPositive(), "startTimeout", "must be longer than nothing, for example 60s")
+                .that(startTimeout.isPositive(), "startTimeout", "must be longer than 0s, for example 60s")
                 .that(maxConnections > 0, "maxConnections", "must be at least 1")
                 .that(
                         !others || maxConnections > 1,
                         "maxConnections",
-                        "must be at least 2 with this `sharing`, because one is for lists and news",
+                        "must be at least 2 with this `sharing`, because one is for lists and notifications",
                         "sharing")
                 .done();
     }

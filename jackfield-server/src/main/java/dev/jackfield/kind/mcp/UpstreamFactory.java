@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// An MCP server behind the hub: makes a source of it, or visits it.
+/// An MCP server behind the hub: creates its source, or probes it.
 ///
 /// @param era the only era to try; empty to find out
 public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> era) {
@@ -37,7 +37,7 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
         };
     }
 
-    /// Makes a source of it.
+    /// Creates its source.
     ///
     /// @param fingerprint names the server, so that its last list is used only for the same one
     /// @param within the limits that hold for it
@@ -66,12 +66,12 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
         seen.manifest().unlisted().stream()
                 .map(unlisted -> Finding.warning(
                         "It does not list its %s: %s".formatted(unlisted.kind().listKey(), unlisted.reason()),
-                        "What else it lists is there; see what the server needs for these."))
+                        "Everything else works; check what the server needs in order to list these."))
                 .forEach(findings::add);
         seen.ping()
                 .ifPresent(wrong -> findings.add(Finding.warning(
                         "It does not answer a ping: " + wrong,
-                        "Clients may take it for dead; tell the author of the server.")));
+                        "Some clients will treat it as dead; tell the author of the server.")));
         var era = seen.era().name().toLowerCase(Locale.ROOT);
         return new SourceFacts("MCP " + seen.version(), Optional.of(era), seen.tools(), seen.manifest(), findings);
     }
@@ -80,7 +80,7 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
         var offered = seen.capabilities().keys().stream().collect(Collectors.joining(", "));
         if (offered.isEmpty()) {
             return Finding.warning(
-                    "It announces no capabilities; only tools are looked for",
+                    "It declares no capabilities, so only its tools are listed",
                     "Tell the author of the server, if it has more.");
         }
         return Finding.fine("Offers " + offered);

@@ -76,8 +76,8 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
             return "Check the program, and the interpreter in its first line.";
         }
         return failure.contains("exited") || failure.contains("ended by")
-                ? "Read its last words; run the command by hand to see more."
-                : "Run the command by hand: it must stay, and speak JSON-RPC on its standard output. If it only"
-                        + " starts slowly, try --patience 60.";
+                ? "Read its last output; run the command by hand to see more."
+                : "Run the command by hand: it must keep running and speak JSON-RPC on its standard output. If it"
+                        + " only starts slowly, try --patience 60.";
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Whether the program of a source is there, and what to install when it is not.
+/// Checks whether the program of a source is installed, and says what to install if not.
 final class ProgramCheck {
     private static final String NODE =
             "Install Node.js, which has it: https://nodejs.org (Debian: apt-get install npm).";
@@ -44,7 +44,8 @@ final class ProgramCheck {
 
     private static String remedy(ProgramSettings source, String obstacle) {
         if (obstacle.contains("sandbox")) {
-            return "It is not run without its sandbox; make that possible, or remove `sandbox`.";
+            return "The program does not run without its sandbox: install what the sandbox needs, or remove"
+                    + " `sandbox`.";
         }
         return Optional.ofNullable(INSTALL.get(program(source)))
                 .orElse("If it is installed, write its full path: the hub may have another PATH than your shell.");

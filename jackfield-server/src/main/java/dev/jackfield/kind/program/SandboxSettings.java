@@ -9,9 +9,9 @@ import java.util.List;
 @Doc("What a program may see of this machine, on Linux with bubblewrap. Without further keys: the programs of the"
         + " system and the program itself, an empty `/tmp` of its own, no network. `sandbox: bwrap` is short for that.")
 public record SandboxSettings(
-        @Doc("What confines it.") @Default("bwrap") SandboxType type,
+        @Doc("The sandbox to use.") @Default("bwrap") SandboxType type,
 
-        @Doc("Whether it may use the network, this machine's own included.") @Default("false")
+        @Doc("Whether it may use the network, including services on this machine.") @Default("false")
         boolean network,
 
         @Doc("Folders that it may read. One inside a folder of `write` is read-only.") @Default("[]")

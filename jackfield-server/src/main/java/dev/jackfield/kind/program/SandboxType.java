@@ -2,7 +2,7 @@ package dev.jackfield.kind.program;
 
 import dev.jackfield.config.Also;
 
-/// What confines a program.
+/// The sandboxes for programs.
 public enum SandboxType {
     @Also("bubblewrap")
     BWRAP

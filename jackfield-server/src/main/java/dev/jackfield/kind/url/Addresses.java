@@ -11,7 +11,7 @@ import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// Whether the server of a URL, or the proxy on the way to it, can be reached.
+/// Checks whether the server of a URL, or the proxy before it, can be reached.
 record Addresses(Proxies proxies) {
     private static final int PATIENCE_MILLIS = 5_000;
 

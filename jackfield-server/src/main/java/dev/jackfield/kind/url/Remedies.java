@@ -2,7 +2,7 @@ package dev.jackfield.kind.url;
 
 import java.util.regex.Pattern;
 
-/// What to do when a server elsewhere does not answer as it should.
+/// Remedies for a remote server that does not answer as it should.
 final class Remedies {
     private static final Pattern STATUS = Pattern.compile("answered (\\d{3})");
     private static final Pattern CERTIFICATE = Pattern.compile("(?i)certificate|PKIX|SSL|TLS");
@@ -15,20 +15,20 @@ final class Remedies {
             return of(Integer.parseInt(status.group(1)));
         }
         return CERTIFICATE.matcher(failure).find()
-                ? "If its certificate comes from a private authority, set `ca` to a PEM file of that."
+                ? "If its certificate comes from a private authority, set `ca` to a PEM file with that authority."
                 : "Check that the URL is that of an MCP server and that it runs.";
     }
 
     private static String of(int status) {
         return switch (status) {
-            case 401 -> "It wants credentials: set headers: {Authorization: \"Bearer ${TOKEN}\"}.";
+            case 401 -> "It needs credentials: set headers: {Authorization: \"Bearer ${TOKEN}\"}.";
             case 403 -> "It knows the credentials and refuses them: check what the token may do.";
             case 404, 501 -> "There is no MCP server at this path; most are at /mcp, older ones at /sse.";
             case 405 -> "This path takes no POST: it may be the page of the server, or an old one with transport: sse.";
-            case 429 -> "It is asked too often; try again later.";
+            case 429 -> "It limits how often it is called; try again later.";
             default ->
                 status >= 500
-                        ? "The server, or a proxy before it, is in trouble itself; look into its log."
+                        ? "The server, or a proxy before it, has a problem of its own; look at its log."
                         : "Check the URL and the headers.";
         };
     }

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
 
-/// How messages travel to a server elsewhere.
+/// The transport to a remote server.
 public enum Transport {
     @Also({"streamable-http", "streamableHttp", "streamable_http"})
     HTTP,
@@ -16,12 +16,12 @@ public enum Transport {
     private static final Set<String> WEBSOCKET_SCHEMES = Set.of("ws", "wss");
     private static final Set<String> HTTP_SCHEMES = Set.of("http", "https");
 
-    /// What the URL alone says.
+    /// The transport that follows from the URL.
     static Transport of(URI url) {
         return WEBSOCKET_SCHEMES.contains(scheme(url)) ? WEBSOCKET : HTTP;
     }
 
-    /// Whether a server at this URL can be reached so.
+    /// Whether this transport fits the URL.
     boolean reaches(URI url) {
         return url.getRawAuthority() != null
                 && (this == WEBSOCKET ? WEBSOCKET_SCHEMES : HTTP_SCHEMES).contains(scheme(url));

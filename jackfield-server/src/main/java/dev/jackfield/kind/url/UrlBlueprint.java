@@ -17,7 +17,7 @@ import dev.jackfield.upstream.connection.Dial;
 import java.util.List;
 import java.util.Optional;
 
-/// A server at a URL, and the way to it.
+/// A server at a URL, and the route to it.
 record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Blueprint {
 
     @Override
@@ -44,7 +44,7 @@ record UrlBlueprint(SourceSpec<UrlSettings> spec, HttpRoute route) implements Bl
         return new UpstreamFactory(spec, keys, UpstreamFactory.era(keys).or(this::oldEra));
     }
 
-    /// Who still speaks HTTP+SSE is older than the modern era.
+    /// Servers with HTTP+SSE are older than the modern era.
     private Optional<Era> oldEra() {
         return Optional.of(Era.LEGACY).filter(_ -> spec.settings().travels() == Transport.SSE);
     }

@@ -19,7 +19,7 @@ public final class UrlKind implements SourceKind<UrlSettings> {
 
     @Override
     public String title() {
-        return "an MCP server elsewhere";
+        return "a remote MCP server";
     }
 
     @Override

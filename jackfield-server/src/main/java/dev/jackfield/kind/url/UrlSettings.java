@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-@Doc("An MCP server elsewhere, to which the hub connects.")
+@Doc("A remote MCP server that the hub connects to.")
 public record UrlSettings(
-        @Doc("Where the server listens.") URI url,
+        @Doc("The URL of the server.") URI url,
 
-        @Doc("Sent with every request to the URL.") @Default("{}")
+        @Doc("Headers for every request to the URL.") @Default("{}")
         Map<String, Secret> headers,
 
         @Doc("How messages travel. `http` is streamable HTTP, also spelled `streamable-http`; `sse` is its"
-                + " predecessor, which `http` falls back to when a server knows nothing else.")
+                + " predecessor, which `http` falls back to when a server supports nothing else.")
         @Also("type")
         @Default(value = "`websocket` with a `ws:` URL, else `http`", derived = true)
         @Nullable

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// `/admin/sources`: changes the sources of a running hub, for whoever shows the admin token.
+/// `/admin/sources`: changes the sources of a running hub, for clients with the admin token.
 ///
-/// Some of it starts programs, so being at this machine is not enough.
+/// Some requests start programs, so a connection from this machine without the token is not enough.
 public record AdminMount(SourceAdmin admin, HubReception reception) implements Mount {
     private static final Logger AUDIT = LoggerFactory.getLogger(LoggedAudit.LOGGER);
     private static final String ROOT = "/admin/sources";
@@ -63,7 +63,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             case "DELETE/1" -> admin.remove(steps.getFirst());
             case "POST/1" -> test(steps.getFirst(), exchange);
             case "POST/2" -> act(steps.getFirst(), steps.getLast());
-            default -> throw new HttpRefusal(405, "This cannot be done with " + exchange.method() + " here");
+            default -> throw new HttpRefusal(405, "Method " + exchange.method() + " is not allowed here");
         };
     }
 
@@ -89,7 +89,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
             case "disable" -> admin.enable(id, false);
             case "restart" -> admin.restart(id);
             case "test" -> admin.test(id);
-            default -> throw new NotFound("A source can be told to enable, disable, restart or test");
+            default -> throw new NotFound("Unknown action: use enable, disable, restart or test");
         };
     }
 
@@ -119,7 +119,7 @@ public record AdminMount(SourceAdmin admin, HubReception reception) implements M
                 .with("message", problem.message());
     }
 
-    /// Looking changes nothing, and is not worth a line unless it was refused.
+    /// Logs the request. Reads that succeed are not logged.
     private static void note(HttpExchange exchange, String who, String outcome) {
         if (!exchange.method().equals("GET") || outcome.startsWith("refused")) {
             AUDIT.info(

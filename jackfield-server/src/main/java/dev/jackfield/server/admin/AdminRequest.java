@@ -12,7 +12,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What is asked for: a source, and how carefully it is to be added.
+/// The body of a request to add or test a source.
 record AdminRequest(NewSource source, Care care) {
     private static final Set<String> KEYS = Set.of("id", "source", "secrets", "test", "force");
 
@@ -34,16 +34,16 @@ record AdminRequest(NewSource source, Care care) {
                 .findFirst()
                 .ifPresent(unknown -> {
                     throw invalid(
-                            "`%s` is not known here; there are id, source, secrets, test and force".formatted(unknown));
+                            "unknown key `%s`; the keys are id, source, secrets, test and force".formatted(unknown));
                 });
         var source = new NewSource(id(body.path("id")), keys, secrets(body.path("secrets")));
         return new AdminRequest(source, care(body));
     }
 
-    /// The same, for those who need a name.
+    /// Returns this request, or refuses it if it has no id.
     AdminRequest named() {
         if (source.id().isEmpty()) {
-            throw invalid("`id` is missing: say what the source is to be called, such as \"id\": \"files\"");
+            throw invalid("`id` is missing: give the source an id, such as \"id\": \"files\"");
         }
         return this;
     }

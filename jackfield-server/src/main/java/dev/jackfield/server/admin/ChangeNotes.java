@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// What a person should know about a change of the configuration.
+/// Notes for the user about the effects of a configuration change.
 ///
 /// @param environment the names of the variables that are set
 public record ChangeNotes(SourceFile file, Set<String> environment) {
@@ -14,7 +14,7 @@ public record ChangeNotes(SourceFile file, Set<String> environment) {
     public List<String> of(Draft draft) {
         var notes = new ArrayList<>(draft.loaded().warnings());
         if (draft.isFirst()) {
-            notes.add("The file is new. With it the demo source is gone, which is there only without a configuration.");
+            notes.add("The file is new. The demo source is gone: it exists only without a configuration.");
             notes.addAll(moved(draft));
         }
         draft.overshadowed(environment)
@@ -40,7 +40,7 @@ public record ChangeNotes(SourceFile file, Set<String> environment) {
         var after = draft.loaded().skills();
         return before.path().equals(after.path()) || !before.hasFiles()
                 ? List.of()
-                : List.of("Skills are looked for in %s from now on, no longer in %s: move them, or set `skills: %s`."
+                : List.of("Skills are now loaded from %s, no longer from %s: move them, or set `skills: %s`."
                         .formatted(after.path(), before.path(), before.path()));
     }
 }

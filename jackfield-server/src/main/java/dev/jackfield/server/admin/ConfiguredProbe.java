@@ -24,7 +24,7 @@ public final class ConfiguredProbe {
         this.environment = environment;
     }
 
-    /// What a trial found.
+    /// The result of a probe.
     ///
     /// @param problem why it failed
     public record Outcome(Optional<String> problem, Fields found) {
@@ -43,7 +43,7 @@ public final class ConfiguredProbe {
                     .and(found);
         }
 
-        /// The same without these words, should a server have repeated them.
+        /// Replaces these secrets in the result, in case a server repeated them.
         Outcome without(Iterable<String> secrets) {
             var told = problem.orElse("");
             for (var secret : secrets) {
@@ -61,17 +61,17 @@ public final class ConfiguredProbe {
         return of(id, settings);
     }
 
-    /// The same for a source that is not configured.
+    /// Probes a source that is not configured.
     Outcome of(String name, ConfiguredSource settings) throws InterruptedException {
         return settings.enabled() ? connect(name, settings) : Outcome.failed("it is disabled in the configuration");
     }
 
     private Outcome connect(String id, ConfiguredSource settings) throws InterruptedException {
-        try (var trials = new SourceProber(loaded, environment, PROBE_TIMEOUT)) {
-            var trial = trials.probe(id, settings);
-            return trial.seen()
-                    .map(seen -> new Outcome(Optional.empty(), found(seen, trial.took())))
-                    .orElseGet(() -> Outcome.failed(trial.failure()));
+        try (var prober = new SourceProber(loaded, environment, PROBE_TIMEOUT)) {
+            var result = prober.probe(id, settings);
+            return result.seen()
+                    .map(seen -> new Outcome(Optional.empty(), found(seen, result.took())))
+                    .orElseGet(() -> Outcome.failed(result.failure()));
         }
     }
 

@@ -7,11 +7,11 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 
-/// How a look at a source went.
+/// The result of probing a source.
 ///
 /// @param seen empty when it failed
 /// @param failure why it failed
-/// @param heard what its program said besides
+/// @param heard other output of its program
 public record ProbeResult(Optional<SourceFacts> seen, String failure, Heard heard, Duration took) {
 
     /// The last lines on both outputs of a program that are no messages.

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/// What those who run a hub can do with its sources while it runs.
+/// The operations of an administrator on the sources of a running hub.
 public final class SourceAdmin {
     private final Assembly assembly;
     private final SourceChanges changes;
@@ -24,12 +24,12 @@ public final class SourceAdmin {
                 new SourceChanges(configuration::sourceFile, configuration.environment(), () -> reload(configuration));
     }
 
-    /// The file was checked before; what is refused now, the hub that runs could not live with.
+    /// Reloads the file. It was checked before, so a refusal now is the decision of the running hub.
     private static void reload(Configuration configuration) {
         try {
             configuration.reload();
         } catch (RuntimeException refused) {
-            throw new EditRefused(Reason.NOT_TAKEN, "the hub does not take it over: " + refused.getMessage(), refused);
+            throw new EditRefused(Reason.NOT_TAKEN, "the running hub refused it: " + refused.getMessage(), refused);
         }
     }
 

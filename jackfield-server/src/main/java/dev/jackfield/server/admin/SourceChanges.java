@@ -12,31 +12,31 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/// Adds, removes and switches sources in the configuration file, and tries them.
+/// Adds, removes, enables and disables sources in the configuration file, and tests them.
 public final class SourceChanges {
     private final Supplier<SourceFile> file;
     private final Map<String, String> environment;
     private final Runnable written;
     private final ReentrantLock writing = new ReentrantLock();
 
-    /// @param written has the hub that runs, if any, read the file again
+    /// @param written makes the running hub, if any, reload the file
     public SourceChanges(Supplier<SourceFile> file, Map<String, String> environment, Runnable written) {
         this.file = file;
         this.environment = environment;
         this.written = written;
     }
 
-    /// What to do with a source before it is added.
+    /// How carefully to add a source.
     public enum Care {
-        /// Try it, and add only what works.
+        /// Test it, and add it only if it works.
         TEST,
-        /// Try it, and add it whatever comes of that.
+        /// Test it, and add it in any case.
         FORCE,
-        /// Add it untried.
+        /// Add it without a test.
         BLIND
     }
 
-    /// A source that was to be added does not work.
+    /// The test of a new source failed, so it was not added.
     public static final class ProbeFailed extends RuntimeException {
         private final transient ConfiguredProbe.Outcome outcome;
 
@@ -56,11 +56,11 @@ public final class SourceChanges {
         if (care == Care.BLIND || !isEnabled(draft.loaded(), source.id())) {
             return write(() -> file.get().add(source), source.id());
         }
-        var outcome = trial(draft.loaded(), source);
+        var outcome = probe(draft.loaded(), source);
         if (!outcome.isFine() && care == Care.TEST) {
             throw new ProbeFailed(source.id(), outcome);
         }
-        // The trial took its time, so the file is read again.
+        // The probe took some time, so the file is read again.
         return write(() -> file.get().add(source), source.id()).with("test", outcome.json());
     }
 
@@ -77,9 +77,9 @@ public final class SourceChanges {
         return write(() -> file.get().enable(id, on), id);
     }
 
-    /// Tries a source that is configured.
+    /// Tests a configured source.
     ///
-    /// @param loaded the configuration that holds
+    /// @param loaded the active configuration
     public Fields test(String id, LoadedConfig loaded) throws InterruptedException {
         if (!loaded.settings().sources().containsKey(id) && !loaded.unusable().containsKey(id)) {
             throw SourceFile.unknown(id, loaded.settings().sources().keySet());
@@ -87,9 +87,9 @@ public final class SourceChanges {
         return new ConfiguredProbe(loaded, environment).of(id).json();
     }
 
-    /// Tries a source that nobody configured, and saves nothing.
+    /// Tests a source that is not configured, and saves nothing.
     ///
-    /// @param loaded the configuration that holds, for the ways out
+    /// @param loaded the active configuration, for proxies and certificates
     public Fields test(NewSource source, LoadedConfig loaded) throws InterruptedException {
         var settings = file.get().settings(source);
         var name = source.id().isEmpty() ? settings.nickname() : source.id();
@@ -99,7 +99,7 @@ public final class SourceChanges {
                 .json();
     }
 
-    private ConfiguredProbe.Outcome trial(LoadedConfig loaded, NewSource source) throws InterruptedException {
+    private ConfiguredProbe.Outcome probe(LoadedConfig loaded, NewSource source) throws InterruptedException {
         return new ConfiguredProbe(loaded, environment)
                 .of(source.id())
                 .without(source.secrets().values());
@@ -117,7 +117,7 @@ public final class SourceChanges {
         }
     }
 
-    /// What the hub does not take over is put back: the file is the truth.
+    /// Reloads the hub. If the hub refuses the change, the files are restored: file and hub must agree.
     private void take(Draft draft) {
         try {
             written.run();
@@ -126,14 +126,14 @@ public final class SourceChanges {
         }
     }
 
-    /// What became of the files, in words. The hub reads them once more, so that it knows of no problem any longer.
+    /// Restores the files and says how that went. The hub reloads them, which clears the problem that it reported.
     private String undone(Draft draft) {
         try {
             draft.undo();
             written.run();
-            return "the file is as it was";
+            return "the file is unchanged";
         } catch (EditRefused left) {
-            return "nor could the file be put back: " + left.getMessage();
+            return "and the file could not be restored: " + left.getMessage();
         }
     }
 

@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/// Starts or connects to sources for a look, each by itself and without a hub.
+/// Starts or connects to sources to see whether they work, each by itself and without a hub.
 public final class SourceProber implements AutoCloseable {
     private final InstantSource clock = InstantSource.system();
     private final Children children = new Children();
@@ -25,21 +25,21 @@ public final class SourceProber implements AutoCloseable {
     private final ConfiguredContext site;
     private final Duration patience;
 
-    /// Prepares to visit sources of a configuration.
+    /// Prepares probes of the sources of a configuration.
     ///
-    /// @param patience the longest that a source may take, unless it may take even less
+    /// @param patience the longest that a source may take; its own limit may be shorter
     public SourceProber(LoadedConfig loaded, Map<String, String> environment, Duration patience) {
         this.outbound = new OutboundClients(environment, clock);
         this.site = new ConfiguredContext(loaded, outbound);
         this.patience = patience;
     }
 
-    /// What a source would be made of here. Throws what its kind throws.
+    /// The blueprint of a source. Throws what its kind throws.
     public Blueprint plan(String id, ConfiguredSource source) {
         return source.plan(id, site);
     }
 
-    /// Plans and visits a source. What goes wrong is part of the answer.
+    /// Creates the blueprint of a source and probes it. Failures are part of the result.
     public ProbeResult probe(String id, ConfiguredSource source) throws InterruptedException {
         try {
             return probe(plan(id, source));
@@ -48,7 +48,7 @@ public final class SourceProber implements AutoCloseable {
         }
     }
 
-    /// Visits a source. What goes wrong is part of the answer.
+    /// Probes a source. Failures are part of the result.
     public ProbeResult probe(Blueprint source) throws InterruptedException {
         var heard = new ProbeResult.Heard();
         var begun = clock.instant();

@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements Endpoints, AutoCloseable {
 
-    /// As much as any source may allow a call; each has an end of its own.
+    /// The longest call that any source may allow; each source has its own limit.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);
 
     private final InstantSource clock = InstantSource.system();
@@ -77,9 +77,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
     }
 
-    /// Puts a hub together in a process with these variables.
+    /// Builds a hub in a process with these variables.
     ///
-    /// @param shelf what it finds of earlier hubs and leaves to later ones; closed by whoever opened it
+    /// @param shelf data of earlier hubs, kept for later ones; closed by the caller
     public Assembly(LoadedConfig loaded, Map<String, String> environment, Shelf shelf) {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
@@ -106,7 +106,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return new TaskTerms(tasks.after(), tasks.ttl());
     }
 
-    /// The source that the hub itself is, if that is wanted.
+    /// The source with the hub's own status tool, if it is configured.
     private Optional<Source> own(Settings by, Optional<Source> running) {
         return by.mcp().statusTool()
                 ? running.or(() -> Optional.of(StatusTool.source(
@@ -132,18 +132,18 @@ public final class Assembly implements Endpoints, AutoCloseable {
         }
     }
 
-    /// Whether the skills folder is another than when it was last looked at.
+    /// Whether the skills folder has changed since the last check.
     boolean hasOtherSkills() {
         return skills.isStale(loaded.skills());
     }
 
-    /// Makes a skill anew from the same file.
+    /// Loads a skill again from its file.
     public void renew(Path skill) {
         skills.renew(skill);
         takeSkills();
     }
 
-    /// Takes over what lies in the skills folder now; everything else is not touched.
+    /// Loads the current content of the skills folder. Other sources are not touched.
     public void takeSkills() {
         look(loaded);
         reloading.lock();
@@ -160,8 +160,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return UpstreamLimits.of(limits.connections(), limits.coldStarts());
     }
 
-    /// Works by another configuration from now on. What did not change is not touched, calls that run go on, and what
-    /// this process cannot change is named. A configuration that a door could not live with is refused as a whole.
+    /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result names what
+    /// only a restart can change. A configuration that one part cannot use is refused as a whole.
     public Changes reload(LoadedConfig next) {
         look(next);
         reloading.lock();
@@ -180,7 +180,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             loaded = next;
             parts.forEach(Reloadable::taken);
             hub.catalog().replace(sources);
-            outbound.leaveAllBut(after.ways());
+            outbound.leaveAllBut(after.routes());
             tell(differences.replaced());
             return new Changes(
                     after.without(before),
@@ -199,17 +199,17 @@ public final class Assembly implements Endpoints, AutoCloseable {
         }
     }
 
-    /// Why the configuration that was last read is not the one that holds; empty when it is.
+    /// Why the configuration that was last read is not active; empty when it is.
     void refused(List<String> problems) {
         refused = List.copyOf(problems);
     }
 
-    /// Goes along with every reload.
+    /// Registers a part that follows every reload.
     public void goesAlong(Reloadable part) {
         parts.add(part);
     }
 
-    /// From now on nothing new is taken; calls that run may finish.
+    /// Stops accepting new calls; running calls may finish.
     public void drain() {
         hub.traffic().stop();
     }

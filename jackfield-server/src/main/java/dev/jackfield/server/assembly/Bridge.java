@@ -15,7 +15,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/// A hub whose only source is another hub: the same names, the same tools, no second set of servers.
+/// A hub whose only source is another hub, with unchanged names and without a second set of servers.
 public final class Bridge implements AutoCloseable {
     /// The hub at the other end ends its calls itself.
     private static final Duration LONGEST_CALL = Duration.ofHours(24);

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a new configuration changed while the hub ran.
+/// The changes that a reload made.
 ///
 /// @param added sources that are new
-/// @param changed sources that were made anew
+/// @param changed sources that were created again
 /// @param removed sources that are gone
-/// @param replaced other keys that hold from now on
-/// @param restart keys that hold only after a restart
+/// @param replaced other keys whose new values are active
+/// @param restart keys that need a restart
 public record Changes(
         List<String> added, List<String> changed, List<String> removed, List<String> replaced, List<String> restart) {
 
@@ -22,7 +22,7 @@ public record Changes(
         restart = List.copyOf(restart);
     }
 
-    /// What holds from now on, in one line.
+    /// The changes in one line.
     @Override
     public String toString() {
         var parts = Stream.of(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Which configuration holds, and what is wrong with a later one that was refused.
+/// The active configuration, and the problem of a later one that was refused.
 record ConfigState(Optional<Path> file, List<String> problems) {
 
     Fields json() {

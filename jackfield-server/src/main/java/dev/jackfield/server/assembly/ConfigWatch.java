@@ -2,28 +2,28 @@ package dev.jackfield.server.assembly;
 
 import java.time.Duration;
 
-/// Looks at the configuration every second and has it read again when it has changed and is quiet.
+/// Checks the configuration every second, and reloads it when it has changed and has been stable for a while.
 ///
 /// It compares contents. Notices of the file system come late or never from network folders and mounts of containers,
 /// follow no chain of symbolic links as Kubernetes swaps them, and miss an editor that replaces the file; times are too
 /// coarse for two changes in a row. Reading a few kilobytes each second costs nothing.
 public final class ConfigWatch implements AutoCloseable {
-    /// Whoever writes in steps is finished when nothing changes for so long.
+    /// A file that has not changed for this long is taken as completely written.
     private static final Duration QUIET = Duration.ofMillis(300);
 
     private final Configuration configuration;
-    private final Poller lookout;
+    private final Poller poller;
 
     private ConfigWatch(Configuration configuration) {
         this.configuration = configuration;
-        this.lookout = Poller.start("configuration", this::look);
+        this.poller = Poller.start("configuration", this::look);
     }
 
     public static ConfigWatch start(Configuration configuration) {
         return new ConfigWatch(configuration);
     }
 
-    /// Somebody else may have read it meanwhile, or it is as it was.
+    /// Reloads unless another thread has done so, or the files have returned to their former content.
     private void look() throws InterruptedException {
         if (configuration.isStale()) {
             awaitQuiet();
@@ -44,6 +44,6 @@ public final class ConfigWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        lookout.close();
+        poller.close();
     }
 }

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The configuration of a running hub, which can be read again. One that cannot be used changes nothing.
+/// The configuration of a running hub, and how it is reloaded. An unusable file changes nothing.
 ///
 /// A hub stays with the file that was named. One that found its file by itself goes on with another when that appears
 /// in a place that is looked at before; so a hub and the next one that is started here agree.
@@ -41,12 +41,12 @@ public final class Configuration {
         this.seen = first.seen();
     }
 
-    /// What is to be done when another configuration holds.
+    /// Sets the action that runs after each reload.
     public void afterwards(BiConsumer<LoadedConfig, Changes> action) {
         afterwards = action;
     }
 
-    /// Reads it again and works by it, or throws with the reason; then the one before still holds.
+    /// Reloads the configuration, or throws with the reason; then the previous one stays active.
     public Changes reload() {
         reading.lock();
         try {
@@ -54,9 +54,9 @@ public final class Configuration {
             var next = load();
             var changes = assembly.reload(next);
             assembly.refused(List.of());
-            LOG.info("Configuration read again: {}", changes);
+            LOG.info("Configuration reloaded: {}", changes);
             next.warnings().forEach(LOG::warn);
-            changes.restart().forEach(key -> LOG.warn("{} has changed, which needs a restart", key));
+            changes.restart().forEach(key -> LOG.warn("{} has changed; restart the hub to apply it", key));
             settle(next, changes);
             return changes;
         } catch (RuntimeException | Error refused) {
@@ -67,26 +67,26 @@ public final class Configuration {
         }
     }
 
-    /// The new configuration holds already, whatever goes wrong here.
+    /// Runs the action after a reload. The new configuration stays active even if the action fails.
     private void settle(LoadedConfig next, Changes changes) {
         try {
             afterwards.accept(next, changes);
         } catch (RuntimeException failure) {
-            LOG.error("The new configuration holds, but not all could be done that follows from it", failure);
+            LOG.error("The new configuration is active, but applying it failed in part", failure);
         }
     }
 
-    /// The same for those who only read the log.
+    /// Reloads the configuration and logs failures instead of throwing.
     public void tryReload() {
         try {
             reload();
         } catch (ConfigProblems problems) {
-            LOG.error("The configuration has problems and was not taken; the one before still holds");
+            LOG.error("The configuration has problems and was not loaded; the previous one stays active");
             problems.problems().forEach(problem -> LOG.error("{}", problem));
         } catch (RuntimeException refused) {
-            LOG.error("The configuration was not taken, the one before still holds: {}", refused.getMessage());
+            LOG.error("The configuration was not loaded, the previous one stays active: {}", refused.getMessage());
         } catch (Error failure) {
-            LOG.error("The configuration could not be read, the one before still holds", failure);
+            LOG.error("The configuration could not be read, the previous one stays active", failure);
         }
     }
 
@@ -104,7 +104,7 @@ public final class Configuration {
                 : List.of(Objects.toString(refused.getMessage(), refused.toString()));
     }
 
-    /// Whether the files say something else than what was last read, taken or not.
+    /// Whether the files have changed since they were last read, successfully or not.
     boolean isStale() {
         return !current().equals(seen);
     }
@@ -127,7 +127,7 @@ public final class Configuration {
         return loader.environment();
     }
 
-    /// The file to read next. One that is gone is missed; what stands in a later place is no other word for it.
+    /// The file to read next. If the current file is gone, that is an error: files in later places do not replace it.
     private Optional<Path> file() {
         var known = assembly.loaded().file();
         return named

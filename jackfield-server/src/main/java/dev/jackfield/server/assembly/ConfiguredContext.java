@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A configuration as sources see it. Remembers the ways that they asked for.
-public record ConfiguredContext(LoadedConfig loaded, OutboundClients outbound, Set<HttpRoute> ways)
+/// A configuration as sources see it. Remembers the routes that they asked for.
+public record ConfiguredContext(LoadedConfig loaded, OutboundClients outbound, Set<HttpRoute> routes)
         implements SourceContext {
     public ConfiguredContext(LoadedConfig loaded, OutboundClients outbound) {
         this(loaded, outbound, ConcurrentHashMap.newKeySet());
@@ -22,8 +22,8 @@ public record ConfiguredContext(LoadedConfig loaded, OutboundClients outbound, S
 
     @Override
     public HttpRoute route(HttpRouteSettings out) {
-        var way = outbound.to(out, loaded);
-        ways.add(way);
-        return way;
+        var route = outbound.to(out, loaded);
+        routes.add(route);
+        return route;
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Knows the tokens of the configuration that holds at the moment.
+/// The tokens of the active configuration.
 public final class CurrentTokens implements Authenticator {
     private final String admin;
     private final Supplier<List<TokenSettings>> configured;
@@ -22,7 +22,7 @@ public final class CurrentTokens implements Authenticator {
     private record Known(List<TokenSettings> settings, Tokens tokens) {}
 
     /// @param admin the token of the state folder
-    /// @param configured the tokens of the configuration that holds
+    /// @param configured the tokens of the active configuration
     public CurrentTokens(String admin, Supplier<List<TokenSettings>> configured) {
         this.admin = admin;
         this.configured = configured;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Which keys besides the sources differ between two configurations, and which of these only a restart changes.
 record Differences(List<String> replaced, List<String> restart) {
-    /// The certificate can be renewed while the hub runs. All else of the door is what the door was made of.
+    /// The certificate can be renewed while the hub runs. All other keys of `http` need a restart.
     private static final Set<String> TAKEN_OVER = Set.of("http.tls");
 
     private static final Set<String> MADE_OF = Set.of(
@@ -57,7 +57,7 @@ record Differences(List<String> replaced, List<String> restart) {
         return MADE_OF.contains(key) || (key.startsWith("http.") && !TAKEN_OVER.contains(key));
     }
 
-    /// From plain to secure and back is another door.
+    /// A change between HTTP and HTTPS needs a restart.
     private void compareTls(Settings before, Settings after) {
         if ((before.http().tls() == null) != (after.http().tls() == null)) {
             replaced.remove("http.tls");

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What some files have in them, without keeping it: `.env` is full of secrets.
+/// Digests of files, to detect changes without keeping the contents: `.env` is full of secrets.
 record Digests(Map<Path, String> digests) {
     static final Digests NONE = new Digests(Map.of());
 

@@ -5,7 +5,7 @@ import dev.jackfield.settings.load.SettingsLoader;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The configuration that a hub begins with, and what its files had in them just before they were read.
+/// The configuration that a hub starts with, and digests of its files from just before they were read.
 public final class FirstReading {
     private final SettingsLoader loader;
     private final Optional<Path> named;
@@ -22,7 +22,7 @@ public final class FirstReading {
         this.loaded = named.map(loader::load).orElseGet(loader::load);
     }
 
-    /// Reads the named file, or the one that is found when nobody names any.
+    /// Reads the named file, or finds one if none is named.
     public static FirstReading of(SettingsLoader loader, Optional<Path> named) {
         return new FirstReading(loader, named);
     }
@@ -35,7 +35,7 @@ public final class FirstReading {
         return loader;
     }
 
-    /// Whether somebody said which file it is.
+    /// Whether the file was named by the user.
     boolean isNamed() {
         return named.isPresent();
     }

@@ -8,7 +8,7 @@ import dev.jackfield.source.Item;
 import java.util.Arrays;
 import java.util.List;
 
-/// What the lists of a scope leave out, or show otherwise than its server wrote it.
+/// The items that the lists of a scope leave out, or show differently from their server.
 record InvalidItems(Snapshot snapshot, Scope scope) {
 
     List<Fields> of(String source) {

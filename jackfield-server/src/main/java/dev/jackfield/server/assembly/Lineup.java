@@ -21,7 +21,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Which sources a configuration has, and what each is made of. What is made of the same need not be made anew.
+/// The sources of a configuration, with the recipe of each. A source whose recipe is unchanged is kept.
 final class Lineup {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final String DEMO = "demo";
@@ -29,7 +29,7 @@ final class Lineup {
     private final Map<String, Recipe> recipes = new LinkedHashMap<>();
     private final ConfiguredContext site;
 
-    /// What one source is made of.
+    /// The recipe of one source.
     private sealed interface Recipe {
         record Demo() implements Recipe {}
 
@@ -70,8 +70,8 @@ final class Lineup {
         } catch (BadKeys bad) {
             return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
         } catch (RuntimeException | LinkageError failed) {
-            LOG.error("Source {} cannot be planned", id, failed);
-            return new Recipe.Stopped("it cannot be planned: " + failed, "");
+            LOG.error("Source {} cannot be set up", id, failed);
+            return new Recipe.Stopped("it cannot be set up: " + failed, "");
         }
     }
 
@@ -80,7 +80,7 @@ final class Lineup {
         return recipes.keySet().stream().map(id -> make(id, services)).toList();
     }
 
-    /// Makes those sources that the lineup before did not have in the same form; the others stay.
+    /// Creates the sources that are new or changed since the previous lineup; the others are kept.
     ///
     /// @param running the source that runs under an id
     List<Source> sources(Lineup before, Function<String, Optional<Source>> running, HubServices services) {
@@ -104,22 +104,22 @@ final class Lineup {
         try {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
-            LOG.error("Source {} cannot be made", id, failed);
-            return new StoppedSource(id, "it cannot be made: " + failed, planned.common.described());
+            LOG.error("Source {} cannot be created", id, failed);
+            return new StoppedSource(id, "it cannot be created: " + failed, planned.common.described());
         }
     }
 
-    /// A source under another id could take the place of a source that rules know.
+    /// Refuses a source with a wrong id: it could take the place of a source that rules name.
     private static Source withId(String id, Source made) {
         if (!made.id().equals(id)) {
-            throw new IllegalStateException("its kind made a source with the id '%s'".formatted(made.id()));
+            throw new IllegalStateException("its kind created a source with the id '%s'".formatted(made.id()));
         }
         return made;
     }
 
-    /// The ways to all sources elsewhere.
-    Set<HttpRoute> ways() {
-        return Set.copyOf(site.ways());
+    /// The routes to all remote sources.
+    Set<HttpRoute> routes() {
+        return Set.copyOf(site.routes());
     }
 
     private boolean isSame(String id, Lineup other) {

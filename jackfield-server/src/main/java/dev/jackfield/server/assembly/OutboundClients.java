@@ -23,12 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The HTTP clients towards sources elsewhere: one for each way that is configured, made when it is first used.
+/// The HTTP clients for remote sources: one for each configured route, created on first use.
 public final class OutboundClients implements AutoCloseable {
     /// Longer than the calls of a source that is gone may still take.
     static final Duration CLOSE_DELAY = Duration.ofHours(25);
 
-    private final Proxies surroundings;
+    private final Proxies fromEnvironment;
     private final InstantSource clock;
     private final Map<HttpRoute, HttpCalls> clients = new ConcurrentHashMap<>();
 
@@ -40,21 +40,21 @@ public final class OutboundClients implements AutoCloseable {
 
     public OutboundClients(Map<String, String> environment, InstantSource clock) {
         this.clock = clock;
-        this.surroundings = Proxies.of(environment);
+        this.fromEnvironment = Proxies.of(environment);
     }
 
-    /// The client of a way; whoever asks for it has not left it.
-    public synchronized HttpCalls by(HttpRoute way) {
-        leftAt.remove(way);
-        return clients.computeIfAbsent(way, known -> new HttpCalls(known.trust(), known.proxies()));
+    /// Returns the HTTP client for a route and marks it as used.
+    public synchronized HttpCalls by(HttpRoute route) {
+        leftAt.remove(route);
+        return clients.computeIfAbsent(route, known -> new HttpCalls(known.trust(), known.proxies()));
     }
 
-    /// Only these are used from now on. The others are left, for calls that still run, and closed later.
+    /// Marks all other routes as unused. Their clients stay open for running calls, and are closed later.
     synchronized void leaveAllBut(Set<HttpRoute> used) {
         leftAt.keySet().removeAll(used);
         clients.keySet().stream()
-                .filter(way -> !used.contains(way))
-                .forEach(way -> leftAt.putIfAbsent(way, clock.instant()));
+                .filter(route -> !used.contains(route))
+                .forEach(route -> leftAt.putIfAbsent(route, clock.instant()));
         if (!leftAt.isEmpty() && sweeper.isEmpty()) {
             sweeper = Optional.of(Thread.ofVirtual().name("ways left").start(this::sweep));
         }
@@ -78,12 +78,12 @@ public final class OutboundClients implements AutoCloseable {
         return leftAt.isEmpty();
     }
 
-    /// Closes those clients whose ways were left so long ago that nobody can be on them.
+    /// Closes the clients whose routes have been unused for longer than a call can take.
     void closeLeft() {
         unused().forEach(HttpCalls::close);
     }
 
-    /// Nobody gets these any more.
+    /// Removes these clients, so that no source gets them any more.
     private synchronized List<HttpCalls> unused() {
         var before = clock.instant().minus(CLOSE_DELAY);
         var over = leftAt.entrySet().stream()
@@ -92,7 +92,7 @@ public final class OutboundClients implements AutoCloseable {
                 .toList();
         over.forEach(leftAt::remove);
         return over.stream()
-                .flatMap(way -> Optional.ofNullable(clients.remove(way)).stream())
+                .flatMap(route -> Optional.ofNullable(clients.remove(route)).stream())
                 .toList();
     }
 
@@ -101,7 +101,7 @@ public final class OutboundClients implements AutoCloseable {
         return clients.size();
     }
 
-    /// The way to a server elsewhere; `BadKeys` when a file with authorities cannot be used.
+    /// The route to a remote server; `BadKeys` when a file with certificate authorities cannot be used.
     HttpRoute to(HttpRouteSettings out, LoadedConfig loaded) {
         return new HttpRoute(trust(loaded, loaded.settings().ca(), out.ca()), proxies(out.proxy(), loaded));
     }
@@ -125,8 +125,8 @@ public final class OutboundClients implements AutoCloseable {
     }
 
     private Proxies without(List<String> exclude) {
-        var both = Stream.concat(surroundings.exclude().stream(), exclude.stream());
-        return new Proxies(surroundings.http(), surroundings.https(), both.toList());
+        var both = Stream.concat(fromEnvironment.exclude().stream(), exclude.stream());
+        return new Proxies(fromEnvironment.http(), fromEnvironment.https(), both.toList());
     }
 
     @Override

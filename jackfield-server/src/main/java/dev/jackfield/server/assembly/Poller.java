@@ -4,14 +4,14 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks at something every second, on a thread of its own, until it is closed.
+/// Runs a check every second, on a thread of its own, until it is closed.
 final class Poller implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Thread thread;
 
-    /// One look; an interrupt means that nobody wants another.
+    /// One check; an interrupt ends the poller.
     interface Look {
         void take() throws InterruptedException;
     }
@@ -35,13 +35,13 @@ final class Poller implements AutoCloseable {
         }
     }
 
-    /// Whatever one look comes to, there is another: nobody would notice that there is none.
+    /// Runs one check. A failure is logged and must not end the poller, which would go unnoticed.
     private static void once(Look look) throws InterruptedException {
         try {
             look.take();
         } catch (RuntimeException | Error failure) {
             LOG.error(
-                    "Looking at the {} failed; it is looked at again",
+                    "Checking the {} failed; it will be checked again",
                     Thread.currentThread().getName(),
                     failure);
         }

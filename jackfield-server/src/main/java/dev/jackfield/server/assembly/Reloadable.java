@@ -2,15 +2,15 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.settings.load.LoadedConfig;
 
-/// A part that goes along when the configuration is another one.
+/// A part of the hub that follows a reload of the configuration.
 public interface Reloadable {
 
-    /// Whether this part could live with it: throws, with the reason, when it could not.
+    /// Checks whether this part can use the new configuration; throws with the reason if it cannot.
     void check(LoadedConfig next);
 
-    /// Takes it over. It has been checked; should it fail all the same, the configuration before still holds.
+    /// Applies the checked configuration. If this fails, the previous one stays active.
     void take(LoadedConfig next);
 
-    /// It holds now, for everybody.
+    /// Called when the new configuration is active everywhere.
     default void taken() {}
 }

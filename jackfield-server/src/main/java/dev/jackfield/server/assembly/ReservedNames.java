@@ -5,7 +5,7 @@ import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.skills.TakenNames;
 import java.util.List;
 
-/// Who has names that skills cannot have.
+/// The names that skills cannot have, and their owners.
 record ReservedNames(LoadedConfig loaded, List<String> sources) {
     ReservedNames {
         sources = List.copyOf(sources);

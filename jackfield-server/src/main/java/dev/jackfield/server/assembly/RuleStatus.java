@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Which rules of a running hub have no effect.
+/// The rules of a running hub that have no effect.
 public record RuleStatus(Assembly assembly) {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 

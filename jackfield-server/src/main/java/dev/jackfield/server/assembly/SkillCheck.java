@@ -9,10 +9,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What is wrong with the skills of a configuration, found out by loading them outside of any hub.
+/// Checks the skills of a configuration by loading them outside of any hub.
 public record SkillCheck(LoadedConfig loaded) {
 
-    /// What there is.
+    /// The skills that were found.
     ///
     /// @param usable the sources that a hub would have
     public record Found(List<Usable> usable, List<String> problems) {}

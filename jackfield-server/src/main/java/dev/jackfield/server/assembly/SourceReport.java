@@ -10,7 +10,7 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 
-/// How one source is right now, as JSON, for those who run the hub.
+/// The current state of one source as JSON, for administrators.
 ///
 /// @param everything the scope whose lists it is compared with
 public record SourceReport(Catalog catalog, Scope everything) {
@@ -36,7 +36,7 @@ public record SourceReport(Catalog catalog, Scope everything) {
         return found.isEmpty() ? known : known.with(key, Json.array(found));
     }
 
-    /// Those that every client is shown, and how many more are shown to clients that can be asked, as far as one came.
+    /// The items that every client sees, and how many more clients see that can answer questions, if there was one.
     private static Fields tools(Source source) {
         var shown = source.manifest().countForAll(Item.Kind.TOOL);
         var more = source.manifest().count(Item.Kind.TOOL) - shown;

@@ -15,7 +15,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How the hub is right now, as JSON: the same for the command line and for those who ask over HTTP.
+/// The current status of the hub as JSON, for the command line and for HTTP.
 ///
 /// @param rules which rules have no effect
 public record StatusReport(

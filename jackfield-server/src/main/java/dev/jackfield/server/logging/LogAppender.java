@@ -19,7 +19,7 @@ final class LogAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
         sink.put(lines.encode(event), isOfMany(event));
     }
 
-    /// The audit has a line for each call; of everything else there is little.
+    /// Only audit lines can wait: there is one for each call, and few other lines.
     private static boolean isOfMany(ILoggingEvent event) {
         return event.getLoggerName().equals(LoggedAudit.LOGGER) && event.getLevel() == Level.INFO;
     }

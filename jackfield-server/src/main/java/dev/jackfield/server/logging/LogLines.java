@@ -15,8 +15,8 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/// The lines of the log. Whatever is logged, nobody can make it look like two lines: what callers and servers say ends
-/// up here too.
+/// Formats the lines of the log. Line breaks are escaped, so that text of callers and servers cannot fake a line of
+/// its own.
 final class LogLines extends EncoderBase<ILoggingEvent> {
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss.").withZone(ZoneId.systemDefault());
@@ -105,7 +105,7 @@ final class LogLines extends EncoderBase<ILoggingEvent> {
         return Optional.ofNullable(event.getMDCPropertyMap().get(key));
     }
 
-    /// What a source says by itself has a logger of its name.
+    /// Log messages of a source have a logger with the source's name.
     private static Optional<String> source(ILoggingEvent event) {
         var logger = event.getLoggerName();
         return logger.startsWith("source.")

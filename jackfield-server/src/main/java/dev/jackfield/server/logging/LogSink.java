@@ -6,9 +6,8 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/// Where the lines of the log go out. Each goes at once while there are few. Where lines that can wait follow each
-/// other
-/// closely, they go together, a moment later: a busy hub would pay a system call for each.
+/// Writes the lines of the log. A line is written at once while there are few. Lines that can wait and follow each
+/// other closely are written together a moment later, because a system call for each line slows down a busy hub.
 final class LogSink {
     private static final Duration MOMENT = Duration.ofMillis(10);
     private static final int FULL = 64 << 10;
@@ -24,7 +23,7 @@ final class LogSink {
         this.out = out;
     }
 
-    /// What waits goes out before the JVM ends, unless it is killed.
+    /// Flushes waiting lines before the JVM ends, unless it is killed.
     ///
     /// @param out asked each time, because standard error can be exchanged
     static LogSink start(Supplier<? extends OutputStream> out) {
@@ -44,7 +43,7 @@ final class LogSink {
         }
     }
 
-    /// From now on nothing waits: the JVM may be gone in a moment.
+    /// Writes every line at once from now on, because the JVM is about to end.
     synchronized void end() {
         isEnding = true;
         flush();
@@ -58,7 +57,7 @@ final class LogSink {
         }
     }
 
-    /// There is nobody to tell when the log cannot be written.
+    /// Ignores failures: there is no other place to report that the log cannot be written.
     private void write(byte[] lines) {
         try {
             out.get().write(lines);

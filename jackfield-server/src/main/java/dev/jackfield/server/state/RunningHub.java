@@ -8,11 +8,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The hub that runs on a state folder, as it wrote itself down there.
+/// The hub that runs on a state folder, as it announced itself in a file there.
 ///
-/// @param certificate the one that it shows, when it speaks TLS: whoever reads this folder may trust it
-/// @param config the file that it works by, or that its first change would make
-/// @param watches whether it reads that file again by itself
+/// @param certificate its certificate if it serves HTTPS, which readers of this folder may trust
+/// @param config its configuration file, or the one that its first change would create
+/// @param watches whether it reloads that file by itself
 public record RunningHub(URI url, long pid, Optional<String> certificate, Optional<Path> config, boolean watches) {
     private static final String FILE = "hub.json";
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where a hub keeps what must survive it: its admin token, its shelf, and where it listens while it runs.
+/// The folder for data that outlives a hub: its admin token, its shelf, and its address while it runs.
 public final class StateFolder {
     private static final String LAYOUT = "1";
     private static final int LARGEST = 1 << 20;
@@ -116,8 +116,8 @@ public final class StateFolder {
         }
     }
 
-    /// A folder of a later version may hold what this one would spoil. Who owns the folder knows the admin token in it.
-    /// Root may use any: in a container it often has mounted folders of other owners.
+    /// Refuses a folder of a later version, which this one could damage, and of another user, who can read the admin
+    /// token. Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
         if (Files.exists(folder) && !Rights.isRoot()) {
             Rights.stranger(folder).ifPresent(this::refuse);
@@ -131,8 +131,8 @@ public final class StateFolder {
 
     private void refuse(UserPrincipal owner) {
         throw new IllegalStateException(
-                "The state folder %s belongs to %s, who would know the admin token; set JACKFIELD_HOME to a folder of yours."
-                        .formatted(folder, owner));
+                "The state folder %s belongs to %s, who could read the admin token; set JACKFIELD_HOME to a"
+                        + " folder of your own.".formatted(folder, owner));
     }
 
     private static void createPrivate(Path file) throws IOException {

@@ -82,7 +82,7 @@ public final class Binder {
         return ledger;
     }
 
-    /// Notes what is wrong with something that can be read, unless it need not be complete.
+    /// Notes a problem of a readable value, unless the value may be incomplete.
     void incomplete(Place place, String path, String message) {
         if (!isUnfinished) {
             problems.add(place, path, message);

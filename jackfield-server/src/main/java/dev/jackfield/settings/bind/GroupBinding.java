@@ -42,7 +42,7 @@ final class GroupBinding {
         return made;
     }
 
-    /// What the record made of a key that was left out is in effect, too.
+    /// Records the values that the record itself gives to omitted keys.
     private void noteDerived(Key key, Object record) {
         if (key.isDerived() && key.spellings().stream().map(written::get).allMatch(Node.Nothing.class::isInstance)) {
             key.valueIn(record).ifPresent(value -> binder.ledger().derived(join(key.name()), value));
@@ -71,7 +71,7 @@ final class GroupBinding {
         return value.isPresent() ? value.get() : standIn(key);
     }
 
-    /// A part that cannot be must not hide what is wrong with the rest.
+    /// Replaces an invalid part with a stand-in, so that the other parts are checked too.
     private @Nullable Object included(Key key) {
         var bound = new GroupBinding(binder, (SettingShape.Group) key.shape(), written, path).part();
         if (bound.isPresent()) {
@@ -93,7 +93,7 @@ final class GroupBinding {
         return node instanceof Node.Scalar single ? inFull(key, single) : node;
     }
 
-    /// What a single value stands for, where something larger may be written as one.
+    /// Expands a single value to the list or group that it is short for.
     private static Node inFull(Key key, Node.Scalar single) {
         if (key.oneOrMany()) {
             return new Node.Sequence(single.place(), List.of(single));

@@ -54,7 +54,7 @@ final class Ledger {
         return SecretMask.over(texts).stream().collect(Collectors.joining(", ", "[", "]"));
     }
 
-    /// What the file says, variables unfilled.
+    /// The text of the file, without values of variables.
     private static String written(String name, Node node) {
         return switch (node) {
             case Node.Scalar scalar -> SecretMask.over(name, scalar.written());

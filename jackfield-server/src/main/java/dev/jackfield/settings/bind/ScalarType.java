@@ -44,7 +44,7 @@ public record ScalarType(String name, String expected, String example, Function<
         return equals(SECRET);
     }
 
-    /// What a person should write instead.
+    /// The problem, with an example of a valid value.
     String problem(RuntimeException thrown, Optional<String> written) {
         return expected.isEmpty()
                 ? String.valueOf(thrown.getMessage())

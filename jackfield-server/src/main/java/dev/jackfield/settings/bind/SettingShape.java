@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// How a Java type is written in a file.
 public sealed interface SettingShape {
-    /// What the documentation calls it.
+    /// The name of the type in the documentation.
     String name();
 
     record One(ScalarType kind) implements SettingShape {
@@ -49,7 +49,7 @@ public sealed interface SettingShape {
         }
     }
 
-    /// Keys that depend on what is written.
+    /// A value whose keys depend on its content.
     record Various(Class<?> type) implements SettingShape {
         @Override
         public String name() {

@@ -3,7 +3,7 @@ package dev.jackfield.settings.bind;
 import dev.jackfield.catalog.NearestNames;
 import java.util.List;
 
-/// What is said of keys that nothing reads.
+/// The problem of an unknown key, with the most similar known one.
 public final class UnknownKey {
     private UnknownKey() {}
 

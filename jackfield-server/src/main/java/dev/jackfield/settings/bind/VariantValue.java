@@ -1,4 +1,4 @@
 package dev.jackfield.settings.bind;
 
-/// A value whose keys depend on what is written in it. `Variants` binds it.
+/// A value whose keys depend on its content. `Variants` binds it.
 public interface VariantValue {}

@@ -7,7 +7,7 @@ import java.util.Optional;
 public interface Variants {
     /// For documents without such values.
     Variants NONE = (_, _, path) -> {
-        throw new IllegalStateException("Nobody knows how to bind " + path);
+        throw new IllegalStateException("No variant binding for " + path);
     };
 
     /// Binds a value, with `binder.part` for each of the records that its keys belong to. No value means that a problem

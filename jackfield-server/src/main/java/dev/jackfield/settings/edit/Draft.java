@@ -19,7 +19,7 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
             }
         }
 
-        /// Puts back what was there, unless somebody else has written since.
+        /// Restores the former text, unless another program has written since.
         void undo() {
             if (before.isEmpty()) {
                 file.remove(after);
@@ -34,7 +34,7 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
         }
     }
 
-    /// Secrets first: whoever reads the configuration in between finds them.
+    /// Writes both files, secrets first, so that a reader of the new configuration finds them.
     public void write() {
         variables.ifPresent(Rewrite::write);
         try {
@@ -45,7 +45,7 @@ public record Draft(LoadedConfig loaded, Rewrite config, Optional<Rewrite> varia
         }
     }
 
-    /// Both files as they were before they were written.
+    /// Restores both files.
     public void undo() {
         config.undo();
         variables.ifPresent(Rewrite::undo);

@@ -1,24 +1,24 @@
 package dev.jackfield.settings.edit;
 
-/// A configuration is not changed as it was asked.
+/// A change of the configuration is refused; the message says why.
 public final class EditRefused extends RuntimeException {
-    /// Why, for those who have to choose a status.
+    /// The reason, from which callers choose a status code.
     public enum Reason {
         /// There is no such source.
         UNKNOWN,
         /// The source, or the variable of a secret, is there already.
         EXISTS,
-        /// The source is not of this file, so that a change of it would not hold.
+        /// The source is not in this file, so a change of the file would have no effect.
         OUTSIDE,
-        /// Somebody else changed the file at the same time.
+        /// Another program changed the file at the same time.
         CHANGED,
-        /// What was asked for makes no sense.
+        /// The request is invalid.
         INVALID,
-        /// The file has a form that is not edited.
+        /// The file has a form that cannot be edited automatically.
         FORM,
         /// The file cannot be written.
         UNWRITABLE,
-        /// The hub that runs does not take it over.
+        /// The running hub refuses the change.
         NOT_TAKEN
     }
 

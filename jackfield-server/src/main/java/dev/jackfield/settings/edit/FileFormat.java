@@ -19,7 +19,7 @@ enum FileFormat {
     private static final Set<String> WORDS = Set.of("true", "false", "null", "yes", "no", "on", "off", "y", "n");
     private static final int STEP = 2;
 
-    /// The name of a file says what it is.
+    /// The format of a file, by its name.
     static FileFormat of(Path file) {
         var name = file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".toml")) {
@@ -52,7 +52,7 @@ enum FileFormat {
         return scalar(key) + ": " + flow(value);
     }
 
-    /// A source as it could stand in such a file, for those who have to write it themselves.
+    /// The text of a source in this format, for users who have to add it by hand.
     String example(String id, JsonNode source) {
         return switch (this) {
             case YAML -> lines(id, source, STEP, "\n");
@@ -88,7 +88,7 @@ enum FileFormat {
         return value.isString() ? scalar(value.asString()) : value.toString();
     }
 
-    /// The same with a line for each key, the first where the text already stands.
+    /// A key with its value, which has one line for each of its keys. The first line starts at the current position.
     String spread(String key, JsonNode value, int indent, String newline) {
         return scalar(key) + ": " + spread(value, indent, newline);
     }
@@ -103,7 +103,7 @@ enum FileFormat {
                 .collect(Collectors.joining("," + inner, "{" + inner, newline + " ".repeat(indent) + "}"));
     }
 
-    /// What could be taken for something else is quoted; the quotes of JSON mean the same everywhere.
+    /// Quotes a text that could be read as another type. JSON quotes are valid in all formats.
     private String scalar(String text) {
         var plain = this == YAML
                 && PLAIN.matcher(text).matches()

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A source to be added, or only to be tried.
+/// A source to add, or only to test.
 ///
-/// @param id empty for one that is only tried and has no name
+/// @param id empty for a source that is only tested
 /// @param source its keys as they are to stand in the file
 /// @param secrets values that go to `.env`; the file names them only
 public record NewSource(String id, ObjectNode source, Map<String, String> secrets) {
@@ -29,7 +29,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
     private static void check(String name, String value) {
         if (!NAME.matcher(name).matches()) {
             throw new EditRefused(
-                    Reason.INVALID, "'%s' is no name for a variable: use letters, digits and _".formatted(name));
+                    Reason.INVALID, "'%s' is not a valid variable name: use letters, digits and _".formatted(name));
         }
         if (value.isEmpty() || UNREADABLE.matcher(value).find()) {
             throw new EditRefused(Reason.INVALID, "the value of %s is empty or has control characters".formatted(name));
@@ -64,7 +64,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
         return source.get("env") instanceof ObjectNode there ? there : source.putObject("env");
     }
 
-    /// The same as the loader reads it.
+    /// The source as a tree, as the loader reads it.
     Node node() {
         return new ConfigReader(new Problems()).json(written().toString(), new Place("the source"));
     }

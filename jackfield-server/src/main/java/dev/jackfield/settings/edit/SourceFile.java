@@ -39,7 +39,7 @@ public final class SourceFile {
         return path;
     }
 
-    /// What holds as long as there is no file.
+    /// The configuration that applies while there is no file.
     public LoadedConfig withoutFile() {
         return loader.loadNothing();
     }
@@ -84,7 +84,8 @@ public final class SourceFile {
     private static void refuse(String id, Set<String> known) {
         if (!SourceIds.isId(id)) {
             throw new EditRefused(
-                    Reason.INVALID, "'%s' is no id: it must have up to 32 letters, digits, _ and -".formatted(id));
+                    Reason.INVALID,
+                    "'%s' is not a valid id: it must have up to 32 letters, digits, _ and -".formatted(id));
         }
         if (known.contains(id)) {
             throw new EditRefused(
@@ -102,7 +103,7 @@ public final class SourceFile {
             refuseFiles(sources);
             throw new EditRefused(
                     Reason.FORM,
-                    "%s is written in a way that is not edited for you. %s".formatted(path, byHand(sources)));
+                    "%s is written in a form that cannot be edited automatically. %s".formatted(path, byHand(sources)));
         }
     }
 
@@ -111,8 +112,8 @@ public final class SourceFile {
         if (sources.stream().flatMap(source -> source.node().texts()).anyMatch(Literal::readsFiles) && isForeign()) {
             throw new EditRefused(
                     Reason.INVALID,
-                    "%s is in the spelling of another program, where ${file:…} stays text; use ${NAME} instead, and --secret NAME for its value"
-                            .formatted(path));
+                    "%s is in the format of another program, where ${file:…} stays text; use ${NAME} instead, and"
+                            + " --secret NAME for its value".formatted(path));
         }
     }
 
@@ -171,7 +172,8 @@ public final class SourceFile {
         var after = plain(draft.text());
         if (!done.test(after) || !without(id, after).equals(without(id, plain(before.orElse(""))))) {
             throw new EditRefused(
-                    Reason.FORM, "%s is written in a way that is not edited for you; %s".formatted(path, byHand));
+                    Reason.FORM,
+                    "%s is written in a form that cannot be edited automatically; %s".formatted(path, byHand));
         }
         return draft;
     }
@@ -188,7 +190,7 @@ public final class SourceFile {
         return others;
     }
 
-    /// There is no such source; says which was meant, perhaps.
+    /// The error for an unknown source, with the most similar id.
     public static EditRefused unknown(String id, Set<String> known) {
         var near = NearestNames.to(id, known);
         var hint = near.isEmpty() ? "'jackfield sources' lists them" : "did you mean '" + near.getFirst() + "'?";
@@ -199,7 +201,7 @@ public final class SourceFile {
         return new TextFile(path, false).read();
     }
 
-    /// Whatever the file says, the source would be as it is.
+    /// Refuses to change a source that the file does not control.
     private static void refuseOutside(String id, LoadedConfig loaded) {
         var where = loaded.origins().outside().get(id);
         if (where != null) {
@@ -237,7 +239,7 @@ public final class SourceFile {
         var format = FileFormat.of(path);
         if (format == FileFormat.TOML) {
             throw new EditRefused(
-                    Reason.FORM, "%s is TOML, which is not edited for you. %s".formatted(path, byHand.get()));
+                    Reason.FORM, "%s is TOML, which cannot be edited automatically. %s".formatted(path, byHand.get()));
         }
         try {
             var mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -269,7 +271,7 @@ public final class SourceFile {
         return Optional.of(new Draft.Rewrite(file, before, text.text()));
     }
 
-    /// What somebody else uses must not become something else under his hands: the file may serve other programs too.
+    /// Refuses to change the value of an existing variable: other programs may use the file too.
     private static EnvText refuseTaken(String name, EnvText before, EnvText after, Path file) {
         if (before.has(name) && !after.equals(before)) {
             throw new EditRefused(

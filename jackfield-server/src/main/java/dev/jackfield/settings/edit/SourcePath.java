@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Under which keys the sources of a file stand. `Spelling` reads the same forms.
+/// The keys that lead to the sources of a file. `ForeignSpelling` reads these forms.
 record SourcePath(List<String> keys) {
     private static final Set<String> OF_A_SERVER = Set.of("command", "url", "transport", "type");
     private static final SourcePath OURS = new SourcePath(List.of("sources"));

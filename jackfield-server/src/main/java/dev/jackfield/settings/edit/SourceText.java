@@ -26,7 +26,7 @@ final class SourceText {
         return path.isForeign();
     }
 
-    /// The text with one more source. Whoever calls knows that the id is free.
+    /// The text with one more source. The caller ensures that the id is free.
     String add(String id, JsonNode source) {
         return switch (root.orElse(null)) {
             case null ->
@@ -36,7 +36,7 @@ final class SourceText {
                 scissors.begin(table, path.first(), nested(path.rest(), id, source))
                         .text();
             case Span.Table table -> add(table, path.keys(), id, source).text();
-            case Span.Leaf _ -> throw form("the file is no map of keys");
+            case Span.Leaf _ -> throw form("the file is not a map of keys");
         };
     }
 
@@ -57,7 +57,7 @@ final class SourceText {
                         ? scissors.fill(table, entry.get(), id, source)
                         : scissors.fill(
                                 table, entry.get(), rest.getFirst(), nested(rest.subList(1, rest.size()), id, source));
-            case Span _ -> throw form("what stands under `%s` is no plain map".formatted(keys.getFirst()));
+            case Span _ -> throw form("the value of `%s` is not a plain map".formatted(keys.getFirst()));
         };
     }
 
@@ -79,12 +79,12 @@ final class SourceText {
         return scissors.remove(sources, named(sources, id)).text();
     }
 
-    /// The text with the source on or off; the same when it is so already.
+    /// The text with the source enabled or disabled; unchanged if it already is.
     String enable(String id, boolean on) {
         var sources = sources();
         if (!(named(sources, id).value() instanceof Span.Table source)
                 || source.entries().isEmpty()) {
-            throw form("source `%s` is no plain map".formatted(id));
+            throw form("source `%s` is not a plain map".formatted(id));
         }
         if (source.entry("enabled").isPresent()) {
             return scissors.replace(source.entry("enabled").get(), JSON.booleanNode(on))
@@ -107,7 +107,7 @@ final class SourceText {
         for (var key : path.keys()) {
             at = at.flatMap(table -> table.table(key));
         }
-        return at.orElseThrow(() -> form("its sources are no plain map"));
+        return at.orElseThrow(() -> form("its sources are not a plain map"));
     }
 
     /// By the id that the name in the file stands for.
@@ -123,6 +123,7 @@ final class SourceText {
     }
 
     private static EditRefused form(String why) {
-        return new EditRefused(EditRefused.Reason.FORM, "cannot be changed for you: " + why + "; change it by hand");
+        return new EditRefused(
+                EditRefused.Reason.FORM, "cannot be edited automatically: " + why + "; change it by hand");
     }
 }

@@ -33,7 +33,7 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
-    /// Replaces the text that was read before; refused when somebody else has written meanwhile.
+    /// Replaces the text that was read before; refused when another program has written meanwhile.
     void replace(Optional<String> before, String after) {
         refuseUnless(before);
         try {
@@ -43,7 +43,7 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
-    /// Removes a file that has this text; refused when somebody else has written meanwhile.
+    /// Removes a file that has this text; refused when another program has written meanwhile.
     void remove(String before) {
         refuseUnless(Optional.of(before));
         try {
@@ -56,11 +56,12 @@ record TextFile(Path path, boolean secret) {
     private void refuseUnless(Optional<String> before) {
         if (!read().equals(before)) {
             throw new EditRefused(
-                    Reason.CHANGED, path + " was changed by somebody else at the same time; look at it and try again");
+                    Reason.CHANGED,
+                    path + " was changed by another program at the same time; check it and try" + " again");
         }
     }
 
-    /// A symbolic link stays one: what it points at is replaced.
+    /// Follows a symbolic link: its target is replaced, the link stays.
     private void write(String after) throws IOException {
         Files.createDirectories(path.resolveSibling("").toAbsolutePath());
         var target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
@@ -76,8 +77,8 @@ record TextFile(Path path, boolean secret) {
         }
     }
 
-    /// Nobody may read a secret even for a moment, and a configuration may hold some, so a file is born private. One
-    /// that was there keeps its mode.
+    /// Creates files readable only by their owner, because a configuration may hold secrets. A file
+    /// that existed keeps its mode.
     private void create(Path fresh, Path target) throws IOException {
         if (!target.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(fresh);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Where a configuration is looked for when nobody names a file.
+/// The places where a configuration is searched when no file is named.
 final class ConfigFiles {
     static final List<String> NAMES =
             List.of("jackfield.yaml", "jackfield.yml", "jackfield.toml", "jackfield.json", "config/settings.yaml");

@@ -26,7 +26,7 @@ public final class Explain {
         return Stream.concat(settings, unusable).toList();
     }
 
-    /// The same as JSON, with `more` beside the warnings of the file, and what is wrong with skills.
+    /// The explanation as JSON, with `more` warnings and the problems of skills.
     public String json(List<String> more, List<String> skills) {
         var document = document(loaded.unusable().isEmpty() && skills.isEmpty());
         document.put("skills", skills);
@@ -39,7 +39,7 @@ public final class Explain {
         return written(document);
     }
 
-    /// A configuration that cannot be used, in the same form.
+    /// The problems of an unusable configuration, as JSON of this form.
     public static String json(ConfigProblems refused) {
         var document = document(false);
         document.put(

@@ -43,19 +43,19 @@ final class FilledSources {
         return unusable;
     }
 
-    /// What the sources lack that cannot be used, one by one.
+    /// The problems of unusable sources.
     List<Problem> lacking() {
         return lacking;
     }
 
-    /// Nobody starts it, so its variables need no values: it keeps what is written.
+    /// Whether a source is disabled. It keeps its text as written, because its variables need no values.
     private static boolean switchedOff(Node source) {
         return source instanceof Node.Mapping map
                 && map.get("enabled") instanceof Node.Scalar flag
                 && flag.text().equalsIgnoreCase("false");
     }
 
-    /// Bound once all the same, for the other problems that it may have.
+    /// Binds an unusable source too, to find its other problems.
     private void setAside(String id, Node source, List<Problem> missing) {
         binder.bindVaried(ConfiguredSource.class, source, "sources." + id);
         lacking.addAll(missing);

@@ -54,11 +54,11 @@ final class ForeignServers {
         var earlier = sources.putIfAbsent(name, source(server));
         if (earlier != null) {
             problems.add(
-                    server.place(), "mcp.servers", "`%s` is there twice, first at %s".formatted(name, earlier.place()));
+                    server.place(), "mcp.servers", "`%s` appears twice, first at %s".formatted(name, earlier.place()));
         }
     }
 
-    /// Only what is ours to know. `disabled` is what some programs write for `enabled: false`.
+    /// Keeps only keys that we know. Some programs write `disabled: true` for `enabled: false`.
     private Node source(Node server) {
         if (!(server instanceof Node.Mapping map)) {
             return server;

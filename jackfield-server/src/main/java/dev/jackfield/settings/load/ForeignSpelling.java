@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /// Everything else is ours: our own `mcp` has only plain values, and none of them is called `servers` or `enabled`.
 /// Only a `settings.yaml`, a name that many programs use, is foreign unless it has `sources`.
 final class ForeignSpelling {
-    private static final String IGNORED = ": is ignored, because this file is in the spelling of another program;"
+    private static final String IGNORED = ": is ignored, because this file is in the format of another program;"
             + " list the servers under `sources` to use it";
     private static final List<String> OF_A_SERVER = List.of("command", "url", "transport", "type");
 
@@ -56,7 +56,7 @@ final class ForeignSpelling {
         problems.add(
                 servers.get().place(),
                 "",
-                "has servers in another spelling beside `sources`; move them under `sources`");
+                "has servers in the format of another program beside `sources`; move them under `sources`");
         var rest = without(root, List.of("mcpServers", "servers", "mcp.servers", "mcp.enabled"));
         return rest.get("mcp") instanceof Node.Mapping mcp ? rest.with("mcp", ownMcp(mcp)) : rest;
     }
@@ -126,7 +126,7 @@ final class ForeignSpelling {
         return Node.Mapping.empty(root.place()).with("sources", withoutFiles(sources));
     }
 
-    /// What others wrote for another program must not read files of ours: there `${file:…}` is text.
+    /// Escapes `${file:…}`: a file written for another program must not make the hub read files.
     private static Node withoutFiles(Node foreign) {
         return foreign.withTexts(Literal::withoutFiles);
     }
@@ -135,16 +135,15 @@ final class ForeignSpelling {
         if (sources instanceof Node.Mapping map) {
             map.entries().forEach((name, source) -> {
                 if (source.texts().anyMatch(Literal::readsFiles)) {
-                    warnings.add(
-                            ("%s: server `%s`: ${file:…} stays text, because this file is in the spelling of another"
-                                            + " program; list the servers under `sources` to have files read")
-                                    .formatted(source.place(), name));
+                    warnings.add(("%s: server `%s`: ${file:…} stays text, because this file is in the format of"
+                                    + " another program; list the servers under `sources` to have files read")
+                            .formatted(source.place(), name));
                 }
             });
         }
     }
 
-    /// A rule or a token that nobody reads is worth a word; `mcp` itself is why the file is foreign.
+    /// Warns of other keys, such as rules or tokens, that have no effect in a file of this format.
     private void warnIgnored(Class<?> ours, Node.Mapping found, String prefix) {
         new SettingShape.Group(ours)
                 .keys().stream()

@@ -38,14 +38,14 @@ record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping wr
     private static Optional<String> renamed(String key, List<String> known) {
         return Optional.ofNullable(RENAMED.get(key))
                 .filter(known::contains)
-                .map("is called `%s` now; write that instead"::formatted);
+                .map("is now called `%s`; use that name"::formatted);
     }
 
     private void say(String key, Place place, String here, String ofAnother, Problems problems, List<String> warnings) {
         if (kind.orElseThrow().ignored().contains(key)) {
             warnings.add("%s: %s: is not used: it %s".formatted(place, here, ofAnother));
         } else {
-            problems.add(place, here, ofAnother + "; take it out");
+            problems.add(place, here, ofAnother + "; remove it");
         }
     }
 

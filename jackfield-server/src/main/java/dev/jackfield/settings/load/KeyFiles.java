@@ -43,7 +43,7 @@ record KeyFiles(Path folder, Node tree, Problems problems) {
         }
     }
 
-    /// What the hub shows to its clients; `BadKeys` when the files cannot be used.
+    /// The certificate and key of the hub; `BadKeys` when the files cannot be used.
     static ServerKeys keys(TlsSettings tls, Path folder) {
         return tls.keystore() == null
                 ? ServerKeys.read(file(folder, tls.certificate()), file(folder, tls.key()))

@@ -2,7 +2,7 @@ package dev.jackfield.settings.load;
 
 import java.util.regex.Pattern;
 
-/// Text that stands for itself, written so that nothing in it is filled in.
+/// Escapes text, so that no references in it are filled in.
 ///
 /// `$${` is `${`, and `$$env:NAME` as the whole text is `env:NAME`.
 public final class Literal {
@@ -17,7 +17,7 @@ public final class Literal {
         return WHOLE.matcher(text).matches() ? "$$" + text : within(text);
     }
 
-    /// The same for a part of a text that has references too.
+    /// Escapes a part of a text that also has references.
     public static String within(String text) {
         return text.replace("${", "$${");
     }
@@ -37,7 +37,7 @@ public final class Literal {
         return FILE.matcher(written).find();
     }
 
-    /// The same, but references to files are text.
+    /// The text with references to files escaped, and all others kept.
     static String withoutFiles(String written) {
         return FILE.matcher(written).replaceAll("\\$\\${file:");
     }

@@ -131,7 +131,7 @@ final class LoaderRun {
         return (Node.Mapping) filled;
     }
 
-    /// A source without its variables stops nobody; but whoever has to correct the file wants to know of it too.
+    /// Adds the problems of unusable sources. They stop no other source, but belong in the list for the user.
     private void refuseIfWrong(List<Problem> lacking) {
         if (problems.any()) {
             throw new ConfigProblems(

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a profile cannot judge by itself: its own id, and whether there are the sources that it speaks of.
+/// Checks of profiles that need the whole configuration: their ids, and the sources that they name.
 ///
 /// @param sources the ids of all sources, also of those that cannot be used now
-/// @param isOpen whether skills may bring more, which come and go; then `jackfield status` says what is without effect
+/// @param isOpen whether skills may add sources later; then `jackfield status` reports names without effect
 record ProfileChecks(Collection<String> sources, boolean isOpen, Problems problems) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Finds out of which kind a source is: by the value of `transport`, else by the keys that are written.
+/// Finds the kind of a source: by the value of `transport`, else by its keys.
 final class Recognition {
     private final SourceKinds kinds;
     private final Binder binder;
@@ -60,7 +60,7 @@ final class Recognition {
     }
 
     private static String both(SourceKind<?> one, SourceKind<?> other) {
-        return "has both %s and %s; keep the one that is meant".formatted(one.mark(), other.mark());
+        return "has both %s and %s; keep one of them".formatted(one.mark(), other.mark());
     }
 
     private String choices() {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What stands between `${` and `}`: a variable, maybe with a default, or a file.
+/// The text between `${` and `}`: a variable, maybe with a default, or a file.
 record Reference(String expression) {
     private static final Pattern VARIABLE =
             Pattern.compile("(?:env:)?([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?", Pattern.DOTALL);
@@ -61,7 +61,7 @@ record Reference(String expression) {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such file";
             case CharacterCodingException _ -> "it is not UTF-8 text";
-            case InvalidPathException _ -> "this is no path";
+            case InvalidPathException _ -> "it is not a valid path";
             default -> String.valueOf(failure.getMessage());
         };
     }

@@ -41,7 +41,7 @@ public final class SettingsLoader {
         return find().map(this::load).orElseGet(this::loadNothing);
     }
 
-    /// The first configuration that exists, where nobody names one.
+    /// The first configuration file that exists, used when none is named.
     public Optional<Path> find() {
         return ConfigFiles.find(workingFolder, home, environment);
     }
@@ -63,7 +63,7 @@ public final class SettingsLoader {
         return environment;
     }
 
-    /// What holds without any file.
+    /// The configuration that applies without any file.
     public LoadedConfig loadNothing() {
         return new LoaderRun(workingFolder, environment, kinds.get()).loadNothing();
     }
@@ -104,7 +104,7 @@ public final class SettingsLoader {
                 .source(workingFolder.resolve(file), source, given);
     }
 
-    /// What is wrong with a source by itself, whatever its variables may be.
+    /// The problems of one source by itself, whatever the values of its variables.
     public List<Problem> problems(String id, Node.Mapping source) {
         var problems = new Problems();
         var interpolation = new Interpolation(new Variables(Map.of(), List.of()), workingFolder, problems);

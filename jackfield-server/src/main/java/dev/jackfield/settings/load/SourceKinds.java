@@ -87,7 +87,7 @@ public final class SourceKinds {
         var keys = spellings(kind.settings());
         var common = spellings(CommonSettings.class);
         kind.mark().key().filter(key -> !keys.contains(key)).ifPresent(key -> {
-            throw unusable(kind, "is recognised by `%s`, which is no key of its record".formatted(key));
+            throw unusable(kind, "is recognised by `%s`, which is not a key of its record".formatted(key));
         });
         keys.stream().filter(common::contains).findFirst().ifPresent(key -> {
             throw unusable(kind, "has the key `%s`, which every source has".formatted(key));
@@ -99,8 +99,8 @@ public final class SourceKinds {
     }
 
     private static ConfigProblems unusable(String why) {
-        return new ConfigProblems(List.of(new Problem(
-                new Place("kinds of sources"), "", why + "; take its jar away, or correct it (docs/kinds.md)")));
+        return new ConfigProblems(List.of(
+                new Problem(new Place("kinds of sources"), "", why + "; remove its jar, or fix it (docs/kinds.md)")));
     }
 
     private static String name(SourceKind<?> kind) {

@@ -33,7 +33,7 @@ final class TelemetryVariables {
         return whole;
     }
 
-    /// Shown by its name: the value of a variable is nobody's business.
+    /// Shows the name of the variable instead of its value, which may be a secret.
     private static Node.Scalar scalar(String name, String value) {
         return new Node.Scalar(new Place(name), value, true, "${" + name + "}", List.of());
     }

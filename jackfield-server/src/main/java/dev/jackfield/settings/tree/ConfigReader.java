@@ -29,7 +29,7 @@ public final class ConfigReader {
         return read(file, text(file, place), place);
     }
 
-    /// The same as if the file had this text.
+    /// Reads this text in place of the file's.
     public Node.Mapping read(Path file, String text, Place place) {
         return switch (parse(file.getFileName().toString(), withoutByteOrderMark(text), place)) {
             case Node.Mapping root -> root;
@@ -50,7 +50,7 @@ public final class ConfigReader {
         return whole(place, () -> parser(name, place).apply(text));
     }
 
-    /// What is too much of anything is not read at all.
+    /// Reads nothing of a file that exceeds a limit.
     private Node whole(Place place, Supplier<Node> reading) {
         try {
             return reading.get();

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
 
-/// What is wrong with a JSON text, in the words of a person who writes one.
+/// Explains a JSON syntax error in plain words.
 final class JsonFault {
     private static final Pattern UNEXPECTED = Pattern.compile("Unexpected character \\('(.+?)' \\(code \\d+");
     private static final Pattern WORD = Pattern.compile("Unrecognized token '(\\w{1,20})'");
@@ -28,28 +28,28 @@ final class JsonFault {
             return "a colon is missing%s".formatted(before(message));
         }
         if (message.contains("double-quote to start")) {
-            return "a key must stand in double quotes";
+            return "a key must be in double quotes";
         }
         if (message.contains("close marker")) {
-            return "the bracket that closes is not of the kind that was opened";
+            return "a closing bracket does not match the opening one";
         }
         return value(message);
     }
 
     private static String value(String message) {
         if (message.contains("unquoted character")) {
-            return "a text must not run over the end of its line; write \\n for a new line";
+            return "a text must end on the line where it starts; write \\n for a new line";
         }
         if (message.contains("escape")) {
-            return "what stands behind the backslash is not known";
+            return "the escape after a backslash is unknown";
         }
         var word = WORD.matcher(message);
         if (word.find()) {
-            return "`%s` is no value; text stands in double quotes".formatted(word.group(1));
+            return "`%s` is not a value; put text in double quotes".formatted(word.group(1));
         }
         return message.contains("numeric") || message.contains("zero")
-                ? "a number is not written as JSON has it"
-                : "a value, a key or a bracket is not in its place%s".formatted(before(message));
+                ? "a number is not valid JSON"
+                : "a value, a key or a bracket is in the wrong place%s".formatted(before(message));
     }
 
     private static String before(String message) {

@@ -64,7 +64,7 @@ final class JsonTree {
 
     private void refuseMore(JsonParser parser) {
         if (parser.nextToken() != null) {
-            problems.add(here(parser), "", "is not JSON: there is more after the end");
+            problems.add(here(parser), "", "is not JSON: there is more text after its end");
         }
     }
 

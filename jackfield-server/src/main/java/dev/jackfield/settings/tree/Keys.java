@@ -15,7 +15,7 @@ final class Keys {
     void put(String key, Node value) {
         var earlier = entries.putIfAbsent(key, value);
         if (earlier != null) {
-            problems.add(value.place(), key, "is there twice, first at %s; keep one".formatted(earlier.place()));
+            problems.add(value.place(), key, "appears twice, first at %s; keep one".formatted(earlier.place()));
         }
     }
 

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 public sealed interface Node {
     Place place();
 
-    /// How this kind of value is called in a message to a person.
+    /// The name of this kind of value in messages.
     String kind();
 
-    /// The same for two trees that say the same, wherever they stand.
+    /// The content without places: equal for trees with equal content.
     default Object plain() {
         return switch (this) {
             case Scalar text -> text.text();
@@ -30,7 +30,7 @@ public sealed interface Node {
         };
     }
 
-    /// The same tree with other texts. What the file says stays `written`.
+    /// A copy of the tree with other texts. `written` keeps the text of the file.
     default Node withTexts(UnaryOperator<String> change) {
         return switch (this) {
             case Scalar text ->
@@ -97,7 +97,7 @@ public sealed interface Node {
         }
     }
 
-    /// A key with nothing behind it, which means the same as no key.
+    /// A key without a value, which counts as no key.
     record Nothing(Place place) implements Node {
         @Override
         public String kind() {

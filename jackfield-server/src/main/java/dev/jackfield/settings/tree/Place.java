@@ -2,7 +2,7 @@ package dev.jackfield.settings.tree;
 
 /// Where something was written: a file with a line, or something without lines, such as a variable.
 public record Place(String file, int line) {
-    /// The place of what nobody wrote.
+    /// The place of default values.
     public static final Place DEFAULT = new Place("default");
 
     public Place(String file) {

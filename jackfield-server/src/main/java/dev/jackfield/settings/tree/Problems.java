@@ -3,7 +3,7 @@ package dev.jackfield.settings.tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Collects what is wrong, so that a person sees everything at once and not one thing a run.
+/// Collects all problems, so that the user sees them at once and not one in each run.
 public final class Problems {
     private final List<Problem> found = new ArrayList<>();
 

@@ -19,7 +19,7 @@ final class TomlDepth {
         this.start = start;
     }
 
-    /// Refuses what is nested too deep.
+    /// Throws when the text is nested too deep.
     void check() {
         while (at < text.length()) {
             step();

@@ -2,7 +2,7 @@ package dev.jackfield.settings.tree;
 
 import java.util.regex.Pattern;
 
-/// What is wrong with a YAML text, in the words of a person who writes one.
+/// Explains a YAML syntax error in plain words.
 final class YamlFault {
     private static final Pattern ALIAS = Pattern.compile("found undefined alias:? ?(\\S+)");
 
@@ -13,11 +13,10 @@ final class YamlFault {
             return "a `:` is not expected here; begin a new line, or put the text in quotes";
         }
         if (problem.contains("TAB") || problem.contains("'\\t'")) {
-            return "a tab must not indent; use spaces";
+            return "tabs cannot be used for indentation; use spaces";
         }
         if (problem.contains("<block end>")) {
-            return "this line is not where it belongs; look at its indentation, and at the brackets and quotes before"
-                    + " it";
+            return "this line is not expected here; check its indentation, and the brackets and quotes before it";
         }
         if (problem.contains("expected ':'")) {
             return "a `:` is missing";

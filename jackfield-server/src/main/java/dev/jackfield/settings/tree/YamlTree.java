@@ -101,10 +101,10 @@ public final class YamlTree {
         };
     }
 
-    /// Whoever writes `!secret x` means something else than the text `x`.
+    /// Reports tags: `!secret x` means something else than the text `x`.
     private void refuseTag(Tag tag, Place place) {
         if (!tag.getValue().startsWith(KNOWN_TAGS)) {
-            problems.add(place, "", "has the tag `%s`, which means nothing here".formatted(tag.getValue()));
+            problems.add(place, "", "has the tag `%s`, which is not supported; remove it".formatted(tag.getValue()));
         }
     }
 

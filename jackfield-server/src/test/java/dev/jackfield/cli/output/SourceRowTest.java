@@ -32,7 +32,7 @@ class SourceRowTest {
     @Test
     void timeThatAStartStillHasIsTold() {
         assertThat(detail("{\"detail\":\"it has not answered yet\",\"until\":\"2026-11-15T12:00:43Z\"}"))
-                .isEqualTo("it has not answered yet (given up in 43 s)");
+                .isEqualTo("it has not answered yet (giving up in 43 s)");
     }
 
     @Test

@@ -110,9 +110,10 @@ class FailingKindTest {
 
     @ParameterizedTest
     @CsvSource({
-        "plan, it cannot be planned: java.lang.UnsupportedOperationException: cannot plan",
-        "build, it cannot be made: java.lang.UnsupportedOperationException: cannot build",
-        "name, it cannot be made: java.lang.IllegalStateException: its kind made a source with the id 'jackfield'"
+        "plan, it cannot be set up: java.lang.UnsupportedOperationException: cannot plan",
+        "build, it cannot be created: java.lang.UnsupportedOperationException: cannot build",
+        "name, it cannot be created: java.lang.IllegalStateException: its kind made a source with the id"
+                + " 'jackfield'"
     })
     void sourceThatCannotBeMadeIsStoppedAlone(String duty, String reason) {
         source(duty);
@@ -146,8 +147,8 @@ class FailingKindTest {
 
     @ParameterizedTest
     @CsvSource({
-        "plan, It cannot be looked at: java.lang.UnsupportedOperationException: cannot plan",
-        "look, It cannot be looked at: java.lang.UnsupportedOperationException: cannot look",
+        "plan, It cannot be checked: java.lang.UnsupportedOperationException: cannot plan",
+        "look, It cannot be checked: java.lang.UnsupportedOperationException: cannot look",
         "build, It does not answer: cannot build",
         "start, It does not answer: cannot start"
     })

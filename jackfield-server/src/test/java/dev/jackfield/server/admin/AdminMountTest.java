@@ -135,7 +135,7 @@ class AdminMountTest {
             """);
 
         assertThat(answer.statusCode()).isEqualTo(500);
-        assertThat(answer.body()).contains("no room", "the file is as it was");
+        assertThat(answer.body()).contains("no room", "the file is unchanged");
         assertThat(file()).isEqualTo(FILE);
         assertThat(folder.resolve(".env")).doesNotExist();
         assertThat(hub.get("/status", OpenHub.ADMIN).body()).contains("\"configProblems\":[]");

@@ -164,7 +164,7 @@ class YamlSourcesTest {
         assertThat(yaml(before).enable("c", false)).isEqualTo(before.replace("z}", "z, enabled: false}"));
         assertThatThrownBy(() -> yaml(before).enable("b", false))
                 .isInstanceOf(EditRefused.class)
-                .hasMessageContaining("`b` is no plain map");
+                .hasMessageContaining("`b` is not a plain map");
     }
 
     @Test
@@ -198,6 +198,6 @@ class YamlSourcesTest {
     void listOfServersIsNotGuessedAt() {
         assertThatThrownBy(() -> added("mcp:\n  servers:\n    - {name: a, command: x}\n"))
                 .isInstanceOf(EditRefused.class)
-                .hasMessageContaining("no plain map");
+                .hasMessageContaining("not a plain map");
     }
 }

@@ -17,12 +17,12 @@ class FaultsInWordsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
         json | {"a": 1 "b": 2}        | json:1: is not JSON: a comma is missing before `"` (column 9, near `{"a": 1 "b": 2}`)
         json | {"a" 1}                | a colon is missing before `1` (column 6
-        json | {a: 1}                 | a key must stand in double quotes (column 2, near `{a: 1}`)
+        json | {a: 1}                 | a key must be in double quotes (column 2, near `{a: 1}`)
         json | {"a": nope}            | `nope` is no value; text stands in double quotes (column 7
-        json | {"a": [1}              | the bracket that closes is not of the kind that was opened
+        json | {"a": [1}              | a closing bracket does not match the opening one
         json | {"a": "b               | it ends too early; a bracket, a brace or a quote is not closed
-        json | {"a": "b\\q"}           | what stands behind the backslash is not known
-        json | {"a": 01}              | a number is not written as JSON has it
+        json | {"a": "b\\q"}           | the escape after a backslash is unknown
+        json | {"a": 01}              | a number is not valid JSON
         json | {"k": "hush" "b": 2}   | near `{"k": … "b": 2}`
         yaml | a: b: c                | yaml:1: is not YAML: a `:` is not expected here; begin a new line, or put the text in quotes (column 5
         yaml | a: [b                  | it ends too early
@@ -53,7 +53,10 @@ class FaultsInWordsTest {
     void tabIsNamed() {
         var folder = new ConfigFolder(temporary).file("jackfield.yaml", "http:\n\tport: 1\n");
 
-        assertThat(folder.problems()).singleElement().asString().contains("jackfield.yaml:2", "a tab must not indent");
+        assertThat(folder.problems())
+                .singleElement()
+                .asString()
+                .contains("jackfield.yaml:2", "tabs cannot be" + " used for indentation");
     }
 
     @ParameterizedTest

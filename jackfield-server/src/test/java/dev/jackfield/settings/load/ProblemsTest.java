@@ -53,8 +53,8 @@ class ProblemsTest {
         assertThat(folder.problems())
                 .containsExactlyInAnyOrder(
                         "jackfield.yaml:2: sources.one.comand: is not a known key; did you mean `command`?",
-                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program that"
-                                + " the hub starts, or `url` for an MCP server elsewhere",
+                        "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program"
+                                + " that the hub starts, or `url` for a remote MCP server",
                         "jackfield.yaml:3: sources.two: has both `command` and `url`; keep the one that is meant",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"
                                 + " not `soon`",
@@ -62,7 +62,7 @@ class ProblemsTest {
                                 + " http",
                         "jackfield.yaml:7: sources.four.transport: must be one of stdio, http, sse, websocket, not"
                                 + " `pigeon`",
-                        "jackfield.yaml:7: sources.four.startTimeout: must be longer than nothing, for example 60s",
+                        "jackfield.yaml:7: sources.four.startTimeout: must be longer than 0s, for example 60s",
                         "jackfield.yaml:9: http.port: must be between 0 and 65535",
                         "jackfield.yaml:10: http.maxHeaderSize: must be at least 1KiB and less than 2GiB",
                         "jackfield.yaml:11: http.maxBody: must be a size such as 64KiB or 16MiB, not `huge`",
@@ -94,7 +94,7 @@ class ProblemsTest {
         folder.file("jackfield.yaml", "http: {maxBody: 2GiB}\n");
 
         assertThat(folder.problems())
-                .containsExactly("jackfield.yaml:1: http.maxBody: must be more than nothing and less than 2GiB");
+                .containsExactly("jackfield.yaml:1: http.maxBody: must be more than 0 and less than 2GiB");
     }
 
     @Test
@@ -106,7 +106,7 @@ class ProblemsTest {
 
         assertThat(folder.problems())
                 .containsExactly(
-                        "jackfield.yaml:2: sources.a.timeout: must be longer than nothing, for example 30s",
+                        "jackfield.yaml:2: sources.a.timeout: must be longer than 0s, for example 30s",
                         "jackfield.yaml:2: sources.a.env.KEY: variable NOWHERE is not set");
     }
 

@@ -111,7 +111,7 @@ class SourceKindsTest {
                 .isEqualTo(new AgentSettings(URI.create("http://h/"), "any"));
         assertThat(problem("{url: 'http://h/', skill: x}"))
                 .isEqualTo("sources.a.skill: is a key of sources with `transport: a2a` (agent), and this one has `url`;"
-                        + " take it out");
+                        + " remove it");
         assertThat(problem("{url: 'http://h/', command: x, transport: a2a}"))
                 .isEqualTo("sources.a: has both `transport: a2a` and `command`; keep the one that is meant");
         assertThat(problem("{transport: a2a}")).isEqualTo("sources.a.url: is missing");
@@ -132,7 +132,7 @@ class SourceKindsTest {
         assertThat(problem("{url: 'http://h/', transport: pigeon, timeout: 0s}"))
                 .isEqualTo("""
                     sources.a.transport: must be one of stdio, http, sse, websocket, a2a, not `pigeon`
-                    sources.a.timeout: must be longer than nothing, for example 30s\
+                    sources.a.timeout: must be longer than 0s, for example 30s\
                     """);
     }
 
@@ -150,10 +150,10 @@ class SourceKindsTest {
                                 + " that the hub starts), and this one has `url`",
                         "jackfield.yaml:2: sources.a.cwd: is not used: it is a key of sources with `command` (a program"
                                 + " that the hub starts), and this one has `url`",
-                        "jackfield.yaml:3: sources.b.headers: is not used: it is a key of sources with `url` (an MCP"
-                                + " server elsewhere), and this one has `command`",
-                        "jackfield.yaml:3: sources.b.ca: is not used: it is a key of sources with `url` (an MCP server"
-                                + " elsewhere), and this one has `command`");
+                        "jackfield.yaml:3: sources.b.headers: is not used: it is a key of sources with `url` (a"
+                                + " remote MCP server), and this one has `command`",
+                        "jackfield.yaml:3: sources.b.ca: is not used: it is a key of sources with `url` (a remote"
+                                + " MCP server), and this one has `command`");
     }
 
     @Test
@@ -182,8 +182,8 @@ class SourceKindsTest {
     @Test
     void problemOfASharedPartHidesNoOther() {
         assertThat(problem("{command: '', timeout: 0s, startTimeout: 0s}"))
-                .contains("sources.a.timeout: must be longer than nothing")
-                .contains("sources.a.startTimeout: must be longer than nothing")
+                .contains("sources.a.timeout: must be longer than 0s")
+                .contains("sources.a.startTimeout: must be longer than 0s")
                 .contains("sources.a.command: must name a program");
     }
 
@@ -261,7 +261,7 @@ class SourceKindsTest {
                 .hasMessageStartingWith("kinds of sources: ")
                 .hasMessageContaining(kind.getName())
                 .hasMessageContaining(why)
-                .hasMessageContaining("take its jar away");
+                .hasMessageContaining("remove its jar");
     }
 
     static Stream<Arguments> unusable() {
@@ -269,7 +269,7 @@ class SourceKindsTest {
                 Arguments.of(
                         SameKey.class, "recognised by `command`, and so is dev.jackfield.kind.program.ProgramKind"),
                 Arguments.of(SameTransport.class, "recognised by `transport: ws`"),
-                Arguments.of(NoKey.class, "`another`, which is no key of its record"),
+                Arguments.of(NoKey.class, "`another`, which is not a key of its record"),
                 Arguments.of(Greedy.class, "has the key `enabled`, which every source has"),
                 Arguments.of(Strange.class, "No spelling for class java.lang.Thread"),
                 Arguments.of(ConfigFolder.class, "not a subtype"));
