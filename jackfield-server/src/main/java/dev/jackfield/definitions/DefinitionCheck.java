@@ -2,7 +2,7 @@ package dev.jackfield.definitions;
 
 import java.util.stream.Stream;
 
-/// Looks at one definition for one kind of trouble.
+/// Checks one definition for one kind of problem.
 interface DefinitionCheck {
     Stream<Complaint> complaints(Definition definition);
 }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All checks, over all tools of a server. Tools with the same trouble are named together.
+/// Runs all checks on all tools of a server. Tools with an equal complaint are named together.
 public final class DefinitionChecks {
     private static final List<DefinitionCheck> CHECKS = List.of(
             new NameCheck(),

@@ -2,7 +2,7 @@ package dev.jackfield.definitions;
 
 import java.util.stream.Stream;
 
-/// Arguments that are nested deeper than interfaces of models allow.
+/// Finds arguments that are nested deeper than the APIs of models allow.
 final class Depth implements DefinitionCheck {
     private static final int DEEPEST = 10;
 

@@ -2,7 +2,7 @@ package dev.jackfield.definitions;
 
 import java.util.stream.Stream;
 
-/// Descriptions that are missing, or longer than what interfaces of models take.
+/// Finds descriptions that are missing, or longer than the APIs of models accept.
 final class DescriptionCheck implements DefinitionCheck {
     private static final int USUAL = 1024;
     private static final int LONGEST = 2048;

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// Names that one server gives to two tools: only the first can be called.
+/// Finds names that one server gives to two tools: only the first can be called.
 final class Duplicates {
     private Duplicates() {}
 

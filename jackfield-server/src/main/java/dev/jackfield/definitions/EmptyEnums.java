@@ -2,7 +2,7 @@ package dev.jackfield.definitions;
 
 import java.util.stream.Stream;
 
-/// A choice between nothing: no argument is right.
+/// Finds enums without values, for which no argument is valid.
 final class EmptyEnums implements DefinitionCheck {
     @Override
     public Stream<Complaint> complaints(Definition definition) {

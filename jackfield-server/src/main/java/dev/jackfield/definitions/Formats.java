@@ -3,7 +3,7 @@ package dev.jackfield.definitions;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Formats that some interfaces of models refuse instead of ignoring them.
+/// Finds formats that some APIs of models refuse instead of ignoring them.
 final class Formats implements DefinitionCheck {
     private static final Set<String> USUAL = Set.of(
             "date-time",

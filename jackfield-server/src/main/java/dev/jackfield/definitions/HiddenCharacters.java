@@ -5,9 +5,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// Characters that people do not see and models read: with them a server can say what its user must not notice.
+/// Finds characters that models read but people do not see: a server can hide instructions in them.
 final class HiddenCharacters implements DefinitionCheck {
-    /// Joins the parts of one emoji, and is in honest texts for that.
+    /// Joins the parts of an emoji, so it also occurs in harmless text.
     private static final int JOINER = 0x200D;
 
     @Override

@@ -3,7 +3,7 @@ package dev.jackfield.definitions;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Names that the interfaces of models refuse. The dot behind the source is not counted: it can be configured.
+/// Finds names that the APIs of models refuse. The dot after the source is not counted: it can be configured.
 final class NameCheck implements DefinitionCheck {
     private static final Pattern TAKEN = Pattern.compile("[a-zA-Z0-9_.-]+");
     private static final int LONGEST = 64;

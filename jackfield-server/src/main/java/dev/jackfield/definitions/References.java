@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// References that a client would have to fetch, that lead nowhere, or that lead back to themselves.
+/// Finds references that a client would have to fetch, that lead nowhere, or that lead back to themselves.
 final class References implements DefinitionCheck {
     @Override
     public Stream<Complaint> complaints(Definition definition) {

@@ -3,7 +3,7 @@ package dev.jackfield.definitions;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// Arguments that are required and yet not described.
+/// Finds arguments that are required but not described.
 final class RequiredNames implements DefinitionCheck {
     @Override
     public Stream<Complaint> complaints(Definition definition) {

@@ -2,7 +2,7 @@ package dev.jackfield.definitions;
 
 import java.util.stream.Stream;
 
-/// Interfaces of models want the arguments of a tool as one plain object.
+/// Checks that the input schema is one plain object, as the APIs of models require.
 final class SchemaShape implements DefinitionCheck {
     @Override
     public Stream<Complaint> complaints(Definition definition) {

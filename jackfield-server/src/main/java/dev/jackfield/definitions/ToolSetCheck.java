@@ -3,7 +3,7 @@ package dev.jackfield.definitions;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// All tools together: how many a client takes, and how much of a model's attention their definitions use up.
+/// Checks all tools together: whether clients accept so many, and how many tokens their definitions take.
 public final class ToolSetCheck {
     private static final int MOST = 128;
     private static final long TOKENS = 30_000;

@@ -5,12 +5,12 @@ import java.util.List;
 /// A piece of a page.
 sealed interface Block {
 
-    /// Where something begins that links lead to.
+    /// A heading that links can lead to.
     record Heading(int level, String text, String anchor) implements Block {}
 
     record Paragraph(InlineText line) implements Block {}
 
-    /// What the author of a tool wrote, with its breaks.
+    /// Text of a tool's author, with its line breaks.
     record Prose(String text) implements Block {}
 
     record Table(List<String> head, List<List<InlineText>> rows) implements Block {

@@ -16,7 +16,7 @@ public final class Book {
     private static final Inline.Target INDEX = new Inline.Target("index", "");
     private static final String RESOURCES = "resources";
 
-    /// What stands before the name of a tool at a door for everything.
+    /// The start of a tool's name: its source, and the separator.
     private static final Pattern SOURCE = Pattern.compile("^([A-Za-z0-9_-]+?)(\\.|__)");
 
     private final OfferedItems offered;
@@ -35,8 +35,8 @@ public final class Book {
 
     /// Prepares the pages.
     ///
-    /// @param profile by which the tools are called, when it is not the door for everything
-    /// @param descriptions what sources say of themselves, by id
+    /// @param profile the profile whose tools are described; empty for everything
+    /// @param descriptions of sources, by id
     public Book(OfferedItems offered, Optional<String> profile, Map<String, String> descriptions) {
         this.offered = offered;
         this.profile = profile;

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// How a call is typed, so that the command line reads the very same arguments out of it.
+/// The command line for a call, which parses to exactly these arguments.
 ///
-/// @param schema what the tool takes, by which the command line tells texts from numbers
+/// @param schema of the tool, by which the command line tells texts from numbers
 record CallLine(Optional<String> profile, String name, JsonNode schema, JsonNode arguments) {
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.-]+");
 

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// What was written into a folder before, so that pages of tools that are gone can go too, and nobody else's.
+/// The list of pages that an earlier run wrote into a folder. Only these may be deleted.
 public record EarlierPages(Path folder) {
     private static final String LIST = ".jackfield-docs";
 
-    /// Removes files of pages that are there no more, notes what is, and returns what was removed.
+    /// Deletes the files of former pages, writes the new list, and returns the deleted files.
     ///
-    /// @param pages the names of those that are there now, in whatever form
+    /// @param pages the names of the current pages, in any format
     public List<Path> replace(Set<String> pages, Collection<Path> written) throws IOException {
         var ours = written.stream()
                 .map(file -> folder.relativize(file).toString())
@@ -33,7 +33,7 @@ public record EarlierPages(Path folder) {
         return removed;
     }
 
-    /// A line that leads elsewhere is none of ours.
+    /// Ignores lines of the list that lead out of the folder.
     private List<String> listed() throws IOException {
         var list = folder.resolve(LIST);
         return Files.exists(list)

@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// A value that fits a schema: what its author gives as an example or default, and else the plainest one.
+/// Finds a value that fits a schema: an example or default of its author, else the simplest one.
 final class Example {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
@@ -50,7 +50,7 @@ final class Example {
         return given(schema.node()).orElseGet(() -> made(schema, depth));
     }
 
-    /// What the author of the schema wrote down.
+    /// The example or default in the schema.
     private static Optional<JsonNode> given(JsonNode schema) {
         return Stream.of(
                         schema.path("examples").path(0),
@@ -80,7 +80,7 @@ final class Example {
         };
     }
 
-    /// What must be there, and what its author has something to say to.
+    /// The required properties, and those with an example or default.
     private JsonNode object(Schema schema, int depth) {
         var object = JSON.objectNode();
         for (var member : schema.members()) {

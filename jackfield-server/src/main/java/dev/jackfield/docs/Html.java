@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A page for browsers. It needs no script and no network, and what servers say in it is never markup.
+/// Writes a page as HTML. It needs no script and no network, and text of servers is never markup.
 record Html(Page page) {
     private static final Pattern PARAGRAPHS = Pattern.compile("\\n\\s*\\n");
 

@@ -11,7 +11,7 @@ sealed interface Inline {
 
     record Strong(String text) implements Inline {}
 
-    /// A way to a place in the book.
+    /// A link to a place in the book.
     record Link(String text, Target target) implements Inline {}
 
     /// A place in the book.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A page for those who read Markdown. What servers say in it is shown as it is, and is no markup of the page.
+/// Writes a page as Markdown. Text of servers is escaped, so that it is never markup.
 record Markdown(Page page) {
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*\\[\\]|~#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])");
     private static final Pattern NUMBERED = Pattern.compile("^(\\s*\\d+)([.)])");
@@ -30,7 +30,7 @@ record Markdown(Page page) {
         };
     }
 
-    /// Each line keeps its own, which in Markdown two spaces at its end say.
+    /// Keeps line breaks: in Markdown, two spaces at the end of a line.
     private static String prose(String text) {
         return PageText.clean(text)
                 .strip()
@@ -40,7 +40,7 @@ record Markdown(Page page) {
                 .stripTrailing();
     }
 
-    /// A line that begins like an item of a list is none.
+    /// Escapes the start of a line that looks like a list item.
     private static String opened(String line) {
         return NUMBERED.matcher(LISTED.matcher(line).replaceFirst("$1\\\\$2")).replaceFirst("$1\\\\$2");
     }
@@ -72,7 +72,7 @@ record Markdown(Page page) {
         };
     }
 
-    /// Between more ticks than there are in it. A table would end at a bar even in code.
+    /// Code between more backticks than it contains. Bars are escaped, because they end a table cell even in code.
     private static String code(String text, boolean inTable) {
         var clean = BREAK.matcher(PageText.clean(text)).replaceAll(" ");
         var ticks = "`".repeat(1 + ticks(clean));

@@ -10,9 +10,9 @@ public record Page(String name, String title, List<Block> blocks) {
         blocks = List.copyOf(blocks);
     }
 
-    /// How a link on this page spells the way to another place.
+    /// The relative link from this page to another place.
     ///
-    /// @param suffix what the files of this form end with
+    /// @param suffix of files in this format
     String way(Inline.Target target, String suffix) {
         var anchor = target.anchor().isEmpty() ? "" : "#" + target.anchor();
         return target.page().equals(name) && !anchor.isEmpty() ? anchor : file(target.page()) + suffix + anchor;

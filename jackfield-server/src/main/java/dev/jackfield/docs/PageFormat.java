@@ -1,6 +1,6 @@
 package dev.jackfield.docs;
 
-/// In what a page is written.
+/// The format of a page.
 public enum PageFormat {
     MARKDOWN(".md") {
         @Override
@@ -21,7 +21,7 @@ public enum PageFormat {
         this.suffix = suffix;
     }
 
-    /// What the names of files of this form end with.
+    /// The suffix of files in this format.
     public String suffix() {
         return suffix;
     }

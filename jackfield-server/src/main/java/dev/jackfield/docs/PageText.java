@@ -2,7 +2,7 @@ package dev.jackfield.docs;
 
 import dev.jackfield.text.PlainText;
 
-/// What servers write, made fit for a page.
+/// Prepares text of servers for a page.
 final class PageText {
     private PageText() {}
 
@@ -10,7 +10,7 @@ final class PageText {
         return PlainText.shown(text.replace("\r\n", "\n"));
     }
 
-    /// With an end, because more follows.
+    /// Ends the text with a full stop, because more follows.
     static String sentence(String text) {
         var words = text.strip();
         return words.isEmpty() || words.matches("(?s).*\\p{Punct}") ? words : words + ".";

@@ -16,7 +16,7 @@ final class PatternText {
     private static final int LONGEST = 200;
     private static final int LONGEST_PATTERN = 1_000;
 
-    /// An example is not worth more.
+    /// The most characters in an example.
     private static final int MOST_UNITS = 100_000;
 
     private PatternText() {}
@@ -42,7 +42,7 @@ final class PatternText {
         return wanted.find(text, Steps.atMost(MOST_UNITS));
     }
 
-    /// Without what may be left out, and with the first of several possibilities.
+    /// Leaves out optional parts, and takes the first of several alternatives.
     private static String simple(String pattern) {
         var before = pattern.replaceFirst("^\\^", "").replaceFirst("\\$$", "");
         for (var depth = 0; depth < 5; depth++) {

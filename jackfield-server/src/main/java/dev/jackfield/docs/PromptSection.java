@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What there is to say of a prompt.
+/// The section of a page about one prompt.
 record PromptSection(Fields prompt, String anchor, Optional<String> profile) {
 
     String name() {

@@ -9,14 +9,14 @@ import tools.jackson.databind.JsonNode;
 
 /// A part of a JSON Schema, seen with the document that it stands in.
 ///
-/// @param within names of the definitions that led here, so that one which contains itself comes to an end
+/// @param within names of the definitions that led here, to detect a definition that contains itself
 record Schema(JsonNode root, JsonNode node, Set<String> within) {
 
     static Schema of(JsonNode root) {
         return new Schema(root, root, Set.of()).resolved();
     }
 
-    /// What it stands for, if it only refers to something in the same document.
+    /// The schema that a reference within this document leads to; itself if it is none.
     private Schema resolved() {
         var reference = node.path("$ref").asString("");
         if (!reference.startsWith("#") || within.contains(reference)) {
@@ -33,7 +33,7 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
 
     record Member(String name, Schema schema, boolean required, String description) {}
 
-    /// The properties that it names, those of all its parts too.
+    /// The properties, including those of `allOf` parts.
     List<Member> members() {
         var required =
                 node.path("required").valueStream().map(JsonNode::asString).collect(Collectors.toSet());
@@ -47,19 +47,19 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
                 .toList();
     }
 
-    /// What the items of an array are.
+    /// The schema of array items.
     Optional<Schema> items() {
         return Optional.of(node.path("items")).filter(JsonNode::isObject).map(this::at);
     }
 
-    /// What the values under any other name are.
+    /// The schema of additional properties.
     Optional<Schema> others() {
         return Optional.of(node.path("additionalProperties"))
                 .filter(JsonNode::isObject)
                 .map(this::at);
     }
 
-    /// What it may be instead.
+    /// The alternatives.
     List<Schema> choices() {
         return Stream.concat(parts("oneOf"), parts("anyOf")).toList();
     }
@@ -79,7 +79,7 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
         return node.path("description").asString("");
     }
 
-    /// What people call it, where several may stand.
+    /// A label that tells it apart from other alternatives.
     String label(int number) {
         var named = Stream.of(node.path("title").asString(""), constants())
                 .filter(name -> !name.isBlank())
@@ -96,7 +96,7 @@ record Schema(JsonNode root, JsonNode node, Set<String> within) {
                 .orElse("");
     }
 
-    /// What it is, in a few words.
+    /// The type in a few words.
     String type() {
         if (node.has("const")) {
             return node.path("const").toString();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// What an object may have in it, one row each; what is deeper follows what it is in.
+/// The properties of an object, one row each; nested properties follow their parent.
 final class SchemaTable {
     private static final List<String> HEAD = List.of("Name", "Type", "Required", "Default", "Description");
     private static final int DEEPEST = 6;
@@ -50,7 +50,7 @@ final class SchemaTable {
         inside(member.schema(), path, depth + 1);
     }
 
-    /// What stands where something is used says more than what stands where it is defined.
+    /// Prefers the description at the place of use to the one at the definition.
     private static InlineText about(Schema.Member member) {
         var described = member.description().isEmpty() ? member.schema().description() : member.description();
         var limits = new ValueConstraints(member.schema().node()).line();

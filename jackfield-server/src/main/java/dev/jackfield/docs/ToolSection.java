@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// What there is to say of a tool.
+/// The section of a page about one tool.
 record ToolSection(Fields tool, String anchor, Optional<String> profile) {
     private record Hint(String key, boolean value, String words) {}
 

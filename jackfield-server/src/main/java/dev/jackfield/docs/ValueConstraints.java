@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// What a value must be besides its type, in words.
+/// Describes the constraints of a value besides its type.
 record ValueConstraints(JsonNode schema) {
-    /// A list of a hundred values helps nobody in a table.
+    /// The most values that a table cell lists.
     private static final int SHOWN = 40;
 
     private static final List<String> WORDS = List.of(

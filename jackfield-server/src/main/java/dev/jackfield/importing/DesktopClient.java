@@ -63,7 +63,7 @@ public enum DesktopClient {
         return Arrays.stream(values())
                 .filter(client -> client.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'%s' is none of %s".formatted(id, ids())));
+                .orElseThrow(() -> new IllegalArgumentException("'%s' is not one of %s".formatted(id, ids())));
     }
 
     private static String ids() {

@@ -6,7 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Shows configured values without what looks like a secret. People paste what they see.
+/// Masks everything in configured values that looks like a secret, because people paste what they see.
 public final class SecretMask {
     private static final String HIDDEN = "***";
     private static final int DEEPEST = 3;
@@ -28,7 +28,7 @@ public final class SecretMask {
 
     /// One value.
     ///
-    /// @param name what it is called, or nothing
+    /// @param name of the value, or empty
     public static String over(String name, String value) {
         var parts = SCHEME.matcher(value);
         if (parts.matches()

@@ -22,7 +22,7 @@ record Health(Assembly assembly) {
         return assembly.draining() ? "draining" : "starting";
     }
 
-    /// A source that should answer and does not. One that is switched off is not missed.
+    /// Whether a source should answer and does not. A disabled source is not missed.
     private boolean isMissed(Source source) {
         var settings = assembly.settings().sources().get(source.id());
         var off = settings != null && !settings.enabled();

@@ -65,12 +65,12 @@ public record ConfiguredSource(CommonSettings common, Optional<Chosen<?>> chosen
         return finished.missing(finished.spec(id, common));
     }
 
-    /// Checks what its kind cannot say of the keys alone; throws `BadConfig`.
+    /// Runs the checks of its kind that need more than the keys; throws `BadConfig`.
     public void check(Path folder) {
         finished().check(folder);
     }
 
-    /// How it is called as long as it has no id.
+    /// Its name while it has no id.
     public String nickname() {
         return chosen.map(Chosen::nickname).orElse("source");
     }

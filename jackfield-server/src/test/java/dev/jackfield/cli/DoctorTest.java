@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What is wrong is found, and what to do about it is said.
+/// The doctor finds problems and names their remedies.
 @Timeout(60)
 class DoctorTest {
     /// A legacy server in a shell; it has one tool, which nobody describes.

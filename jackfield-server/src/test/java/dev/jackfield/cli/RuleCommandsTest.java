@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What commands say of rules that have no effect.
+/// Commands report rules that have no effect.
 class RuleCommandsTest {
     private OpenHub demo;
     private ConfigFolder config;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What commands say of skills.
+/// Commands report the state of skills.
 class SkillCommandsTest {
     @TempDir
     private Path folder;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What a server writes into its definitions may be made to keep the writer of pages busy.
+/// Hostile text in definitions must not keep the page writer busy.
 @Timeout(30)
 class HostileTextTest {
     private static final String SPACES = " ".repeat(1_000_000);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a hub finds of the tasks of the hub before it.
+/// Tasks that outlive a restart of the hub.
 @Timeout(60)
 class KeptTasksTest {
     private static final String TASKS = "{\"extensions\":{\"" + TasksExtension.ID + "\":{}}}";

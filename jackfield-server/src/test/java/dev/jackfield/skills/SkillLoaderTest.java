@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What becomes of files in the skills folder.
+/// Loads, reloads and refuses files of the skills folder.
 class SkillLoaderTest {
     private final SkillLoader skills = new SkillLoader(InstantSource.system());
     private SkillShelf shelf;

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /// The configuration of a running hub, and how it is reloaded. An unusable file changes nothing.
 ///
-/// A hub stays with the file that was named. One that found its file by itself goes on with another when that appears
-/// in a place that is looked at before; so a hub and the next one that is started here agree.
+/// A hub keeps a file that was named. A hub that found its file by itself switches to another one that appears
+/// in an earlier place, so that this hub and the next one started here use the same file.
 public final class Configuration {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 

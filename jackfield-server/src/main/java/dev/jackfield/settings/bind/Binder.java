@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Binds a tree to a record, noting every problem on the way and every setting that it made.
+/// Binds a tree to a record, and records every problem and every setting.
 ///
-/// No value means that it is wrong, with a problem noted, or that its variable is not set, without one. A record is
-/// made all the same, with something else in that place, so that it can judge its other parts; nobody gets to see it.
+/// An empty result means that the value is wrong (a problem is noted) or that its variable is not set (none is). The
+/// record is still created, with a stand-in for the value, so that its other parts are checked; it is then discarded.
 public final class Binder {
     private final Problems problems;
     private final Variants variants;
@@ -37,13 +37,13 @@ public final class Binder {
         this.isUnfinished = isUnfinished;
     }
 
-    /// Binds what stands under a path, which is empty for a whole document.
+    /// Binds the value at a path, which is empty for a whole document.
     public <T extends Record> Optional<T> bind(Class<T> type, Node tree, String path) {
         var bound = value(new SettingShape.Group(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
     }
 
-    /// Binds what stands under a path and has the type that the variants are for.
+    /// Binds the value at a path whose type depends on its content.
     public <T extends VariantValue> Optional<T> bindVaried(Class<T> type, Node tree, String path) {
         var bound = value(new SettingShape.Various(type), tree, path);
         return unread.isEmpty() ? bound.map(type::cast) : Optional.empty();
@@ -56,8 +56,8 @@ public final class Binder {
                 .map(type::cast);
     }
 
-    /// The same for something that need not be complete: that something is missing, or does not fit the rest, is no
-    /// problem, and then there is no value.
+    /// Binds a record that need not be complete: missing or conflicting keys are no
+    /// problem, and the result is then empty.
     public <T extends Record> Optional<T> unfinishedPart(Class<T> type, Node.Mapping written, String path) {
         var apart = new Binder(problems, variants, ledger, true);
         var bound = apart.part(type, written, path);
@@ -136,7 +136,7 @@ public final class Binder {
         }
     }
 
-    /// Only what stands on a line of a file is repeated: a variable may be all secret.
+    /// Quotes a value only if it is written in a file: the value of a variable may be a secret.
     private static Optional<String> quotable(Node.Scalar scalar) {
         return Optional.of(SecretMask.over("", scalar.written()))
                 .filter(_ -> scalar.place().line() > 0);

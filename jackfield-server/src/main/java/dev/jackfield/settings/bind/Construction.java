@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a record of its parts and notes what the record says against them.
+/// Creates a record from its parts, and notes the problems that its constructor reports.
 ///
 /// @param path of the map that it was written as
 record Construction(Class<?> type, Node.Mapping written, String path, Binder binder) {
@@ -19,7 +19,7 @@ record Construction(Class<?> type, Node.Mapping written, String path, Binder bin
         return isPossible(parts) ? construct(parts) : Optional.empty();
     }
 
-    /// Only what may be left out can be null.
+    /// Only optional components can be null.
     private boolean isPossible(@Nullable Object[] parts) {
         var keys = Key.of(type);
         for (int index = 0; index < parts.length; index++) {

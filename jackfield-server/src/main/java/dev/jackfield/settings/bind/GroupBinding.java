@@ -34,7 +34,7 @@ final class GroupBinding {
         return part();
     }
 
-    /// Leaves keys alone that it does not know: they belong to others.
+    /// Ignores unknown keys: they belong to other records.
     Optional<?> part() {
         var parts = group.parts().stream().map(this::part).toArray();
         var made = new Construction(group.type(), written, path, binder).of(parts);

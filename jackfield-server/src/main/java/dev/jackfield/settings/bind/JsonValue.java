@@ -5,7 +5,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.settings.tree.Node;
 
-/// A tree as JSON, for values that are passed on and whose meaning others know.
+/// A tree as JSON, for values that are passed on uninterpreted.
 final class JsonValue {
     private JsonValue() {}
 

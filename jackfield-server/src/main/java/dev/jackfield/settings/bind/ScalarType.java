@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// A type that is written as one value: its name in the documentation, what a right value is, one that is right, how
-/// it is read.
+/// A type that is written as one value: its name in the documentation, a description of valid values, an example, and
+/// its parser.
 ///
 /// `read` throws an `IllegalArgumentException` or `ArithmeticException` for a text that is not of this kind. Where
 /// `expected` is empty, the message of that says what would be right.
@@ -51,7 +51,7 @@ public record ScalarType(String name, String expected, String example, Function<
                 : "must be " + expected + written.map(", not `%s`"::formatted).orElse("");
     }
 
-    /// A right value; empty for a kind that has no example.
+    /// A valid value; empty for a type without an example.
     Optional<Object> standIn() {
         try {
             return Optional.of(read.apply(example));

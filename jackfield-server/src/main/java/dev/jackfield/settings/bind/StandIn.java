@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A value that is right by itself, for one that could not be read. It lets a record be made and judge its other parts.
+/// A valid value in place of one that could not be read, so that the record can be created and its other parts checked.
 final class StandIn {
     private StandIn() {}
 

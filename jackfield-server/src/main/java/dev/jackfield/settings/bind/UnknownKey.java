@@ -7,7 +7,7 @@ import java.util.List;
 public final class UnknownKey {
     private UnknownKey() {}
 
-    /// Names the nearest key that there is, or all of them.
+    /// Names the most similar key, or all keys.
     public static String key(String name, List<String> known) {
         var hint = NearestNames.to(name, known).stream()
                 .findFirst()

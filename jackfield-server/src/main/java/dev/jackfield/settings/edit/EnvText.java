@@ -32,7 +32,7 @@ record EnvText(String text) {
                 : "'" + value + "'";
     }
 
-    /// Never its values.
+    /// Prints no values, which may be secrets.
     @Override
     public String toString() {
         return "EnvText";

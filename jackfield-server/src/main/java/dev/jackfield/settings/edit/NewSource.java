@@ -69,7 +69,7 @@ public record NewSource(String id, ObjectNode source, Map<String, String> secret
         return new ConfigReader(new Problems()).json(written().toString(), new Place("the source"));
     }
 
-    /// Neither secrets nor what a careless caller put in their place.
+    /// Prints no secrets, and nothing that a caller may have put in their place.
     @Override
     public String toString() {
         return "NewSource[" + id + "]";

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The configuration file as the place where sources are added, removed, switched on and off.
+/// The configuration file, in which sources are added, removed, enabled and disabled.
 ///
 /// Every change is loaded and checked before anything is written.
 public final class SourceFile {
@@ -58,7 +58,7 @@ public final class SourceFile {
         return addAll(List.of(source), Set.of());
     }
 
-    /// With all of these, in place of the ones that are replaced.
+    /// Adds all these sources in place of the `replaced` ones.
     public Draft addAll(List<NewSource> sources, Set<String> replaced) {
         var before = read();
         var known = new HashSet<>(known(load(before)));
@@ -94,7 +94,7 @@ public final class SourceFile {
         }
     }
 
-    /// An edit of a text that is written in an unusual way may go wrong, and must not be believed.
+    /// Verifies an edit by reading it back: a text in an unusual form may be edited wrongly.
     private void verify(Draft draft, Optional<String> before, List<NewSource> sources, Set<String> replaced) {
         var expected = plain(before.orElse(""));
         replaced.forEach(expected::remove);

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The text of a configuration with its sources, of which one can be added, removed or switched.
+/// The text of a configuration, in which a source can be added, removed, enabled or disabled.
 final class SourceText {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -21,7 +21,7 @@ final class SourceText {
         this.path = SourcePath.in(root.flatMap(SourceText::table), fileName);
     }
 
-    /// Whether the sources stand where another program has them.
+    /// Whether the sources are under the keys of another program.
     boolean isForeign() {
         return path.isForeign();
     }

@@ -3,7 +3,7 @@ package dev.jackfield.settings.edit;
 import java.util.List;
 import java.util.Optional;
 
-/// Where a value of a document stands in its text, from the first character to the one after the last.
+/// The position of a value in the text of its document, from its first character to the one after its last.
 sealed interface Span {
     int start();
 

@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// Cuts a text at the places that spans name, and leaves everything else as it is.
+/// Edits a text at given spans, and leaves everything else unchanged.
 record SpanEditor(EditableText page, FileFormat format) {
     private static final Pattern REST =
             Pattern.compile("[ \\t]*(,?)[ \\t]*(?:(?:#|//)[^\\n]*|/\\*[^\\n]*\\*/\\s*?)?(?:\\R|$)");
@@ -25,7 +25,7 @@ record SpanEditor(EditableText page, FileFormat format) {
                 : page.insert(last.end(), ", " + format.pair(key, value));
     }
 
-    /// The line behind an entry, and behind comments that stand further in than it does: they belong to it.
+    /// The line after an entry and its comments, which are indented further than it.
     private int behind(Span.Entry entry, int indent) {
         var end = page.nextLine(entry.end());
         var inner = Pattern.compile("[ ]{%d,}#[^\\n]*(?:\\n|$)".formatted(indent + 1));
@@ -38,7 +38,7 @@ record SpanEditor(EditableText page, FileFormat format) {
         return end;
     }
 
-    /// Behind the empty lines that come next.
+    /// The position after the following empty lines.
     private int blanks(int from) {
         var at = from;
         for (var blank = BLANK_LINE.matcher(page.text()).region(at, page.text().length());
@@ -49,7 +49,7 @@ record SpanEditor(EditableText page, FileFormat format) {
         return at;
     }
 
-    /// Behind the line of the last entry, whose comment stays with it.
+    /// The position after the line of the last entry and its comment.
     private EditableText addLine(Span.Entry last, int comma, int afterComma, int next, String key, JsonNode value) {
         var indent = page.column(last.start());
         var line = " ".repeat(indent) + format.spread(key, value, indent, page.newline()) + page.newline();
@@ -57,7 +57,7 @@ record SpanEditor(EditableText page, FileFormat format) {
         return comma == afterComma ? inserted.insert(last.end(), ",") : inserted;
     }
 
-    /// Gives a key that has nothing, or an empty map, its first entry.
+    /// Adds the first entry to a key without a value or with an empty map.
     ///
     /// @param around the map that the key is in
     EditableText fill(Span.Table around, Span.Entry empty, String key, JsonNode value) {
@@ -74,12 +74,12 @@ record SpanEditor(EditableText page, FileFormat format) {
         return page.insertLines(page.nextLine(span.end()), lines).with(blanksBefore(span), span.end(), "");
     }
 
-    /// Whether there is nothing that filling it would lose.
+    /// Whether the value can be replaced without losing text.
     boolean isEmpty(Span span) {
         return NOTHING.matcher(page.text().substring(span.start(), span.end())).matches();
     }
 
-    /// A whole document of its own, behind what there is.
+    /// Appends a whole document to the text.
     EditableText begin(String key, JsonNode value) {
         var end = page.text().length();
         return switch (format) {

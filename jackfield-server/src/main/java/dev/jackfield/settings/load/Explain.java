@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Says for every effective setting what it is and where it came from, without giving a secret away.
+/// Explains every effective setting: its value, with secrets masked, and its origin.
 public final class Explain {
     private final LoadedConfig loaded;
 
@@ -47,7 +47,7 @@ public final class Explain {
         return written(document);
     }
 
-    /// Every key is always there, so that a program need not ask which of the two forms it has.
+    /// Every key is always present, so that programs need not distinguish the two forms.
     private static Map<String, @Nullable Object> document(boolean ok) {
         var document = new LinkedHashMap<String, @Nullable Object>();
         document.put("ok", ok);

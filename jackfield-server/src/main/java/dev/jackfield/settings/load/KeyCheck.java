@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which keys of a source mean nothing.
+/// Finds keys of a source that have no effect.
 ///
-/// @param kind empty when it is not clear: then the keys of all kinds are known
+/// @param kind empty when it is not clear: then the keys of all kinds are valid
 record KeyCheck(SourceKinds kinds, Optional<SourceKind<?>> kind, Node.Mapping written, String path) {
     /// Keys that had another name before.
     private static final Map<String, String> RENAMED = Map.of("scope", "sharing");

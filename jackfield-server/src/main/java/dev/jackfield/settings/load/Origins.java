@@ -5,9 +5,9 @@ import dev.jackfield.settings.tree.Place;
 import java.util.List;
 import java.util.Map;
 
-/// Every effective setting with where it came from, and which sources replaced one that was written elsewhere.
+/// The origin of every effective setting, and the sources that replaced one written elsewhere.
 ///
-/// @param outside the sources that no file has, by id, each with where it stands
+/// @param outside the sources that are in no file, by id, each with its place
 public record Origins(List<Setting> settings, Map<String, Place> replaced, Map<String, String> outside) {
     public Origins {
         outside = Map.copyOf(outside);
@@ -15,7 +15,7 @@ public record Origins(List<Setting> settings, Map<String, Place> replaced, Map<S
         replaced = Map.copyOf(replaced);
     }
 
-    /// Where a setting came from, in words.
+    /// The origin of a setting, for people.
     public String of(Setting setting) {
         var origin = new StringBuilder(setting.place().toString());
         setting.drawnFrom().forEach(source -> origin.append(", ").append(source));

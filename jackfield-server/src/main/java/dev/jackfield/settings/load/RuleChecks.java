@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Which rules have no effect, with their places. The hub works without them, so these are warnings.
+/// Finds rules that have no effect. The hub works without them, so these are warnings.
 ///
 /// @param sources the ids of all sources, also of those that cannot be used now
-/// @param isOpen whether skills may bring more
+/// @param isOpen whether skills may add sources later
 public record RuleChecks(Settings settings, Collection<String> sources, boolean isOpen) {
 
     List<String> warnings(Node rules) {

@@ -9,10 +9,10 @@ import dev.jackfield.settings.tree.Node;
 import java.util.List;
 import java.util.Optional;
 
-/// Binds a source: the keys that all sources have, then those of its kind. One that is switched off may be unfinished,
-/// because it is not made.
+/// Binds a source: the keys that all sources have, then those of its kind. A disabled source may be incomplete,
+/// because it is not started.
 ///
-/// @param warnings hear of keys that mean nothing
+/// @param warnings receives warnings about keys without effect
 record SourceBinding(SourceKinds kinds, List<String> warnings) implements Variants {
 
     @Override

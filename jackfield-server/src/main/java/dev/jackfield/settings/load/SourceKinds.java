@@ -33,17 +33,17 @@ public final class SourceKinds {
         refuseClashes();
     }
 
-    /// Those of the hub alone, which its documentation describes.
+    /// The kinds of the hub alone, which its documentation describes.
     public static SourceKinds ours() {
         return new SourceKinds(OURS);
     }
 
-    /// Those of the hub and those of others on the class path.
+    /// The kinds of the hub, and those of other projects on the class path.
     public static SourceKinds installed() {
         return foundBy(SourceKinds.class.getClassLoader());
     }
 
-    /// Those of the hub and those of others that this loader finds; `ConfigProblems` when one of them cannot be used.
+    /// The kinds of the hub, and those that this loader finds; `ConfigProblems` when one of them cannot be used.
     public static SourceKinds foundBy(ClassLoader loader) {
         try {
             var others = ServiceLoader.load(SourceKind.class, loader).stream().map(SourceKinds::made);
@@ -57,7 +57,7 @@ public final class SourceKinds {
         return (SourceKind<?>) provider.get();
     }
 
-    /// Each mark must mean one kind, or configurations would change their meaning with the order of jars.
+    /// Each mark must belong to one kind; otherwise the order of jars would change the meaning of configurations.
     private void refuseClashes() {
         Map<String, SourceKind<?>> seen = new HashMap<>();
         for (var kind : kinds) {
@@ -138,7 +138,7 @@ public final class SourceKinds {
         return keys(kinds);
     }
 
-    /// The keys that sources may have which other programs wrote down.
+    /// The keys that sources in files of other programs may have.
     List<String> keysKnownElsewhere() {
         return keys(kinds.stream().filter(SourceKind::isKnownElsewhere).toList());
     }

@@ -41,7 +41,7 @@ final class Template {
         }
     }
 
-    /// Fills it in. Values are not looked at again, whatever stands in them.
+    /// Fills in the references. Values are not scanned for further references.
     String fill() {
         if (Literal.isEscaped(text)) {
             return Literal.read(text);

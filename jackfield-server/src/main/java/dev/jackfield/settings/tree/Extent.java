@@ -1,6 +1,6 @@
 package dev.jackfield.settings.tree;
 
-/// How large a document may be. One that is written to do harm says much in few lines.
+/// The size limits of a document. A malicious document can expand to much from few lines.
 ///
 /// @param bytes of the file
 /// @param nodes of the tree, in which what an alias stands for counts each time

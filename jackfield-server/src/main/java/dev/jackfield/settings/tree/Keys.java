@@ -3,7 +3,7 @@ package dev.jackfield.settings.tree;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/// Fills a mapping key by key and objects to a key that comes twice.
+/// Fills a mapping key by key, and reports duplicate keys.
 final class Keys {
     private final SequencedMap<String, Node> entries = new LinkedHashMap<>();
     private final Problems problems;

@@ -89,7 +89,7 @@ public sealed interface Node {
         }
     }
 
-    /// A value whose variable has no value. It is no problem by itself: who uses it decides what stops.
+    /// A value whose variable is not set. That is no problem by itself: its user decides.
     record Unset(Place place, String written) implements Node {
         @Override
         public String kind() {

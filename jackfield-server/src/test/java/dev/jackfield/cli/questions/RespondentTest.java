@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is asked of whom, and what is never asked.
+/// Questions that a person is asked, and questions that are never asked.
 class RespondentTest {
     private static final String PAGE = """
         {"mode":"url","message":"Sign in","url":"https://login.example.com/very/long"}\

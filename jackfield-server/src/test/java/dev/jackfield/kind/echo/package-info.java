@@ -1,4 +1,4 @@
-/// A kind of source as somebody else would write it.
+/// A kind of source as the author of another project would write it.
 @NullMarked
 package dev.jackfield.kind.echo;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A configuration that is read again, because somebody says so or because its files have changed.
+/// Reloads of the configuration, on request or because its files have changed.
 class ConfigurationTest {
     private static final String ONE = "sources:\n  a: {command: x, enabled: false}\n";
     private static final String TWO = ONE + "  b: {command: x, enabled: false}\n";

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The same in the JSON of desktop clients.
+/// Changes of sources in the JSON of desktop clients.
 class JsonSourcesTest {
     private static final String TWO = """
         {

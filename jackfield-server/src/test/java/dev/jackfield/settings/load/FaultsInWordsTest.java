@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is wrong with a text: where, and in words that nobody has to look up.
+/// Syntax errors are reported with their place, in plain words.
 class FaultsInWordsTest {
     @TempDir
     private Path temporary;

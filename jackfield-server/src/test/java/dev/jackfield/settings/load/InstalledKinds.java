@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/// Kinds of sources in a folder that is on the class path, as a jar of somebody else would be.
+/// Kinds of sources in a folder on the class path, like the jar of another project.
 public final class InstalledKinds {
     private InstalledKinds() {}
 
