@@ -66,7 +66,7 @@ final class HubProcess implements AutoCloseable {
     /// A hub that wants tokens names no sources here.
     private boolean isHealthy(List<String> sources) {
         var named = JsonMapper.shared()
-                .readTree(new RawHttp(url)
+                .readTree(new RawHttpClient(url)
                         .get("/health", Map.of("Host", url.getAuthority()))
                         .body())
                 .path("sources");

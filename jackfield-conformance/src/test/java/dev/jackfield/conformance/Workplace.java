@@ -22,7 +22,7 @@ final class Workplace {
     private static final Duration COMMAND = Duration.ofSeconds(90);
 
     private static final Path BUILT =
-            Node.own("../../jackfield-server/target/jackfield").normalize();
+            NodeRuntime.own("../../jackfield-server/target/jackfield").normalize();
 
     private final Path folder;
     private final Map<String, String> variables = new TreeMap<>();

@@ -133,7 +133,7 @@ class FailingListTest {
         server.subscriptions().listChanged("resources");
         hub.await(() -> !hub.hub()
                 .catalog()
-                .view(Scope.EVERYTHING, Identity.LOCAL)
+                .visible(Scope.EVERYTHING, Identity.LOCAL)
                 .incomplete(Item.Kind.RESOURCE)
                 .isEmpty());
 
