@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// Which resources are watched: the source is told of the first watcher and of the last. A watcher that may not read
 /// the resource at the moment does not count.
 ///
-/// Sources are told without the lock, of each resource by one thread at a time, until they know what holds.
+/// Permissions are looked up and sources are told without the lock, for each resource by one thread at a time, until
+/// the source knows what holds.
 final class WatchRegistry {
     private static final int MOST = 16_384;
     private static final int LONGEST_URI = 4_096;
@@ -31,6 +32,7 @@ final class WatchRegistry {
     // all guarded by this
     private final Map<Watched, List<Watcher>> watchers = new HashMap<>();
     private final Map<Watched, Source> told = new HashMap<>();
+    private final Set<Watched> due = new HashSet<>();
     private final Set<Watched> telling = new HashSet<>();
 
     private final Permission permission;
@@ -40,7 +42,7 @@ final class WatchRegistry {
     /// Who watches, and through which part of the catalog.
     record Watcher(Scope scope, Viewer viewer) {}
 
-    /// Whether a watcher may read a URI of a source. It is asked under the lock, and only looks at rules and lists.
+    /// Whether a watcher may read a URI of a source. It may ask sources for lists, so it is called without the lock.
     interface Permission {
         boolean reads(Watcher watcher, String source, String uri);
     }
@@ -110,36 +112,59 @@ final class WatchRegistry {
                 .toList();
     }
 
+    /// Brings the source up to date. If another thread is about to do so, that one looks again afterwards.
     private void tell(Watched watched) {
-        for (var news = begin(watched); news.isPresent(); news = begin(watched)) {
+        markDue(watched);
+        while (begin(watched)) {
             try {
-                news.get().tell(watched.uri);
+                update(watched);
             } finally {
-                end(watched, news.get());
+                end(watched);
             }
         }
     }
 
-    /// Empty when the source knows, or is being told by a thread that looks again after that.
-    private synchronized Optional<News> begin(Watched watched) {
+    private synchronized void markDue(Watched watched) {
+        due.add(watched);
+    }
+
+    private synchronized boolean begin(Watched watched) {
+        return !telling.contains(watched) && due.remove(watched) && telling.add(watched);
+    }
+
+    private synchronized void end(Watched watched) {
+        telling.remove(watched);
+    }
+
+    private void update(Watched watched) {
         var watching = isWanted(watched) ? sources.apply(watched.source).orElse(null) : null;
-        var before = told.get(watched);
-        return Objects.equals(watching, before) || !telling.add(watched)
-                ? Optional.empty()
-                : Optional.of(new News(watching, before));
+        var before = told(watched);
+        if (!Objects.equals(watching, before)) {
+            try {
+                new News(watching, before).tell(watched.uri);
+            } finally {
+                told(watched, watching);
+            }
+        }
     }
 
     private boolean isWanted(Watched watched) {
-        return watchers.getOrDefault(watched, List.of()).stream()
-                .anyMatch(watcher -> permission.reads(watcher, watched.source, watched.uri));
+        return watchers(watched).stream().anyMatch(watcher -> permission.reads(watcher, watched.source, watched.uri));
     }
 
-    private synchronized void end(Watched watched, News news) {
-        telling.remove(watched);
-        if (news.watching == null) {
+    private synchronized List<Watcher> watchers(Watched watched) {
+        return List.copyOf(watchers.getOrDefault(watched, List.of()));
+    }
+
+    private synchronized @Nullable Source told(Watched watched) {
+        return told.get(watched);
+    }
+
+    private synchronized void told(Watched watched, @Nullable Source watching) {
+        if (watching == null) {
             told.remove(watched);
         } else {
-            told.put(watched, news.watching);
+            told.put(watched, watching);
         }
     }
 }

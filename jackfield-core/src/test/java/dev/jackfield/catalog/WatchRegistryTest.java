@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,8 +29,12 @@ class WatchRegistryTest {
 
     private final Recording source = new Recording();
     private boolean isAllowed = true;
+    private BiConsumer<WatchRegistry.Watcher, String> asked = (_, _) -> {};
     private Source current = source;
-    private final WatchRegistry watches = new WatchRegistry(_ -> Optional.of(current), (_, _, _) -> isAllowed);
+    private final WatchRegistry watches = new WatchRegistry(_ -> Optional.of(current), (watcher, _, uri) -> {
+        asked.accept(watcher, uri);
+        return isAllowed;
+    });
 
     @Test
     void sourceIsToldOfTheFirstWatcherAndOfTheLast() {
@@ -74,6 +79,34 @@ class WatchRegistryTest {
         watches.add("up", "a", ANN);
 
         assertThat(source.told).containsExactly("watch b", "watch a");
+    }
+
+    @Test
+    void listThatIsSlowHoldsNobodyUp() {
+        asked = (_, uri) -> {
+            if (uri.equals("a")) {
+                join(Thread.startVirtualThread(() -> watches.add("up", "b", ANN)));
+            }
+        };
+
+        watches.add("up", "a", ANN);
+
+        assertThat(source.told).containsExactly("watch b", "watch a");
+    }
+
+    @Test
+    void whatChangesDuringASlowLookIsLookedAtAgain() {
+        var rounds = new ArrayList<Thread>();
+        asked = (_, _) -> {
+            if (rounds.isEmpty()) {
+                rounds.add(Thread.currentThread());
+                join(Thread.startVirtualThread(() -> watches.remove("up", "a", ANN)));
+            }
+        };
+
+        watches.add("up", "a", ANN);
+
+        assertThat(source.told).containsExactly("watch a", "unwatch a");
     }
 
     @Test
