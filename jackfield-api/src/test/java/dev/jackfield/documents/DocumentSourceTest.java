@@ -35,9 +35,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class DocumentSourceTest {
     private static final Identity ANN = new Identity("ann", Set.of());
+    private static final Identity BOB = new Identity("bob", Set.of());
 
     private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
     private volatile Instant now = Instant.now();
@@ -93,6 +95,30 @@ class DocumentSourceTest {
             thread.start();
             while (thread.getState() == Thread.State.RUNNABLE || thread.getState() == Thread.State.NEW) {
                 Thread.onSpinWait();
+            }
+        });
+    }
+
+    /// Bob asks while the documents of Ann are being looked at.
+    @Test
+    @Timeout(30)
+    void noIdentityWaitsForTheLookOfAnother() {
+        var others = new AtomicReference<>(Optional.<Thread>empty());
+        var slow = new DocumentSource("slow", new DocumentStore(new HookedShelf(() -> runToItsEnd(others))));
+        others.set(Optional.of(new Thread(() -> slow.manifest(Viewer.of(BOB)))));
+
+        slow.manifest(Viewer.of(ANN));
+
+        assertThat(others.get()).isEmpty();
+    }
+
+    private static void runToItsEnd(AtomicReference<Optional<Thread>> waiting) {
+        waiting.getAndSet(Optional.empty()).ifPresent(thread -> {
+            thread.start();
+            try {
+                thread.join();
+            } catch (InterruptedException late) {
+                throw new IllegalStateException("Bob waits for Ann", late);
             }
         });
     }
