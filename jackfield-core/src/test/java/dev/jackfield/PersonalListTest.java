@@ -10,9 +10,11 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.endpoint.Gaps;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.policy.UnmatchedRules;
 import dev.jackfield.rpc.ClientLink;
@@ -226,11 +228,48 @@ class PersonalListTest {
 
     @Test
     void aSourceThatCannotListTakesNothingFromOthers() throws InterruptedException {
-        flow.fail();
+        flow.failFor("ann");
         try (var ann = client(ANN)) {
             assertThat(listed(ann, "{}")).containsExactly("up.plain");
             assertThat(textOf(ann.call("up.plain", "{}"))).isEqualTo("plain");
         }
+    }
+
+    @Test
+    void whatASourceCannotListForOneViewerIsSaidToThatOneAlone() throws InterruptedException {
+        flow.failFor("ann");
+        try (var ann = client(ANN);
+                var bob = client(BOB);
+                var operator = client(Identity.LOCAL)) {
+            assertThat(incomplete(ann)).isEqualTo("[{\"source\":\"flow\"}]");
+            assertThat(incomplete(bob)).isEmpty();
+            assertThat(incomplete(operator)).isEmpty();
+        }
+    }
+
+    @Test
+    void operatorsAreToldWhy() throws InterruptedException {
+        flow.failFor("local");
+        try (var operator = client(Identity.LOCAL)) {
+            assertThat(incomplete(operator)).isEqualTo("[{\"source\":\"flow\",\"reason\":\"out of order\"}]");
+        }
+    }
+
+    /// It works again before the list is made to its end; what was missing is said all the same.
+    @Test
+    void listThatFailedOnceSaysSo() throws InterruptedException {
+        flow.failOnceFor("ann");
+        try (var ann = client(ANN)) {
+            var list = ann.ask("tools/list", "{}").result();
+
+            assertThat(list.toString()).doesNotContain("flow.start").contains(Gaps.INCOMPLETE);
+            assertThat(incomplete(ann)).isEmpty();
+        }
+    }
+
+    private static String incomplete(TestClient client) throws InterruptedException {
+        var list = client.ask("tools/list", "{}").result();
+        return list.object(Meta.KEY).get(Gaps.INCOMPLETE).map(Json::toString).orElse("");
     }
 
     @Test

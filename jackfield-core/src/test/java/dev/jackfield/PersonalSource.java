@@ -24,7 +24,7 @@ final class PersonalSource implements Source {
     private final String id;
     private final Map<Whose, Manifest> lists = new ConcurrentHashMap<>();
     private volatile SourceListener listener = () -> {};
-    private volatile boolean isBroken;
+    private final Map<String, Integer> failures = new ConcurrentHashMap<>();
 
     private record Whose(String identity, Optional<String> session) {}
 
@@ -40,9 +40,14 @@ final class PersonalSource implements Source {
         return this;
     }
 
-    /// From now on it throws when it is asked for a list.
-    void fail() {
-        isBroken = true;
+    /// From now on it throws when it is asked for a list of this identity.
+    void failFor(String identity) {
+        failures.put(identity, Integer.MAX_VALUE);
+    }
+
+    /// Throws when it is next asked for a list of this identity.
+    void failOnceFor(String identity) {
+        failures.put(identity, 1);
     }
 
     /// The sessions in which it was asked for a list.
@@ -83,7 +88,8 @@ final class PersonalSource implements Source {
 
     @Override
     public Manifest manifest(Viewer viewer) {
-        if (isBroken) {
+        if (failures.getOrDefault(viewer.identity().name(), 0) > 0) {
+            failures.merge(viewer.identity().name(), -1, Integer::sum);
             throw new IllegalStateException("out of order");
         }
         return lists.computeIfAbsent(whose(viewer), _ -> Manifest.EMPTY);

@@ -5,6 +5,7 @@ import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
 import dev.jackfield.json.Fields;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.UnlistedKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,6 +27,7 @@ public final class NameTable {
     private final Item.Kind kind;
     private final List<String> sources;
     private final Optional<NameTable> base;
+    private final Map<String, UnlistedKind> unlisted;
     private final Map<String, Entry> shown = new LinkedHashMap<>();
     private final List<NamedEntry> named = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -39,14 +41,15 @@ public final class NameTable {
 
     /// @param sources the ids of all sources, also of those that are not in the scope or have nothing now
     NameTable(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
-        this(scope, kind, entries, sources, Optional.empty());
+        this(scope, kind, entries, sources, Optional.empty(), Map.of());
     }
 
     /// The table of one viewer.
     ///
     /// @param own what sources list for this viewer alone
-    NameTable of(Collection<Entry> own) {
-        return new NameTable(scope, kind, own, sources, Optional.of(this));
+    /// @param failed what sources could not list for this viewer, by their ids
+    NameTable of(Collection<Entry> own, Map<String, UnlistedKind> failed) {
+        return new NameTable(scope, kind, own, sources, Optional.of(this), failed);
     }
 
     private NameTable(
@@ -54,12 +57,14 @@ public final class NameTable {
             Item.Kind kind,
             Collection<Entry> entries,
             Collection<String> sources,
-            Optional<NameTable> base) {
+            Optional<NameTable> base,
+            Map<String, UnlistedKind> unlisted) {
         this.sources =
                 scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
         this.scope = scope;
         this.kind = kind;
         this.base = base;
+        this.unlisted = Map.copyOf(unlisted);
         var mine = entries.stream()
                 .filter(entry -> entry.item().kind() == kind && scope.includes(entry.name()))
                 .toList();
@@ -142,6 +147,11 @@ public final class NameTable {
     /// What is not here, or not under its own name.
     List<FlawedItem> flaws() {
         return onBase(flaws, NameTable::flaws);
+    }
+
+    /// Why a source could not list this kind to the end for the viewer of this table.
+    Optional<UnlistedKind> unlisted(String source) {
+        return Optional.ofNullable(unlisted.get(source));
     }
 
     /// All entries in the order in which sources are configured and list their tools.

@@ -2,11 +2,17 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.source.CacheHints;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.Manifest;
+import dev.jackfield.source.UnlistedKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,7 +97,8 @@ final class PersonalLists {
         return known != null && known.isOf(lists) ? known.names : made(part, concerned, lists, common);
     }
 
-    /// A source that cannot list its items for one viewer must not take the items of all others away.
+    /// A source that cannot list its items for one viewer must not take the items of all others away. It has listed
+    /// none of its personal kinds then, which the viewer is told.
     private static Manifest list(PluggedSource plug, Viewer viewer) {
         try {
             return plug.source().manifest(viewer);
@@ -101,20 +108,31 @@ final class PersonalLists {
                     plug.source().id(),
                     viewer.identity(),
                     failed);
-            return Manifest.EMPTY;
+            return unlisted(plug.source().personalKinds(), failed);
         }
+    }
+
+    private static Manifest unlisted(Set<Item.Kind> kinds, RuntimeException failed) {
+        var reason = Objects.requireNonNullElse(
+                failed.getMessage(), failed.getClass().getSimpleName());
+        var unlisted = kinds.stream().map(kind -> new UnlistedKind(kind, reason)).toList();
+        return new Manifest(List.of(), CacheHints.NONE, Map.of(), List.of(), unlisted, "");
     }
 
     private NameTable made(Part part, List<PluggedSource> concerned, List<Manifest> lists, NameTable common) {
         var entries = new ArrayList<Entry>();
+        var unlisted = new HashMap<String, UnlistedKind>();
         for (var at = 0; at < lists.size(); at++) {
             var list = lists.get(at);
             var plug = concerned.get(at);
             list.items().stream()
                     .filter(item -> item.kind() == part.kind)
                     .forEach(item -> entries.add(new Entry(plug, item, list.audience(item))));
+            list.unlisted().stream()
+                    .filter(each -> each.kind() == part.kind)
+                    .forEach(each -> unlisted.put(plug.source().id(), each));
         }
-        var names = common.of(entries);
+        var names = common.of(entries, unlisted);
         keep(part, new Table(lists, names));
         return names;
     }

@@ -114,12 +114,8 @@ public final class Snapshot {
         return flaws(scope, kind, names(scope, kind));
     }
 
-    /// The same for one viewer.
-    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, Viewer viewer) {
-        return flaws(scope, kind, names(scope, kind, viewer));
-    }
-
-    private Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table) {
+    /// The same for the viewer whose table this is.
+    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table) {
         return Stream.of(
                         presences.stream()
                                 .flatMap(presence -> presence.flaws(kind))

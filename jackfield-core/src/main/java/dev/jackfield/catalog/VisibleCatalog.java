@@ -5,20 +5,53 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.UnlistedKind;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /// What one viewer finds in one scope at one moment, and what it does not find.
-public record VisibleCatalog(Snapshot snapshot, Visibility visibility, Scope scope, Viewer viewer) {
+///
+/// Sources that list for each viewer apart are asked once for each kind, so that the items and what is missing agree.
+public final class VisibleCatalog {
+    private final Snapshot snapshot;
+    private final Visibility visibility;
+    private final Scope scope;
+    private final Viewer viewer;
+    private final Map<Item.Kind, NameTable> tables = new ConcurrentHashMap<>();
+
+    VisibleCatalog(Snapshot snapshot, Visibility visibility, Scope scope, Viewer viewer) {
+        this.snapshot = snapshot;
+        this.visibility = visibility;
+        this.scope = scope;
+        this.viewer = viewer;
+    }
+
+    public Snapshot snapshot() {
+        return snapshot;
+    }
 
     public Identity identity() {
         return viewer.identity();
     }
 
+    /// Made without a lock, because sources may be asked.
+    private NameTable names(Item.Kind kind) {
+        var known = tables.get(kind);
+        if (known == null) {
+            tables.putIfAbsent(kind, snapshot.names(scope, kind, viewer));
+            known = Objects.requireNonNull(tables.get(kind));
+        }
+        return known;
+    }
+
     /// What it can call, in order.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
-        return snapshot.names(scope, kind, viewer).all().stream()
+        return names(kind).all().stream()
                 .filter(named -> named.entry().isShownTo(viewer.answers()))
                 .filter(named -> isVisible(kind, named.entry().name()))
                 .toList();
@@ -62,7 +95,7 @@ public record VisibleCatalog(Snapshot snapshot, Visibility visibility, Scope sco
 
     private boolean has(ItemName name) {
         return Arrays.stream(Item.Kind.values())
-                .flatMap(kind -> snapshot.names(scope, kind, viewer).all().stream())
+                .flatMap(kind -> names(kind).all().stream())
                 .anyMatch(named -> named.entry().name().equals(name));
     }
 
@@ -84,22 +117,43 @@ public record VisibleCatalog(Snapshot snapshot, Visibility visibility, Scope sco
     /// The sources that could not list this kind to the end.
     public List<Incomplete> incomplete(Item.Kind kind) {
         return presences()
-                .flatMap(presence -> presence.unlisted().stream()
-                        .filter(unlisted -> unlisted.kind() == kind)
+                .flatMap(presence -> unlisted(presence, kind)
                         .map(unlisted ->
-                                new Incomplete(presence.source(), unlisted.reason(), has(presence.source(), kind))))
+                                new Incomplete(presence.source(), unlisted.reason(), has(presence.source(), kind)))
+                        .stream())
                 .toList();
     }
 
+    /// The kinds that a source could not list to the end, for everybody or for this viewer.
+    public List<UnlistedKind> unlisted(Presence presence) {
+        return Arrays.stream(Item.Kind.values())
+                .flatMap(kind -> unlisted(presence, kind).stream())
+                .toList();
+    }
+
+    /// The kinds that a source could not list to the end for this viewer alone.
+    public List<UnlistedKind> personallyUnlisted(String source) {
+        return Arrays.stream(Item.Kind.values())
+                .flatMap(kind -> names(kind).unlisted(source).stream())
+                .toList();
+    }
+
+    private Optional<UnlistedKind> unlisted(Presence presence, Item.Kind kind) {
+        return names(kind)
+                .unlisted(presence.source())
+                .or(() -> presence.unlisted().stream()
+                        .filter(unlisted -> unlisted.kind() == kind)
+                        .findFirst());
+    }
+
     private boolean has(String source, Item.Kind kind) {
-        return snapshot.entries().stream()
-                .anyMatch(entry ->
-                        entry.item().kind() == kind && entry.name().source().equals(source));
+        return names(kind).all().stream()
+                .anyMatch(named -> named.entry().name().source().equals(source));
     }
 
     /// What is left out of this list, or shown otherwise than its source wrote it.
     public List<FlawedItem> flaws(Item.Kind kind) {
-        return snapshot.flaws(scope, kind, viewer)
+        return snapshot.flaws(scope, kind, names(kind))
                 .filter(flawed -> visibility.sees(identity(), flawed.name()))
                 .toList();
     }

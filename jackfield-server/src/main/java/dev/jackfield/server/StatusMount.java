@@ -1,6 +1,7 @@
 package dev.jackfield.server;
 
 import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
@@ -19,6 +20,7 @@ record StatusMount(Assembly assembly, HubReception reception) implements Mount {
         if (!exchange.method().equals("GET")) {
             throw new HttpRefusal(405, "The status is read-only: use GET");
         }
-        exchange.respond(200, "application/json", assembly.status().json().bytes(), Map.of());
+        var report = assembly.status().json(Viewer.of(identity));
+        exchange.respond(200, "application/json", report.bytes(), Map.of());
     }
 }

@@ -4,8 +4,20 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.settings.load.ConfigFolder;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +63,82 @@ class StatusToolTest {
             assertThat(textOf(rita.call("jackfield.status", "{}"))).contains("\"description\":\"Our attic\"");
             assertThat(rita.ask("tools/list", "{}").result().toString()).contains("\"description\":\"Our attic\"");
         }
+    }
+
+    @Test
+    void listThatFailsForOneReaderIsShownToThatOneAlone() throws Exception {
+        try (var hub = new OpenHub(
+                        new ConfigFolder(temporary).file("jackfield.yaml", YAML).load());
+                var admin = hub.mcp("/mcp", OpenHub.ADMIN);
+                var rita = hub.mcp("/mcp", "jf_rita_rita_rita")) {
+            var flow = new FailingFor();
+            hub.assembly()
+                    .hub()
+                    .catalog()
+                    .change(sources ->
+                            Stream.concat(sources.stream(), Stream.of(flow)).toList());
+            var incomplete = "\"incomplete\":[{\"kind\":\"prompts\"";
+
+            flow.owner = "rita";
+            assertThat(textOf(rita.call("jackfield.status", "{}"))).contains(incomplete + "}]");
+            assertThat(textOf(admin.call("jackfield.status", "{}"))).doesNotContain("incomplete");
+            assertThat(hub.get("/status", OpenHub.ADMIN).body()).doesNotContain("incomplete");
+
+            flow.owner = "admin";
+            assertThat(textOf(rita.call("jackfield.status", "{}"))).doesNotContain("incomplete");
+            assertThat(textOf(admin.call("jackfield.status", "{}")))
+                    .contains(incomplete + ",\"reason\":\"out of order\"}]");
+            assertThat(hub.get("/status", OpenHub.ADMIN).body()).contains(incomplete);
+        }
+    }
+
+    /// Lists prompts for each identity apart, and cannot for one of them.
+    private static final class FailingFor implements Source {
+        private volatile String owner = "";
+
+        @Override
+        public String id() {
+            return "flow";
+        }
+
+        @Override
+        public void start(SourceListener listener) {}
+
+        @Override
+        public SourceState state() {
+            return new SourceState.Ready(Instant.EPOCH, "test");
+        }
+
+        @Override
+        public Manifest manifest() {
+            return Manifest.EMPTY;
+        }
+
+        @Override
+        public Set<Item.Kind> personalKinds() {
+            return Set.of(Item.Kind.PROMPT);
+        }
+
+        @Override
+        public Manifest manifest(Viewer viewer) {
+            if (viewer.identity().name().equals(owner)) {
+                throw new IllegalStateException("out of order");
+            }
+            return Manifest.EMPTY;
+        }
+
+        @Override
+        public Duration timeout() {
+            return Duration.ofSeconds(5);
+        }
+
+        @Override
+        public Reply call(Item item, Invocation invocation) {
+            return Reply.text("never called");
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.call.Viewer;
 import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
@@ -132,7 +133,7 @@ public sealed interface HubAccess extends AutoCloseable {
                         Exit.REFUSED,
                         "'%s' may not see the state of the hub: that needs the role 'admin'.".formatted(identity));
             }
-            return assembly.status().json();
+            return assembly.status().json(Viewer.of(identity));
         }
 
         @Override

@@ -7,6 +7,7 @@ import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.EndpointSettings;
@@ -110,7 +111,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Optional<Source> own(Settings by, Optional<Source> running) {
         return by.mcp().statusTool()
                 ? running.or(() -> Optional.of(StatusTool.source(
-                        () -> status().json(), call -> hub().catalog().visible(call.scope(), call.identity()))))
+                        reader -> status().json(reader),
+                        call -> hub().catalog().visible(call.scope(), Viewer.of(call)))))
                 : Optional.empty();
     }
 

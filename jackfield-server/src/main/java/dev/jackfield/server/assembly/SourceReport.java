@@ -2,6 +2,7 @@ package dev.jackfield.server.assembly;
 
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.skills.SkillLoader;
@@ -9,11 +10,14 @@ import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.UnlistedKind;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The current state of one source as JSON, for administrators.
 ///
 /// @param everything the scope whose lists it is compared with
-public record SourceReport(Catalog catalog, Scope everything) {
+/// @param reader what the one who reads it finds
+public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCatalog> reader) {
 
     Fields of(Source source) {
         var state = source.state();
@@ -25,7 +29,8 @@ public record SourceReport(Catalog catalog, Scope everything) {
                 .and(history(source))
                 .and(description(source))
                 .and(file(source));
-        var incomplete = source.manifest().unlisted().stream()
+        var personal = reader.map(view -> view.personallyUnlisted(source.id())).orElse(List.of());
+        var incomplete = Stream.concat(source.manifest().unlisted().stream(), personal.stream())
                 .map(SourceReport::incomplete)
                 .toList();
         var invalid = new InvalidItems(catalog.snapshot(), everything).of(source.id());

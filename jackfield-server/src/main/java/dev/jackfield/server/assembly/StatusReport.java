@@ -4,8 +4,10 @@ import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.UnmatchedProfileParts;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The current status of the hub as JSON, for the command line and for HTTP.
@@ -22,6 +25,15 @@ public record StatusReport(
         Catalog catalog, Scopes scopes, ConfigState config, List<String> rules, Instant started, InstantSource clock) {
 
     public Fields json() {
+        return json(Optional.empty());
+    }
+
+    /// The report for one reader: it also says what sources could not list for that one alone.
+    public Fields json(Viewer reader) {
+        return json(Optional.of(catalog.visible(scopes.everything(), reader)));
+    }
+
+    private Fields json(Optional<VisibleCatalog> reader) {
         var uptime = Duration.between(started, clock.instant()).toSeconds();
         return Fields.of("version", Json.string(Version.text()))
                 .with("pid", Json.number(ProcessHandle.current().pid()))
@@ -35,7 +47,7 @@ public record StatusReport(
                         "sources",
                         Json.array(catalog.sources().stream()
                                 .filter(source -> !source.id().equals(StatusTool.SOURCE))
-                                .map(new SourceReport(catalog, scopes.everything())::of)
+                                .map(new SourceReport(catalog, scopes.everything(), reader)::of)
                                 .toList()))
                 .with(
                         "profiles",
