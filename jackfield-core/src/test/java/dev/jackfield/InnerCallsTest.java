@@ -18,6 +18,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -72,6 +73,51 @@ class InnerCallsTest {
                 var client = hub.modern()) {
             assertThat(textOf(client.call("a.down", "{}"))).isEqualTo("bottom");
             assertThat(hub.audit()).hasSize(17);
+        }
+    }
+
+    /// Each of 128 calls makes one more, so that 256 run inside the outermost.
+    @Test
+    void moreThan256CallsAtOnceInsideACallEndWithAClearError() throws InterruptedException {
+        var open = new CountDownLatch(1);
+        var running = new CountDownLatch(256);
+        var tools = JavaTools.named("a")
+                .asked(named("leaf"), (_, _) -> {
+                    running.countDown();
+                    open.await();
+                    return Reply.text("done");
+                })
+                .asked(named("branch"), (_, parent) -> {
+                    running.countDown();
+                    return call(parent, "a.leaf");
+                })
+                .asked(named("fan"), (_, parent) -> {
+                    var branches = Stream.generate(() -> Thread.startVirtualThread(() -> call(parent, "a.branch")))
+                            .limit(128)
+                            .toList();
+                    running.await();
+                    var refused = refused(parent);
+                    open.countDown();
+                    for (var branch : branches) {
+                        branch.join();
+                    }
+                    return Reply.text(refused + " " + call(parent, "a.leaf").result());
+                });
+        try (var hub = hub(up, tools);
+                var client = hub.modern()) {
+            assertThat(textOf(client.call("a.fan", "{}")))
+                    .contains("256 calls run inside 'a.fan' at the same time", "make fewer", "done");
+            assertThat(hub.audit())
+                    .filteredOn(each -> each.outcome().equals("too_wide"))
+                    .hasSize(1);
+        }
+    }
+
+    private static String refused(Invocation parent) {
+        try {
+            return "not refused: " + call(parent, "up.work").result();
+        } catch (HubException refused) {
+            return String.valueOf(refused.getMessage());
         }
     }
 

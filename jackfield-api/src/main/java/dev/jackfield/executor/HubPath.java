@@ -54,6 +54,7 @@ final class HubPath {
                 || failure instanceof HubException.InvalidArguments
                 || failure instanceof HubException.Cancelled
                 || failure instanceof HubException.TimedOut
-                || failure instanceof HubException.TooDeep;
+                || failure instanceof HubException.TooDeep
+                || failure instanceof HubException.TooWide;
     }
 }

@@ -14,5 +14,6 @@ public enum Failure {
     STOPPING,
     OVERLOADED,
     TOO_DEEP,
+    TOO_WIDE,
     UPSTREAM_ERROR
 }

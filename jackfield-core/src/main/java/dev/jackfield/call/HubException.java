@@ -218,6 +218,18 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
+    /// Too many calls run inside one call at the same time.
+    public static final class TooWide extends HubException {
+        /// @param outermost the name of the call inside which they run
+        public TooWide(String outermost, int most) {
+            super(
+                    Failure.TOO_WIDE,
+                    ("%d calls run inside '%s' at the same time, and no more may; this one was not made. Let some of"
+                                    + " them end first, or make fewer at once.")
+                            .formatted(most, brief(outermost)));
+        }
+    }
+
     /// The source cannot take calls now; this one was not sent.
     public static final class Unavailable extends HubException {
         private final String beginning;

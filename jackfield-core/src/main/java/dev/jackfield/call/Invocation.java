@@ -8,6 +8,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
@@ -80,7 +81,7 @@ public record Invocation(
                 new ChildCaller(caller, trail, progress),
                 deadline.plus(caller.waited()),
                 Optional.of(this),
-                new InvocationState(),
+                new InvocationState(trail),
                 false);
     }
 
@@ -92,12 +93,18 @@ public record Invocation(
                 .invoke(this);
     }
 
-    /// The hub takes this call on. A child joins its parent, which may be over by now, or stand too deep already.
+    /// The hub takes this call on. A child joins its parent, which may be over by now, stand too deep already, or have
+    /// too many children.
     public void begin(Invoker hub) throws InterruptedException {
         trail.runOn(hub);
         if (parent.isPresent()) {
-            refuseIfTooDeep();
-            parent.get().trail.enter(trail);
+            var outer = outer();
+            if (outer.size() > DEEPEST) {
+                throw new HubException.TooDeep(outer.reversed());
+            }
+            if (!parent.get().trail.enter(trail)) {
+                throw new HubException.TooWide(outer.getLast(), InvocationState.MOST_INSIDE);
+            }
         }
     }
 
@@ -109,15 +116,12 @@ public record Invocation(
         }
     }
 
-    /// The names of the outer calls are those of tools that this identity was allowed to call.
-    private void refuseIfTooDeep() {
-        var outer = Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
+    /// The names of the calls around this one, the innermost first. This identity was allowed to make all of them.
+    private List<String> outer() {
+        return Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
                 .flatMap(Optional::stream)
                 .map(each -> each.call.name())
                 .toList();
-        if (outer.size() > DEEPEST) {
-            throw new HubException.TooDeep(outer.reversed());
-        }
     }
 
     /// Whether a hub runs it, so that its children go there.

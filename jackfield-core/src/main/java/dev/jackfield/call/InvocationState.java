@@ -5,10 +5,19 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// What happens to a call while it runs. All copies of an invocation share one.
 public final class InvocationState {
+    /// How many calls may run inside an outermost call at the same time, at whatever depth.
+    static final int MOST_INSIDE = 256;
+
+    private final InvocationState outermost;
+
+    // the calls that run inside this one now, at whatever depth; counted for the outermost call only
+    private final AtomicInteger inside = new AtomicInteger();
+
     private final Deadline began = Deadline.after(Duration.ZERO);
 
     // written by the thread that makes the call, before any other can see it
@@ -20,6 +29,16 @@ public final class InvocationState {
     // guarded by this; no map until there is a child
     private @Nullable Map<InvocationState, Thread> children;
     private boolean isOver;
+
+    /// Of a call that a door makes.
+    InvocationState() {
+        this.outermost = this;
+    }
+
+    /// Of a call inside a call.
+    InvocationState(InvocationState parent) {
+        this.outermost = parent.outermost;
+    }
 
     /// The moment so long after the call began.
     public Deadline after(Duration time) {
@@ -56,20 +75,31 @@ public final class InvocationState {
     }
 
     /// A child begins on this thread. A call that has ended can have none.
-    synchronized void enter(InvocationState child) throws InterruptedException {
+    ///
+    /// @return whether there is a place for it
+    synchronized boolean enter(InvocationState child) throws InterruptedException {
         if (isOver) {
             throw new InterruptedException("The call on whose behalf this one is made has ended");
+        }
+        if (!outermost.takePlace()) {
+            return false;
         }
         if (children == null) {
             children = new HashMap<>();
         }
         children.put(child, Thread.currentThread());
+        return true;
     }
 
-    /// A child has ended on this thread. An interrupt that was meant for it must not hit what comes next.
+    private boolean takePlace() {
+        return inside.getAndUpdate(taken -> Math.min(taken + 1, MOST_INSIDE)) < MOST_INSIDE;
+    }
+
+    /// A child has ended on this thread, or had no place. An interrupt that was meant for it must not hit what comes
+    /// next.
     synchronized void leave(InvocationState child) {
-        if (children != null) {
-            children.remove(child);
+        if (children != null && children.remove(child) != null) {
+            outermost.inside.decrementAndGet();
         }
         if (isOver) {
             Thread.interrupted();

@@ -40,7 +40,8 @@ final class RpcErrors {
                     HubException.Unavailable _,
                     HubException.Broken _,
                     HubException.OutcomeUnknown _,
-                    HubException.TooDeep _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
+                    HubException.TooDeep _,
+                    HubException.TooWide _ -> failure(request, String.valueOf(failure.getMessage()), dialect);
         };
     }
 
