@@ -9,6 +9,7 @@ import dev.jackfield.settings.edit.EditRefused.Reason;
 import dev.jackfield.settings.edit.SourceFile;
 import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.StoppedSource;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -64,8 +65,17 @@ public final class SourceAdmin {
 
     Fields restart(String id) {
         var source = assembly.hub().catalog().source(id).orElseThrow(() -> unknown(id));
-        SkillLoader.file(source).ifPresentOrElse(assembly::renew, source::restart);
+        SkillLoader.file(source).ifPresentOrElse(assembly::renew, () -> restart(source));
         return one(id);
+    }
+
+    /// One that could not be made has nothing to restart, and is made anew.
+    private void restart(Source source) {
+        if (source instanceof StoppedSource) {
+            assembly.remake(source.id());
+        } else {
+            source.restart();
+        }
     }
 
     /// The file of a skill is not the configuration.

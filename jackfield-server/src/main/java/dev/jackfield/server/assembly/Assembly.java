@@ -28,6 +28,7 @@ import dev.jackfield.skills.ShownDocuments;
 import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.ShelvedManifests;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.StoppedSource;
 import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
 import dev.jackfield.upstream.connection.UpstreamLimits;
@@ -150,8 +151,22 @@ public final class Assembly implements Endpoints, AutoCloseable {
         look(loaded);
         reloading.lock();
         try {
-            var configured = lineup.sources(lineup, hub.catalog()::source, services);
+            var configured = lineup.sources(hub.catalog()::source, services);
             hub.catalog().replace(all(configured, loaded, hub.catalog().source(StatusTool.SOURCE)));
+        } finally {
+            reloading.unlock();
+        }
+    }
+
+    /// Plans and makes one source anew, for one that could not be made before; everything else is not touched.
+    public void remake(String id) {
+        reloading.lock();
+        try {
+            var catalog = hub.catalog();
+            lineup = lineup.replanned(id);
+            var configured =
+                    lineup.sources(each -> each.equals(id) ? Optional.empty() : catalog.source(each), services);
+            catalog.replace(all(configured, loaded, catalog.source(StatusTool.SOURCE)));
         } finally {
             reloading.unlock();
         }
@@ -178,6 +193,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                     after.sources(before, hub.catalog()::source, services),
                     next,
                     own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
+            var changed = changed(after.changedFrom(before), sources);
             lineup = after;
             loaded = next;
             parts.forEach(Reloadable::taken);
@@ -186,13 +202,25 @@ public final class Assembly implements Endpoints, AutoCloseable {
             tell(differences.replaced());
             return new Changes(
                     after.without(before),
-                    after.changedFrom(before),
+                    changed,
                     before.without(after),
                     differences.replaced(),
                     differences.restart());
         } finally {
             reloading.unlock();
         }
+    }
+
+    /// With those that were stopped and could be made this time.
+    private List<String> changed(List<String> planned, List<Source> sources) {
+        var made = sources.stream()
+                .filter(source -> !(source instanceof StoppedSource))
+                .map(Source::id)
+                .filter(id -> hub.catalog()
+                        .source(id)
+                        .filter(StoppedSource.class::isInstance)
+                        .isPresent());
+        return Stream.concat(planned.stream(), made).distinct().toList();
     }
 
     private void tell(List<String> replaced) {
