@@ -2,10 +2,12 @@ package dev.jackfield;
 
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Exchange;
 import dev.jackfield.rpc.ForwardingChannel;
 import dev.jackfield.rpc.Message;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /// A channel on which some requests of one method do not arrive, though it stays open, as it is with HTTP.
 final class FlakyChannel extends ForwardingChannel {
@@ -13,7 +15,15 @@ final class FlakyChannel extends ForwardingChannel {
     private final String method;
     private final AtomicInteger losses;
 
+    private final Consumer<ClientLink> lastWords;
+
     FlakyChannel(Channel channel, String method, AtomicInteger losses) {
+        this(channel, method, losses, _ -> {});
+    }
+
+    /// @param lastWords what the server says on the stream of a request before that breaks
+    FlakyChannel(Channel channel, String method, AtomicInteger losses, Consumer<ClientLink> lastWords) {
+        this.lastWords = lastWords;
         this.channel = channel;
         this.method = method;
         this.losses = losses;
@@ -27,6 +37,7 @@ final class FlakyChannel extends ForwardingChannel {
     @Override
     public Message request(Message request, Exchange exchange) throws InterruptedException {
         if (request.method().equals(method) && losses.getAndDecrement() > 0) {
+            lastWords.accept(exchange.client());
             throw ChannelException.Closed.unsent("connection refused", null);
         }
         return channel.request(request, exchange);

@@ -10,6 +10,7 @@ import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import dev.jackfield.testkit.FakeUpstream;
@@ -17,11 +18,13 @@ import dev.jackfield.testkit.ServerTask;
 import dev.jackfield.testkit.TestClient;
 import dev.jackfield.upstream.McpUpstream;
 import dev.jackfield.upstream.connection.ConnectionPolicy;
+import dev.jackfield.upstream.connection.Dial;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -204,6 +207,51 @@ class LegacyUpstreamTaskTest {
                 ConnectionPolicy.ALWAYS);
         return TestHub.with()
                 .source(new McpUpstream(settings, up::channel, InstantSource.system()))
+                .start();
+    }
+
+    @Test
+    void streamsThatBreakEndNoTaskThatIsAlive() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> text("deep"));
+        try (var hub = hub(link -> new FlakyChannel(up.channel(link), "tasks/result", new AtomicInteger(6)));
+                var client = hub.legacy()) {
+            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
+        }
+    }
+
+    @Test
+    void whatIsSaidOnAStreamIsASignOfLife() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> text("deep"));
+        var words = Message.notification("notifications/message", fields("{\"level\":\"info\",\"data\":\"digging\"}"));
+        try (var hub = hub(link -> new FlakyChannel(
+                        new FlakyChannel(up.channel(link), "tasks/get", new AtomicInteger(Integer.MAX_VALUE)),
+                        "tasks/result",
+                        new AtomicInteger(6),
+                        stream -> stream.notify(words)));
+                var client = hub.legacy()) {
+            assertThat(textOf(client.call("up.dig", "{}"))).isEqualTo("deep");
+        }
+    }
+
+    @Test
+    void fourBrokenStreamsWithoutASignOfLifeEndTheCall() throws InterruptedException {
+        up.requiredTask("dig", (_, _) -> text("deep"));
+        var losses = new AtomicInteger(100);
+        try (var hub = hub(link -> new FlakyChannel(
+                        new FlakyChannel(up.channel(link), "tasks/get", new AtomicInteger(Integer.MAX_VALUE)),
+                        "tasks/result",
+                        losses));
+                var client = hub.legacy()) {
+            assertThat(client.call("up.dig", "{}").toString()).contains("which may or may not have run");
+            assertThat(losses).hasValue(96);
+        }
+    }
+
+    private static TestHub hub(Dial dial) throws InterruptedException {
+        var settings = new UpstreamSettings(
+                "up", Duration.ofSeconds(20), Duration.ofSeconds(5), Optional.empty(), TestHub.INFO);
+        return TestHub.with()
+                .source(new McpUpstream(settings, dial, InstantSource.system()))
                 .start();
     }
 

@@ -7,12 +7,14 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Hears what an upstream says and asks during one call.
 public final class CallLink implements ClientLink {
     private final Caller caller;
     private final AtomicBoolean toldRoots;
+    private final AtomicLong heard = new AtomicLong();
 
     // the thread that waits for the answer only
     private @Nullable String unanswerable;
@@ -22,8 +24,14 @@ public final class CallLink implements ClientLink {
         this.toldRoots = toldRoots;
     }
 
+    /// How many messages have come.
+    public long heard() {
+        return heard.get();
+    }
+
     @Override
     public void notify(Message notification) {
+        heard.incrementAndGet();
         switch (notification.method()) {
             case "notifications/progress", "notifications/message" -> caller.hear(notification);
             default -> {}
@@ -32,6 +40,7 @@ public final class CallLink implements ClientLink {
 
     @Override
     public Message ask(Message request) {
+        heard.incrementAndGet();
         if (request.method().equals("ping")) {
             return ClientLink.super.ask(request);
         }

@@ -12,6 +12,7 @@ import dev.jackfield.upstream.connection.CallLink;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// A task of the legacy core, on the side of its client.
@@ -19,8 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// `tasks/result` is answered when the task has ended, and servers put their questions on its stream, so it is asked
 /// for from the beginning. What the task says of itself is only in `tasks/get`.
 public final class CoreTask implements FollowedTask.Following {
-    /// A stream that breaks loses no task; one that breaks so often is of no use.
-    private static final int MOST_STREAMS = 4;
+    /// A stream that breaks loses no task. After so many in a row without a sign of life the server counts as lost.
+    private static final int MOST_SILENT_STREAMS = 4;
+
+    /// The least time from the opening of one stream to that of the next.
+    private static final Duration STREAM_GAP = Duration.ofMillis(250);
 
     /// A human may have to answer meanwhile, which takes none of the server's time.
     private static final Duration SPARE = Duration.ofMinutes(15);
@@ -35,8 +39,8 @@ public final class CoreTask implements FollowedTask.Following {
     private volatile boolean isOver;
     private volatile @Nullable Fields result;
 
-    // the calling thread only
-    private int streams;
+    // streams that broke since the last sign of life
+    private final AtomicInteger silentStreams = new AtomicInteger();
 
     public CoreTask(TaskRequests requests, CallLink link, Patience patience, Deadline deadline) {
         this.requests = requests;
@@ -57,13 +61,14 @@ public final class CoreTask implements FollowedTask.Following {
             return Optional.of(new Reply.Complete(withoutTask(found)));
         }
         if (isAwaited.compareAndSet(false, true)) {
-            streams++;
             errands.start("task result", this::await);
         }
         return Optional.empty();
     }
 
     private void await() throws InterruptedException {
+        var next = Deadline.after(STREAM_GAP);
+        var heardBefore = link.heard();
         try {
             var found = requests.result(link, deadline);
             isOver = true;
@@ -73,9 +78,13 @@ public final class CoreTask implements FollowedTask.Following {
             isOver = true;
             throw failed;
         } catch (ChannelException.Closed lost) {
-            if (streams >= MOST_STREAMS || !requests.isOpen()) {
+            if (link.heard() != heardBefore) {
+                silentStreams.set(0);
+            }
+            if (silentStreams.incrementAndGet() >= MOST_SILENT_STREAMS || !requests.isOpen()) {
                 throw lost;
             }
+            Thread.sleep(next.left());
             isAwaited.set(false);
         }
     }
@@ -95,6 +104,7 @@ public final class CoreTask implements FollowedTask.Following {
         try {
             var task = requests.get();
             patience.heard();
+            silentStreams.set(0);
             return task;
         } catch (ChannelException.Closed | HubException.UpstreamError unseen) {
             return last;
