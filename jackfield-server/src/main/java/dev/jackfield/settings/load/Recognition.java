@@ -49,7 +49,7 @@ final class Recognition {
     }
 
     private Optional<String> doubt(SourceKind<?> kind) {
-        var lacking = kind.mark().key().filter(key -> !isWritten(key));
+        var lacking = kind.mark().key().filter(_ -> !isKeyWritten(kind));
         if (lacking.isPresent()) {
             return Optional.of("needs a `%s`, because its transport is %s".formatted(lacking.get(), transportText()));
         }
@@ -71,21 +71,22 @@ final class Recognition {
 
     /// Without those whose key is a plain key of another one that is written, too.
     private List<SourceKind<?>> byKey() {
-        var found = kinds.all().stream()
-                .filter(kind -> kind.mark().key().filter(this::isWritten).isPresent())
-                .toList();
+        var found = kinds.all().stream().filter(this::isKeyWritten).toList();
         return found.stream()
                 .filter(kind -> found.stream().noneMatch(other -> !other.equals(kind) && hasKeyOf(other, kind)))
                 .toList();
     }
 
-    /// Whether one kind has the key by which another is recognised.
-    private static boolean hasKeyOf(SourceKind<?> one, SourceKind<?> recognised) {
-        return recognised
-                .mark()
-                .key()
-                .filter(SourceKinds.spellings(one.settings())::contains)
-                .isPresent();
+    /// Whether the key by which a kind is recognised is there, in whatever spelling.
+    private boolean isKeyWritten(SourceKind<?> kind) {
+        return SourceKinds.keySpellings(kind).stream().anyMatch(this::isWritten);
+    }
+
+    /// Whether one kind has the key by which another is recognised, as it is written.
+    private boolean hasKeyOf(SourceKind<?> one, SourceKind<?> recognised) {
+        return SourceKinds.keySpellings(recognised).stream()
+                .filter(this::isWritten)
+                .anyMatch(SourceKinds.spellings(one.settings())::contains);
     }
 
     /// An empty list says as much as no key.

@@ -72,7 +72,8 @@ public final class SourceKinds {
 
     private static Stream<String> marks(SourceKind<?> kind) {
         var mark = kind.mark();
-        return Stream.concat(mark.key().stream(), mark.spellings().stream().map("transport: "::concat));
+        return Stream.concat(
+                keySpellings(kind).stream(), mark.spellings().stream().map("transport: "::concat));
     }
 
     private static void check(SourceKind<?> kind) {
@@ -92,6 +93,28 @@ public final class SourceKinds {
         keys.stream().filter(common::contains).findFirst().ifPresent(key -> {
             throw unusable(kind, "has the key `%s`, which every source has".formatted(key));
         });
+        new SettingShape.Group(kind.settings()).keys().forEach(key -> refuseOtherTransport(kind, key));
+    }
+
+    /// The hub reads `transport` and `type` itself, so no kind can give them another meaning.
+    private static void refuseOtherTransport(SourceKind<?> kind, Key key) {
+        var spellings = key.spellings();
+        if (TRANSPORT.stream().noneMatch(spellings::contains)) {
+            return;
+        }
+        if (!spellings.containsAll(TRANSPORT)) {
+            throw unusable(
+                    kind,
+                    "has the key `%s`; `transport` and `type` are one key, which says the kind of a source: give the key"
+                                    .formatted(key.name())
+                            + " another name, or call it `transport` with `@Also(\"type\")`");
+        }
+        if (kind.mark().transports().isEmpty()) {
+            throw unusable(
+                    kind,
+                    "has the key `transport` and is recognised by none of its values: name them by `KindMark.orTransport`,"
+                            + " or give the key another name");
+        }
     }
 
     private static ConfigProblems unusable(SourceKind<?> kind, String why) {
@@ -154,6 +177,17 @@ public final class SourceKinds {
     /// The keys of a source of this kind.
     static List<String> keys(Optional<SourceKind<?>> kind) {
         return keys(kind.stream().toList());
+    }
+
+    /// The spellings of the key by which a kind is recognised; empty when there is none.
+    static List<String> keySpellings(SourceKind<?> kind) {
+        return new SettingShape.Group(kind.settings())
+                .keys().stream()
+                        .map(Key::spellings)
+                        .filter(spellings ->
+                                kind.mark().key().filter(spellings::contains).isPresent())
+                        .findFirst()
+                        .orElse(List.of());
     }
 
     static List<String> spellings(Class<?> settings) {

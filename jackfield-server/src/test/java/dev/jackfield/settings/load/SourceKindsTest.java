@@ -3,6 +3,7 @@ package dev.jackfield.settings.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jackfield.config.Also;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import dev.jackfield.kind.Blueprint;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// How a source is recognised, and what is said of one whose kind is not clear.
 class SourceKindsTest {
@@ -123,6 +125,30 @@ class SourceKindsTest {
 
         assertThat(settings("{url: 'http://h/', device: lamp}"))
                 .isEqualTo(new DeviceSettings("lamp", URI.create("http://h/")));
+    }
+
+    public record LampSettings(
+            @Doc("Its name.") @Also({"light", "bulb"}) String lamp,
+            @Doc("Where.") @Default("http://localhost") URI url) {}
+
+    /// Is recognised by a key that has other spellings.
+    public static final class Lamp extends Sketched<LampSettings> {
+        public Lamp() {
+            super(KindMark.key("lamp").orTransport("wire"), LampSettings.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lamp", "light", "bulb"})
+    void eachSpellingOfItsKeyTellsTheKind(String spelling) throws IOException {
+        folder.kinds(InstalledKinds.in(jar, Lamp.class));
+        var lamp = new LampSettings("desk", URI.create("http://h/"));
+
+        assertThat(settings("{%s: desk, url: 'http://h/'}".formatted(spelling))).isEqualTo(lamp);
+        assertThat(settings("{%s: desk, url: 'http://h/', transport: wire}".formatted(spelling)))
+                .isEqualTo(lamp);
+        assertThat(problem("{%s: desk, command: x}".formatted(spelling)))
+                .isEqualTo("sources.a: has both `command` and `lamp`; keep the one that is meant");
     }
 
     @Test
@@ -245,6 +271,44 @@ class SourceKindsTest {
         }
     }
 
+    public record TypedSettings(
+            @Doc("A key.") String other,
+            @Doc("Of which type.") String type) {}
+
+    public static final class Typed extends Sketched<TypedSettings> {
+        public Typed() {
+            super(KindMark.key("other"), TypedSettings.class);
+        }
+    }
+
+    public record CarriedSettings(
+            @Doc("A key.") String other, @Doc("How.") String transport) {}
+
+    public static final class Carried extends Sketched<CarriedSettings> {
+        public Carried() {
+            super(KindMark.key("other").orTransport("pigeon"), CarriedSettings.class);
+        }
+    }
+
+    public record VagueSettings(
+            @Doc("A key.") String other,
+            @Doc("How.") @Also("type") String transport) {}
+
+    public static final class Vague extends Sketched<VagueSettings> {
+        public Vague() {
+            super(KindMark.key("other"), VagueSettings.class);
+        }
+    }
+
+    public record SpelledLikeCommandSettings(
+            @Doc("A key.") @Also("command") String other) {}
+
+    public static final class SpelledLikeCommand extends Sketched<SpelledLikeCommandSettings> {
+        public SpelledLikeCommand() {
+            super(KindMark.key("other"), SpelledLikeCommandSettings.class);
+        }
+    }
+
     public record StrangeSettings(@Doc("A key.") Thread other) {}
 
     public static final class Strange extends Sketched<StrangeSettings> {
@@ -271,6 +335,10 @@ class SourceKindsTest {
                 Arguments.of(SameTransport.class, "recognised by `transport: ws`"),
                 Arguments.of(NoKey.class, "`another`, which is not a key of its record"),
                 Arguments.of(Greedy.class, "has the key `enabled`, which every source has"),
+                Arguments.of(Typed.class, "has the key `type`; `transport` and `type` are one key"),
+                Arguments.of(Carried.class, "has the key `transport`; `transport` and `type` are one key"),
+                Arguments.of(Vague.class, "is recognised by none of its values"),
+                Arguments.of(SpelledLikeCommand.class, "recognised by `command`, and so is"),
                 Arguments.of(Strange.class, "No spelling for class java.lang.Thread"),
                 Arguments.of(ConfigFolder.class, "not a subtype"));
     }
