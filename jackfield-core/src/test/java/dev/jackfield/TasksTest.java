@@ -26,6 +26,7 @@ import dev.jackfield.testkit.IncomingRequest;
 import dev.jackfield.testkit.ManualClock;
 import dev.jackfield.testkit.TestClient;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -452,6 +453,30 @@ class TasksTest {
             assertThat(lost.text("status")).contains("failed");
             assertThat(lost.object("error").text("message").orElseThrow()).contains("may or may not", "not made again");
             assertThat(up.calls()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tasks/cancel, cancelled", "tasks/update, answered"})
+    void taskOfAnotherProcessCannotBeChangedHere(String method, String what) throws InterruptedException {
+        var shelf = new MemoryShelf(InstantSource.system());
+        try (var one = TestHub.with(up).shelf(shelf).tasksAfter(Duration.ZERO).start();
+                var other = TestHub.with(up).shelf(shelf).start();
+                var here = one.modern(TASKS);
+                var there = other.modern(TASKS)) {
+            var id = begin(here, "up.dig");
+            var params = "{\"taskId\":\"%s\",\"inputResponses\":{}}".formatted(id);
+
+            assertThat(there.ask(method, params).error().map(RpcError::message).orElseThrow())
+                    .contains(
+                            "Task '%s' cannot be %s here".formatted(id, what),
+                            "another process runs it",
+                            "Ask the hub");
+            assertThat(here.ask(method, params).error()).isEmpty();
+
+            work.countDown();
+            other.await(() -> get(there, id, "completed") || get(there, id, "cancelled"));
+            assertThat(there.ask(method, params).error()).isEmpty();
         }
     }
 

@@ -257,6 +257,16 @@ public abstract sealed class HubException extends RuntimeException {
                     "Source '%s' is not available (next attempt in %d s): ".formatted(source, seconds), reason, true);
         }
 
+        /// For a task that can be changed only where it runs.
+        ///
+        /// @param what what cannot be done here, such as `cancelled`
+        public static Unavailable elsewhere(String task, String what) {
+            return new Unavailable(
+                    "Task '%s' cannot be %s here: ".formatted(cut(task), what),
+                    "another process runs it, which shares the state of this hub. Ask the hub that made the task.",
+                    false);
+        }
+
         @Override
         public HubException withoutDetails(String callId) {
             return isDetailed ? new Unavailable(beginning, seeLog(callId), false) : this;

@@ -13,6 +13,7 @@ import dev.jackfield.running.CallState;
 import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// The tasks of one client: what it may know of them, and what it does about them.
 ///
@@ -64,13 +65,24 @@ final class Tasks {
     }
 
     private Fields update(CallState task, Fields params) {
-        calls.running(identity, task.id()).ifPresent(call -> call.answer(TaskShape.answers(params)));
-        return Fields.EMPTY;
+        return change(task, "answered", call -> call.answer(TaskShape.answers(params)));
     }
 
     private Fields cancel(CallState task) {
-        calls.running(identity, task.id()).ifPresent(RunningCall::cancel);
+        return change(task, "cancelled", RunningCall::cancel);
+    }
+
+    /// A task that has ended stays as it is. One that another process runs cannot be reached from here.
+    private Fields change(CallState task, String what, Consumer<RunningCall> change) {
+        calls.running(identity, task.id()).ifPresentOrElse(change, () -> refuseIfElsewhere(task.id(), what));
         return Fields.EMPTY;
+    }
+
+    /// Looks once more: it may have ended since it was found.
+    private void refuseIfElsewhere(String id, String what) {
+        if (calls.find(identity, id).filter(state -> !state.isOver()).isPresent()) {
+            throw HubException.Unavailable.elsewhere(id, what);
+        }
     }
 
     /// The task of another identity is as unknown as one that does not exist.
