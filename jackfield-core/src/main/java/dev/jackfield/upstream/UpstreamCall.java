@@ -71,7 +71,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         try {
             var isTask = isCoreTask(to);
             var sent = isTask ? params.with("task", CoreTask.wish(settings.maxTime())) : params;
-            var result = to.result(invocation.call().method(), sent, invocation.meta(), sender(to), exchange);
+            var result = to.result(invocation.call().method(), sent, meta(), sender(to), exchange);
             link.refuseIfUnanswerable();
             return isTask ? coreTask(to, result) : reply(to, result);
         } catch (ChannelException.TimedOut late) {
@@ -112,8 +112,11 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
 
     /// A progress token is of use for one request only.
     private TaskRequests requests(Connection to, Fields task) {
-        var meta = invocation.meta().without(Meta.PROGRESS_TOKEN);
-        return new TaskRequests(to, FollowedTask.id(task), meta, sender(to), patience);
+        return new TaskRequests(to, FollowedTask.id(task), meta().without(Meta.PROGRESS_TOKEN), sender(to), patience);
+    }
+
+    private Fields meta() {
+        return settings.sessions().carried(invocation);
     }
 
     /// How long a human thinks is not the server's fault.

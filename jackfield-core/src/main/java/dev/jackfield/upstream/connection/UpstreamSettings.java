@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param hubInfo how the hub introduces itself
 /// @param upkeep when it is connected to, and by how many connections
 /// @param description what it is for, in the words of those who configured it
+/// @param sessions how sessions of clients are called there
 public record UpstreamSettings(
         String id,
         Duration timeout,
@@ -22,7 +23,8 @@ public record UpstreamSettings(
         Optional<Era> era,
         Fields hubInfo,
         ConnectionPolicy upkeep,
-        String description) {
+        String description,
+        SessionNames sessions) {
     private static final Duration USUAL = Duration.ofMinutes(10);
 
     /// One that is connected to all the time, with the usual time for a call, or as much as it may be silent for.
@@ -45,14 +47,14 @@ public record UpstreamSettings(
             Optional<Era> era,
             Fields hubInfo,
             ConnectionPolicy upkeep) {
-        this(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, "");
+        this(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, "", SessionNames.OF_THIS_PROCESS);
     }
 
     public UpstreamSettings with(ConnectionPolicy other) {
-        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description);
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, other, description, sessions);
     }
 
     public UpstreamSettings describedAs(String text) {
-        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, text);
+        return new UpstreamSettings(id, timeout, maxTime, startTimeout, era, hubInfo, upkeep, text, sessions);
     }
 }

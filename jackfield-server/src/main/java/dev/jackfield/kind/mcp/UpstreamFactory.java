@@ -13,6 +13,7 @@ import dev.jackfield.upstream.McpUpstream;
 import dev.jackfield.upstream.RememberedManifest;
 import dev.jackfield.upstream.UpstreamProbe;
 import dev.jackfield.upstream.connection.Dial;
+import dev.jackfield.upstream.connection.SessionNames;
 import dev.jackfield.upstream.connection.UpstreamLimits;
 import dev.jackfield.upstream.connection.UpstreamSettings;
 import java.util.ArrayList;
@@ -50,7 +51,8 @@ public record UpstreamFactory(SourceSpec<?> spec, McpKeys keys, Optional<Era> er
                 era,
                 Version.hubInfo(),
                 keys.upkeep(),
-                spec.common().described());
+                spec.common().described(),
+                SessionNames.keptOn(services.shelf(), spec.id()));
         var lastKnown = new RememberedManifest(services.manifests(), fingerprint.of(spec.id()));
         return new McpUpstream(settings, dial, services.clock(), lastKnown, within);
     }

@@ -1,0 +1,50 @@
+package dev.jackfield.upstream.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.Caller;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.shelf.MemoryShelf;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SessionNamesTest {
+    private final MemoryShelf shelf = new MemoryShelf(InstantSource.system());
+    private final Invocation call = Invocation.of(
+            new Identity("ann", Set.of()),
+            Call.ToolCall.of("up.x", Fields.EMPTY),
+            Scope.EVERYTHING,
+            "test",
+            Fields.of(Meta.SESSION, Json.string("s1")),
+            Caller.SILENT,
+            Deadline.after(Duration.ofSeconds(5)));
+
+    @Test
+    void sessionHasTheSameKeyAfterARestart() {
+        assertThat(SessionNames.keptOn(shelf, "up").carried(call))
+                .isEqualTo(SessionNames.keptOn(shelf, "up").carried(call));
+    }
+
+    @Test
+    void noTwoServersHearTheSame() {
+        assertThat(SessionNames.keptOn(shelf, "up").carried(call))
+                .isNotEqualTo(SessionNames.keptOn(shelf, "other").carried(call));
+    }
+
+    @Test
+    void callWithoutASessionIsCarriedAsItIs() {
+        var plain = call.carrying(Fields.of("com.example/own", Json.string("x")));
+
+        assertThat(SessionNames.keptOn(shelf, "up").carried(plain)).isEqualTo(plain.meta());
+        assertThat(shelf.sealed("session-names").keys()).isEmpty();
+    }
+}
