@@ -13,13 +13,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// Keeps documents under a message and a label, separately for each identity.
 ///
 /// Each identity has an index of its own, so that no reference can name documents of another.
 public final class DocumentStore {
     private final Shelf shelf;
-    private final DocumentLimits limits;
+    private final Supplier<DocumentLimits> limits;
     private final InstantSource clock;
     private final Drawer owners;
     private final Drawer contents;
@@ -32,6 +33,11 @@ public final class DocumentStore {
     }
 
     public DocumentStore(Shelf shelf, DocumentLimits limits, InstantSource clock) {
+        this(shelf, () -> limits, clock);
+    }
+
+    /// @param limits as they are at the moment
+    public DocumentStore(Shelf shelf, Supplier<DocumentLimits> limits, InstantSource clock) {
         this.shelf = shelf;
         this.limits = limits;
         this.clock = clock;
@@ -88,7 +94,7 @@ public final class DocumentStore {
     }
 
     boolean isExpiring() {
-        return limits.keep().isPresent();
+        return limits.get().keep().isPresent();
     }
 
     /// Starts to remove expired documents regularly, also while no source shows documents, until it is closed.
@@ -102,7 +108,7 @@ public final class DocumentStore {
 
     /// Removes expired documents. Contents are older than the index that names them.
     public void sweep() {
-        limits.keep().map(clock.instant()::minus).ifPresent(limit -> {
+        limits.get().keep().map(clock.instant()::minus).ifPresent(limit -> {
             for (var owner : owners.keys()) {
                 index(owner).removeBefore(limit);
             }

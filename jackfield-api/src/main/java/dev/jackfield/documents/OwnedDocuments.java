@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /// The documents of one identity.
 ///
@@ -19,12 +20,17 @@ final class OwnedDocuments implements Documents {
     private final String owner;
     private final Drawer index;
     private final Drawer contents;
-    private final DocumentLimits limits;
+    private final Supplier<DocumentLimits> limits;
     private final InstantSource clock;
     private final Runnable changed;
 
     OwnedDocuments(
-            String owner, Drawer index, Drawer contents, DocumentLimits limits, InstantSource clock, Runnable changed) {
+            String owner,
+            Drawer index,
+            Drawer contents,
+            Supplier<DocumentLimits> limits,
+            InstantSource clock,
+            Runnable changed) {
         this.owner = owner;
         this.index = index;
         this.contents = contents;
@@ -56,13 +62,14 @@ final class OwnedDocuments implements Documents {
     }
 
     private void refuseBeyondLimits(DocumentReference reference, StoredDocuments now) {
+        var allowed = limits.get();
         var wanted = now.use(reference);
         var used = lists().entrySet().stream()
                 .filter(list -> !list.getKey().equals(reference))
                 .map(list -> list.getValue().use(list.getKey()))
                 .reduce(StoredDocuments.Use.NOTHING, StoredDocuments.Use::and);
-        if (!used.and(wanted).isWithin(limits)) {
-            throw new TooManyDocuments(reference.toString(), owner, used, wanted, limits);
+        if (!used.and(wanted).isWithin(allowed)) {
+            throw new TooManyDocuments(reference.toString(), owner, used, wanted, allowed);
         }
     }
 
@@ -87,7 +94,8 @@ final class OwnedDocuments implements Documents {
     }
 
     private Optional<StoredDocuments> unexpired(DocumentReference reference) {
-        return read(reference).filter(list -> clock.instant().isBefore(limits.end(list.stored())));
+        return read(reference)
+                .filter(list -> clock.instant().isBefore(limits.get().end(list.stored())));
     }
 
     private Optional<StoredDocuments> read(DocumentReference reference) {
@@ -125,7 +133,7 @@ final class OwnedDocuments implements Documents {
     }
 
     Instant end(StoredDocuments list) {
-        return limits.end(list.stored());
+        return limits.get().end(list.stored());
     }
 
     private static String key(DocumentReference reference) {

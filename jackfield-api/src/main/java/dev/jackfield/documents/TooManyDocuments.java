@@ -1,6 +1,7 @@
 package dev.jackfield.documents;
 
 import dev.jackfield.action.ActionFailed;
+import java.time.Duration;
 
 /// An identity has reached the limit of its documents.
 public final class TooManyDocuments extends ActionFailed {
@@ -24,7 +25,13 @@ public final class TooManyDocuments extends ActionFailed {
                                 .formatted(
                                         wanted.bytes(),
                                         limits.keep()
-                                                .map(time -> ", or wait: each is kept for " + time.toHours() + " h")
+                                                .map(time -> ", or wait: each is kept for " + inWords(time))
                                                 .orElse("")));
+    }
+
+    private static String inWords(Duration time) {
+        return time.toMinutesPart() == 0 && time.toSecondsPart() == 0
+                ? time.toHours() + " h"
+                : time.toSecondsPart() == 0 ? time.toMinutes() + " min" : time.toSeconds() + " s";
     }
 }

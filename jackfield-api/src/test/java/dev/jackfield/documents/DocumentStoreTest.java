@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentStoreTest {
@@ -36,6 +37,14 @@ class DocumentStoreTest {
 
     private static List<Document> text(String... texts) {
         return List.of(texts).stream().map(text -> Document.text("a", text)).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT24H, 24 h", "PT90M, 90 min", "PT45S, 45 s"})
+    void refusalSaysHowLongDocumentsAreKept(Duration keep, String words) {
+        var none = new DocumentStore(shelf, new DocumentLimits(Optional.of(keep), 2_000, 0), clock);
+
+        assertThatThrownBy(() -> none.of(BOB).store("m", "l", text("x"))).hasMessageContaining("kept for " + words);
     }
 
     @Test

@@ -162,6 +162,19 @@ class SkillDocumentsTest {
     }
 
     @Test
+    void limitsOfTheConfigurationHold() throws InterruptedException {
+        skills.source("MethodReport.java", REPORT);
+        folder.file("jackfield.yaml", "documents: {maxCount: 1}\n");
+        var assembly = start();
+        var ann = client(assembly, ANN);
+
+        assertThat(textOf(ann.call("report.make", "{}"))).contains("may keep 1 documents of 33554432 bytes");
+        assembly.reload(folder.file("jackfield.yaml", "documents: {keep: 1h, maxSize: 1KiB}\n")
+                .load());
+        assertThat(textOf(ann.call("report.make", "{}"))).isEqualTo("docList:msg_123:results");
+    }
+
+    @Test
     void documentsOutliveTheHub() throws Exception {
         skills.source("MethodReport.java", REPORT);
         client(start(), ANN).call("report.make", "{}");

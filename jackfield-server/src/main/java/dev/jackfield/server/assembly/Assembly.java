@@ -89,7 +89,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 new HubServices(clock, new ShelvedManifests(shelf, clock), shelf, limits(), children, outbound::by);
         this.lineup = new Lineup(loaded, outbound);
         this.telemetry = Telemetry.of(settings().telemetry());
-        var stored = new DocumentStore(shelf, DocumentLimits.USUAL, clock);
+        var stored = new DocumentStore(shelf, this::documentLimits, clock);
         this.documents = new ShownDocuments(stored);
         this.skills = new SkillLoader(stored, clock);
         this.parking = new ParkedCalls(new RunningCalls(shelf, clock), this::taskTerms);
@@ -101,6 +101,12 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 telemetry.tracing(),
                 () -> settings().limits().checkTime(),
                 clock);
+    }
+
+    private DocumentLimits documentLimits() {
+        var documents = settings().documents();
+        return new DocumentLimits(
+                Optional.of(documents.keep()), documents.maxSize().bytes(), documents.maxCount());
     }
 
     private TaskTerms taskTerms() {

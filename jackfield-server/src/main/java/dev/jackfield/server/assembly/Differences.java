@@ -34,7 +34,7 @@ record Differences(List<String> replaced, List<String> restart) {
         var name = component.getName();
         switch (name) {
             case "sources" -> {} // the lineup knows
-            case "http", "limits", "mcp", "tasks", "log", "telemetry" ->
+            case "http", "limits", "mcp", "tasks", "documents", "log", "telemetry" ->
                 compareKeys(name, value(component, before), value(component, after));
             default -> {
                 if (!Objects.equals(value(component, before), value(component, after))) {

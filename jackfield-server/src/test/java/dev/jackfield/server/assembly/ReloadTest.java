@@ -97,6 +97,7 @@ class ReloadTest {
                 http: {port: 1, allowedHosts: [hub.example]}
                 mcp: {sessionIdle: 1m, pageSize: 7}
                 tasks: {after: 1s}
+                documents: {maxCount: 7}
                 limits: {connections: 3, coldStarts: 2}
                 rules: [deny a.* to readers]
                 log: {format: json, level: warn}
@@ -115,7 +116,8 @@ class ReloadTest {
                             "telemetry.endpoint",
                             "telemetry.serviceName");
             assertThat(changes.replaced())
-                    .containsExactly("mcp.pageSize", "tasks.after", "rules", "log.level", "drain");
+                    .containsExactly(
+                            "mcp.pageSize", "tasks.after", "documents.maxCount", "rules", "log.level", "drain");
         }
     }
 

@@ -1,0 +1,32 @@
+package dev.jackfield.settings;
+
+import dev.jackfield.config.ByteSize;
+import dev.jackfield.config.Checks;
+import dev.jackfield.config.Default;
+import dev.jackfield.config.Doc;
+import java.time.Duration;
+
+@Doc("What skills may keep for their callers, in the state folder.")
+public record DocumentSettings(
+        @Doc("How long a document is kept.") @Default("24h") Duration keep,
+
+        @Doc("How large all documents of one identity may be together, with their names.") @Default("32MiB")
+        ByteSize maxSize,
+
+        @Doc("How many documents one identity may have.") @Default("1000")
+        int maxCount) {
+
+    /// The disk is not endless.
+    private static final Duration LONGEST = Duration.ofDays(30);
+
+    public DocumentSettings {
+        new Checks()
+                .that(
+                        keep.isPositive() && keep.compareTo(LONGEST) <= 0,
+                        "keep",
+                        "must be longer than nothing and at most 720h, for example 24h")
+                .that(maxSize.bytes() > 0, "maxSize", "must be larger than nothing, for example 32MiB")
+                .that(maxCount > 0, "maxCount", "must be at least 1")
+                .done();
+    }
+}
