@@ -25,18 +25,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/// A source that shows each identity its stored documents as resources: `document://msg_123/results/report.txt`.
+/// Shows to each identity what it has stored, as resources: `document://msg_123/results/report.txt`.
 public final class DocumentSource implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /// The items that all identities share: none.
+    /// What is the same for all: nothing.
     private static final Manifest COMMON = new Manifest(List.of(), new CacheHints(Duration.ofHours(1), false));
 
     private final String id;
     private final DocumentStore store;
     private final Consumer<String> changed = this::changed;
-    private final Map<String, ListedDocuments> listed = new ConcurrentHashMap<>();
-    private final Map<String, Long> changes = new ConcurrentHashMap<>();
+    private final Map<String, OwnerList> lists = new ConcurrentHashMap<>();
     private final AtomicLong refreshes = new AtomicLong();
     private final Sweeper sweeper = new Sweeper(this::sweep);
     private volatile Optional<SourceListener> listener = Optional.empty();
@@ -67,7 +66,7 @@ public final class DocumentSource implements Source {
     }
 
     private void changed(String owner) {
-        changes.merge(owner, 1L, Long::sum);
+        list(owner).changed();
         announce(owner);
     }
 
@@ -76,7 +75,7 @@ public final class DocumentSource implements Source {
                 hears.announcedTo(viewer -> viewer.identity().name().equals(owner), Set.of(Item.Kind.RESOURCE)));
     }
 
-    /// Reads the store again with the next list; another process may have written to it.
+    /// Looks again when it is next asked; another process may have written.
     @Override
     public void refresh() {
         refreshes.incrementAndGet();
@@ -85,7 +84,7 @@ public final class DocumentSource implements Source {
     private void sweep() {
         store.sweep();
         refresh();
-        listed.keySet().forEach(this::of);
+        lists.forEach((owner, list) -> list.last().ifPresent(_ -> of(owner)));
     }
 
     @Override
@@ -108,30 +107,19 @@ public final class DocumentSource implements Source {
         return of(viewer.identity().name()).manifest();
     }
 
-    /// Returns the documents of an identity. Reads take turns, so that an older list never replaces a newer one.
+    /// What an identity has.
     private ListedDocuments of(String owner) {
-        var known = listed.get(owner);
-        if (known != null && known.isFresh(version(owner), store.clock().instant())) {
-            return known;
-        }
-        var now = look(owner);
-        if (known != null && !known.infos().equals(now.infos())) {
+        var list = list(owner);
+        var before = list.last();
+        var now = list.fresh(store.clock().instant());
+        if (before.isPresent() && !before.get().infos().equals(now.infos())) {
             announce(owner);
         }
         return now;
     }
 
-    private synchronized ListedDocuments look(String owner) {
-        var version = version(owner); // before the look: what is stored meanwhile makes it stale
-        var now = ListedDocuments.look(store.ownedBy(owner), version, Optional.ofNullable(listed.get(owner)));
-        listed.put(owner, now);
-        return now;
-    }
-
-    /// The version of an owner's list. It changes when the owner stores something, and when a client asks for a fresh
-    /// list.
-    private long version(String owner) {
-        return refreshes.get() + changes.getOrDefault(owner, 0L);
+    private OwnerList list(String owner) {
+        return lists.computeIfAbsent(owner, _ -> new OwnerList(store.ownedBy(owner), refreshes::get));
     }
 
     @Override
@@ -143,13 +131,13 @@ public final class DocumentSource implements Source {
     public Reply call(Item item, Invocation invocation) {
         var owner = invocation.identity().name();
         var document = Optional.ofNullable(of(owner).infos().get(item.key()))
-                .flatMap(info -> store.ownedBy(owner).read(info))
+                .flatMap(slip -> store.ownedBy(owner).read(slip))
                 .orElseThrow(() -> new HubException.UnknownResource(item.key()));
         var content = resource(item.key(), document);
         return new Reply.Complete(Fields.of("contents", Json.array(List.of(content))));
     }
 
-    /// Escapes a text for use as a part of a URI.
+    /// A part of a URI, whatever is in it.
     public static String escaped(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -2,27 +2,28 @@ package dev.jackfield.builtin;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/// The tool `status`: reports the state of the sources, so that a model can find out why a tool is missing.
+/// How the sources of the hub are, as a tool: a model can find out why something is missing.
 ///
-/// Administrators get the whole report; others get the states of the sources that they may see, without reasons.
+/// Those who run the hub get the whole report, others the states of what they may see, without reasons.
 public final class StatusTool {
     /// The id of the hub's own source, which no other may have.
     public static final String SOURCE = "jackfield";
 
     private static final String STATUS = """
         {"name":"status","title":"Status of the hub",
-         "description":"Reports the state of each source: whether it answers, and if not, since when.",
+         "description":"Says which sources of tools there are, whether they answer, and since when not.",
          "inputSchema":{"type":"object","properties":{"source":{"type":"string",
            "description":"Only this source"}},"additionalProperties":false},
          "outputSchema":{"type":"object","properties":{"sources":{"type":"array","items":{"type":"object"}}},
@@ -30,24 +31,25 @@ public final class StatusTool {
          "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
         """;
 
-    private final Supplier<Fields> report;
+    private final Function<Viewer, Fields> report;
     private final Function<Invocation, VisibleCatalog> view;
 
-    private StatusTool(Supplier<Fields> report, Function<Invocation, VisibleCatalog> view) {
+    private StatusTool(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
         this.report = report;
         this.view = view;
     }
 
     /// Makes the source.
     ///
-    /// @param report the whole report, for administrators
+    /// @param report everything, for those who run the hub, with what sources could not list for the reader
     /// @param view what a caller may see
-    public static Source source(Supplier<Fields> report, Function<Invocation, VisibleCatalog> view) {
+    public static Source source(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
         return JavaTools.named(SOURCE).asked(STATUS, new StatusTool(report, view)::run);
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) {
-        var status = invocation.identity().operates() ? report.get() : plain(view.apply(invocation));
+        var status =
+                invocation.identity().operates() ? report.apply(Viewer.of(invocation)) : plain(view.apply(invocation));
         var wanted = arguments.path("source").asString("");
         return wanted.isEmpty() ? reply(status) : only(wanted, status);
     }
@@ -57,11 +59,11 @@ public final class StatusTool {
                 "sources",
                 Json.array(seen.presences()
                         .filter(presence -> !presence.source().equals(SOURCE))
-                        .map(StatusTool::plain)
+                        .map(presence -> plain(presence, seen.unlisted(presence)))
                         .toList()));
     }
 
-    private static Fields plain(Presence presence) {
+    private static Fields plain(Presence presence, List<UnlistedKind> unlisted) {
         var known = Fields.of("id", Json.string(presence.source()))
                 .with("state", presence.state().word())
                 .and(presence.state().times())
@@ -69,8 +71,8 @@ public final class StatusTool {
                         presence.description().isEmpty()
                                 ? Fields.EMPTY
                                 : Fields.of("description", Json.string(presence.description())));
-        var incomplete = presence.unlisted().stream()
-                .map(unlisted -> Fields.of("kind", Json.string(unlisted.kind().listKey())))
+        var incomplete = unlisted.stream()
+                .map(each -> Fields.of("kind", Json.string(each.kind().listKey())))
                 .toList();
         return incomplete.isEmpty() ? known : known.with("incomplete", Json.array(incomplete));
     }

@@ -19,58 +19,58 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Everything that can be configured. These records are schema, default and documentation at once.
-@Doc("The keys at the top of the file.")
+@Doc("The top of the file.")
 public record Settings(
-        @Doc("The sources of tools, resources and prompts, by id. An id has up to 32 letters, digits, `_` and"
-                + " `-`, and is the first part of the name of each of its tools.")
+        @Doc("What answers calls, by id. An id has up to 32 letters, digits, `_` and `-`, and is the first part of"
+                + " the name of each of its tools.")
         @Default("{}")
         Map<String, ConfiguredSource> sources,
 
-        @Doc("Profiles: selected parts of the catalog, each served at `/mcp/<id>`. Ids are written like those of"
-                + " sources, and must differ from them.")
+        @Doc("Chosen parts of the catalog, each at `/mcp/<id>`. Ids are like those of sources, and not the same.")
         @Default("{}")
         Map<String, Profile> profiles,
 
         @Doc("A folder with Java tools: jars, and single `.java` files, which are compiled. Without one, `skills`"
-                + " beside the configuration, if it is there. Its code runs with all rights of the hub, so the"
-                + " folder must belong to the user of the hub, and no other user may write to it.")
+                + " beside the configuration, if it is there. What is put there runs with all the rights of the"
+                + " hub, so the folder must belong to the user of the hub, and nobody else may write to it.")
         @Nullable
         Path skills,
 
-        @Doc("The HTTP server for clients.") @Default("{}") HttpSettings http,
+        @Doc("The door for clients on the network.") @Default("{}")
+        HttpSettings http,
 
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
-        @Doc("Tasks: calls that go on after their request has ended.") @Default("{}")
+        @Doc("Calls that go on without their request.") @Default("{}")
         TaskSettings tasks,
 
-        @Doc("Limits for all sources together.") @Default("{}")
+        @Doc("What skills may keep for their callers.") @Default("{}")
+        DocumentSettings documents,
+
+        @Doc("How much there may be at once, all sources together.") @Default("{}")
         LimitSettings limits,
 
-        @Doc("The bearer tokens of HTTP clients. Without tokens, only clients on this machine are accepted, as"
-                + " `local`.")
-        @Default("[]")
+        @Doc("Who may come in over HTTP. Without tokens only this machine may, as `local`.") @Default("[]")
         List<TokenSettings> tokens,
 
-        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first matching rule decides;"
-                + " a call that no rule matches is allowed.")
+        @Doc("Who may call what, for example `deny github.delete_* to readers`. The first rule that matches counts;"
+                + " what no rule matches is allowed.")
         @Default("[]")
         List<Rule> rules,
 
-        @Doc("The log of the hub, on standard error.") @Default("{}")
+        @Doc("What the hub writes about itself, to standard error.") @Default("{}")
         LogSettings log,
 
-        @Doc("OpenTelemetry traces of calls.") @Default("{}")
-        TelemetrySettings telemetry,
+        @Doc("Where traces of calls go.") @Default("{}") TelemetrySettings telemetry,
 
-        @Doc("The HTTP proxy for remote sources.") @Default("{}")
+        @Doc("The HTTP proxy between the hub and sources elsewhere.") @Default("{}")
         ProxySettings proxy,
 
-        @Doc("A PEM file with certificate authorities to trust for remote sources, besides the usual ones.") @Nullable
+        @Doc("A PEM file with authorities whose certificates sources may show, besides the usual ones.") @Nullable
         Path ca,
 
-        @Doc("How long running calls may take to finish when the hub stops.") @Default("10s")
+        @Doc("How long calls that run may take to finish when the hub is told to stop.") @Default("10s")
         Duration drain) {
 
     public Settings {
@@ -83,7 +83,7 @@ public record Settings(
         checks.done();
     }
 
-    /// The settings without any configuration.
+    /// What holds when nothing is configured.
     public static Settings defaults() {
         var nothing = Node.Mapping.empty(Place.DEFAULT);
         return new Binder(new Problems()).bind(Settings.class, nothing, "").orElseThrow();

@@ -21,15 +21,15 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The sources of a configuration, with the recipe of each. A source whose recipe is unchanged is kept.
+/// Which sources a configuration has, and what each is made of. What is made of the same need not be made anew.
 final class Lineup {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final String DEMO = "demo";
 
     private final Map<String, Recipe> recipes = new LinkedHashMap<>();
-    private final ConfiguredContext site;
+    private final ConfiguredContext context;
 
-    /// The recipe of one source.
+    /// What one source is made of.
     private sealed interface Recipe {
         record Demo() implements Recipe {}
 
@@ -39,11 +39,23 @@ final class Lineup {
     }
 
     Lineup(LoadedConfig loaded, OutboundClients outbound) {
-        this.site = new ConfiguredContext(loaded, outbound);
+        this.context = new ConfiguredContext(loaded, outbound);
         ids(loaded).forEach(id -> recipes.put(id, recipe(id, loaded)));
         if (loaded.file().isEmpty() && recipes.isEmpty()) {
             recipes.put(DEMO, new Recipe.Demo());
         }
+    }
+
+    /// The same, with one source planned again.
+    private Lineup(Lineup before, String again) {
+        this.context = before.context;
+        recipes.putAll(before.recipes);
+        recipes.replace(again, recipe(again, context.loaded()));
+    }
+
+    /// The same sources, one of which is planned again, because the machine may be another by now.
+    Lineup replanned(String id) {
+        return new Lineup(this, id);
     }
 
     private static Set<String> ids(LoadedConfig loaded) {
@@ -66,12 +78,12 @@ final class Lineup {
     /// A kind that fails stops its own source alone.
     private Recipe planned(String id, ConfiguredSource source) {
         try {
-            return new Recipe.Planned(source.common(), source.plan(id, site));
+            return new Recipe.Planned(source.common(), source.plan(id, context));
         } catch (BadKeys bad) {
             return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
         } catch (RuntimeException | LinkageError failed) {
-            LOG.error("Source {} cannot be set up", id, failed);
-            return new Recipe.Stopped("it cannot be set up: " + failed, "");
+            LOG.error("Source {} cannot be planned", id, failed);
+            return new Recipe.Stopped("it cannot be planned: " + failed, "");
         }
     }
 
@@ -80,16 +92,26 @@ final class Lineup {
         return recipes.keySet().stream().map(id -> make(id, services)).toList();
     }
 
-    /// Creates the sources that are new or changed since the previous lineup; the others are kept.
+    /// Makes the sources that do not run; the others stay.
+    ///
+    /// @param running the source that runs under an id
+    List<Source> sources(Function<String, Optional<Source>> running, HubServices services) {
+        return recipes.keySet().stream()
+                .map(id -> running.apply(id).orElseGet(() -> make(id, services)))
+                .toList();
+    }
+
+    /// Makes those sources that the lineup before did not have in the same form, and tries again to make those that are
+    /// stopped; the others stay.
     ///
     /// @param running the source that runs under an id
     List<Source> sources(Lineup before, Function<String, Optional<Source>> running, HubServices services) {
-        return recipes.keySet().stream()
-                .map(id -> Optional.of(id)
+        return sources(
+                id -> Optional.of(id)
                         .filter(same -> isSame(same, before))
                         .flatMap(running)
-                        .orElseGet(() -> make(id, services)))
-                .toList();
+                        .filter(source -> !(source instanceof StoppedSource)),
+                services);
     }
 
     private Source make(String id, HubServices services) {
@@ -104,22 +126,22 @@ final class Lineup {
         try {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
-            LOG.error("Source {} cannot be created", id, failed);
-            return new StoppedSource(id, "it cannot be created: " + failed, planned.common.described());
+            LOG.error("Source {} cannot be made", id, failed);
+            return new StoppedSource(id, "it cannot be made: " + failed, planned.common.described());
         }
     }
 
-    /// Refuses a source with a wrong id: it could take the place of a source that rules name.
+    /// A source under another id could take the place of a source that rules know.
     private static Source withId(String id, Source made) {
         if (!made.id().equals(id)) {
-            throw new IllegalStateException("its kind created a source with the id '%s'".formatted(made.id()));
+            throw new IllegalStateException("its kind made a source with the id '%s'".formatted(made.id()));
         }
         return made;
     }
 
-    /// The routes to all remote sources.
+    /// The routes to all sources elsewhere.
     Set<HttpRoute> routes() {
-        return Set.copyOf(site.routes());
+        return Set.copyOf(context.routes());
     }
 
     private boolean isSame(String id, Lineup other) {
