@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 
+@SuppressWarnings("this-escape") // open() needs nothing of the subclass
 public class ModernHttpChannelTest extends ChannelContract {
     private final TestEndpoint endpoint = new TestEndpoint();
     private final HttpCalls calls = open();
