@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
-/// What a command finds around itself: folders, variables, standard input. Tests bring their own.
+/// The environment of a command: folders, variables, standard input. Tests pass their own.
 ///
 /// @param terminals which of standard input, output and error are a terminal, by number
 public record CommandEnvironment(
@@ -36,7 +36,8 @@ public record CommandEnvironment(
         return new CommandEnvironment(Path.of("").toAbsolutePath(), home, System.getenv(), System.in, found());
     }
 
-    /// As shells and other programs have it. Java goes by the list of users, which containers and tests cannot change.
+    /// The home folder from `HOME`, as shells have it. Java reads the user database, which containers and tests cannot
+    /// change.
     static Path home(Map<String, String> environment, Path ofJava) {
         return Optional.ofNullable(environment.get("HOME"))
                 .map(Path::of)
@@ -44,7 +45,7 @@ public record CommandEnvironment(
                 .orElse(ofJava);
     }
 
-    /// As the launcher saw them. Java itself knows only whether input and output both are a terminal.
+    /// The terminals that the launcher found. Java itself knows only whether both input and output are one.
     private static Set<Integer> found() {
         var seen = System.getProperty("jackfield.terminals");
         if (seen != null) {
@@ -62,12 +63,12 @@ public record CommandEnvironment(
         return terminals.contains(stream);
     }
 
-    /// Whether somebody reads what we ask, and can type.
+    /// Whether a person can read questions and type answers.
     public boolean hasPerson() {
         return isTerminal(INPUT) && isTerminal(ERROR);
     }
 
-    /// What the root command was made with.
+    /// The root command, which holds the environment.
     public interface Program {
         CommandEnvironment surroundings();
     }
@@ -84,7 +85,7 @@ public record CommandEnvironment(
         return StateFolder.of(environment, home);
     }
 
-    /// Opens the shelf of the state folder. Where nothing can be written it is one in memory; but a shelf that is there
+    /// Opens the shelf of the state folder. If the folder cannot be written, the shelf is in memory. A shelf that exists
     /// and cannot be used is an error.
     public Shelf shelf() {
         var clock = InstantSource.system();
@@ -92,7 +93,9 @@ public record CommandEnvironment(
             return SqliteShelf.open(state().path(), variable("JACKFIELD_KEY").filter(key -> !key.isBlank()), clock);
         } catch (UncheckedIOException unwritable) {
             LoggerFactory.getLogger(CommandEnvironment.class)
-                    .warn("Every start lists its sources anew: {}", unwritable.getMessage());
+                    .warn(
+                            "The state folder cannot be used, so lists of tools are not kept between starts: {}",
+                            unwritable.getMessage());
             return new MemoryShelf(clock);
         }
     }

@@ -55,7 +55,7 @@ class SignatureTest {
 
     @Test
     void toolWithoutNamedParametersSaysSo() {
-        assertThat(complaint(Signature.ofTool("t", Json.parse("{}")), "x")).contains("names no arguments");
+        assertThat(complaint(Signature.ofTool("t", Json.parse("{}")), "x")).contains("does not declare its arguments");
     }
 
     @Test
