@@ -43,6 +43,8 @@ public final class Rehearsal {
         this.here = here;
     }
 
+    /// Rehearses the commands, or a hub.
+    ///
     /// @param arguments what to rehearse, and the folder, which both rehearsals share
     public static void main(String[] arguments) throws InterruptedException {
         var folder = Path.of(arguments[1]);

@@ -31,8 +31,8 @@ final class SkillLineup {
         for (var source : skill.sources()) {
             var owner = taken.owner(source.id());
             if (owner.isPresent()) {
-                problems.add("its source '%s' is not used, because %s already has this name; rename one of them, a"
-                        + " class with @Tools(\"name\")".formatted(source.id(), owner.get()));
+                problems.add(("its source '%s' is not used, because %s already has this name; rename one of them, a"
+                        + " class with @Tools(\"name\")").formatted(source.id(), owner.get()));
             } else {
                 taken.by(source.id(), "the skill " + skill.file().getFileName());
                 used.add(source);

@@ -18,8 +18,8 @@ record SealedDrawer(Drawer drawer, String name, Supplier<Seal> seal) implements 
         return seal.get()
                 .open(name, key, kept)
                 .orElseThrow(() -> new ShelfException(
-                        "The secret '%s' in '%s' does not open: it was changed, or sealed for another place."
-                                + " Nothing was removed; set it again.".formatted(key, name)));
+                        ("The secret '%s' in '%s' does not open: it was changed, or sealed for another place."
+                                + " Nothing was removed; set it again.").formatted(key, name)));
     }
 
     @Override

@@ -165,8 +165,8 @@ public final class Serve implements Callable<Integer> {
         RunningHub.findOther(folder).ifPresent(other -> {
             throw new CommandFailed(
                     Exit.REFUSED,
-                    "A hub is already running here: %s (process %d). Stop it, or set JACKFIELD_HOME to another"
-                            + " folder for a second hub.".formatted(other.url(), other.pid()));
+                    ("A hub is already running here: %s (process %d). Stop it, or set JACKFIELD_HOME to another"
+                            + " folder for a second hub.").formatted(other.url(), other.pid()));
         });
     }
 }

@@ -131,8 +131,8 @@ public final class StateFolder {
 
     private void refuse(UserPrincipal owner) {
         throw new IllegalStateException(
-                "The state folder %s belongs to %s, who could read the admin token; set JACKFIELD_HOME to a"
-                        + " folder of your own.".formatted(folder, owner));
+                ("The state folder %s belongs to %s, who could read the admin token; set JACKFIELD_HOME to a"
+                        + " folder of your own.").formatted(folder, owner));
     }
 
     private static void createPrivate(Path file) throws IOException {

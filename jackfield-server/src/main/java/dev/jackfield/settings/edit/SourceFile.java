@@ -112,8 +112,8 @@ public final class SourceFile {
         if (sources.stream().flatMap(source -> source.node().texts()).anyMatch(Literal::readsFiles) && isForeign()) {
             throw new EditRefused(
                     Reason.INVALID,
-                    "%s is in the format of another program, where ${file:…} stays text; use ${NAME} instead, and"
-                            + " --secret NAME for its value".formatted(path));
+                    ("%s is in the format of another program, where ${file:…} stays text; use ${NAME} instead, and"
+                            + " --secret NAME for its value").formatted(path));
         }
     }
 

@@ -48,8 +48,8 @@ public final class SourceIds {
             problems.add(
                     source.place(),
                     "sources." + name,
-                    "`%s` is the name of the hub itself; give this source another name, or remove it if it is"
-                            + " this hub".formatted(id));
+                    ("`%s` is the name of the hub itself; give this source another name, or remove it if it is"
+                            + " this hub").formatted(id));
         } else if (!id.equals(name)) {
             warnings.add("%s: source `%s` is called `%s` here: an id has up to %d letters, digits, _ and -"
                     .formatted(source.place(), name, id, SourceId.LONGEST));
