@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The one path of every call. Read this first.
+/// The one path of every call: audit, resolution, stages, source. Read this first.
 public final class Hub implements Invoker, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
 
@@ -47,9 +47,9 @@ public final class Hub implements Invoker, AutoCloseable {
         this(sources, gatekeeper, audit, tracing, () -> Budget.USUAL, clock);
     }
 
-    /// Puts the stages together.
+    /// Creates a hub with its stages.
     ///
-    /// @param checkTime what checking the arguments of one call may take, as configured at the moment
+    /// @param checkTime returns how long the check of one call's arguments may take, as configured now
     public Hub(
             List<Source> sources,
             Gatekeeper gatekeeper,
@@ -69,9 +69,9 @@ public final class Hub implements Invoker, AutoCloseable {
                 new EnforceDeadline(), // is there still time?
                 new Gate(gatekeeper), // may this caller do this?
                 new CompleteArguments(), // what has the profile fixed?
-                new ValidateArguments(checkTime), // do the arguments fit the schema that we showed?
-                tracing::dispatch, // from here on it is the source's time
-                new Dispatch()); // ask the source
+                new ValidateArguments(checkTime), // do the arguments fit the schema that was shown?
+                tracing::dispatch, // the span of the source begins here
+                new Dispatch()); // call the source
     }
 
     @Override
@@ -100,7 +100,8 @@ public final class Hub implements Invoker, AutoCloseable {
         }
     }
 
-    /// Arguments may not fit a schema that the source had long ago; the one that it has now decides.
+    /// Runs the stages. If the arguments do not fit a list from an earlier connection, the source is listed again, and
+    /// the new schema decides.
     private Reply run(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
         try {
             return pipeline.run(invocation, entry);
@@ -112,23 +113,23 @@ public final class Hub implements Invoker, AutoCloseable {
         return pipeline.run(invocation, event.resolved(catalog.resolve(invocation)));
     }
 
-    /// Records a call that its door could not take, and returns what to answer.
+    /// Records a call that its door could not accept, and returns the exception to answer with.
     public HubException refused(Invocation invocation, HubException reason) {
         return AuditEvent.begin(audit, clock, invocation).failed(reason);
     }
 
-    /// Records a request about a call that its door refused, and returns what to answer.
+    /// Records a refused request about a call, and returns the exception to answer with.
     ///
-    /// @param asked what the request names
+    /// @param asked the name in the request
     public HubException refused(Identity identity, String door, String method, String asked, HubException reason) {
         AuditEvent.refused(audit, clock.instant(), identity, door, method, asked, reason);
         return reason;
     }
 
-    /// Whatever is not the caller's or a source's doing is ours, and we want to see where.
+    /// Logs internal errors with their stack trace. Failures of callers and sources are not logged here.
     private static HubException logged(HubException failure, Invocation invocation) {
         if (failure instanceof HubException.Crashed) {
-            LOG.error("Call {} failed", invocation.id(), failure.getCause());
+            LOG.error("Internal error in call {}", invocation.id(), failure.getCause());
         }
         return failure;
     }

@@ -7,7 +7,7 @@ import dev.jackfield.rpc.Shares;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The calls that run now and the clients that listen, and the end of taking new ones.
+/// Counts the running calls, limits the listening clients, and stops new calls before the hub ends.
 public final class Traffic {
     /// How many clients may listen at once.
     private static final int MOST_LISTENING = 1024;
@@ -16,17 +16,17 @@ public final class Traffic {
     private final Shares listening = new Shares(MOST_LISTENING);
     private volatile boolean stopping;
 
-    /// The places for clients that listen; identities share them.
+    /// Returns the places for listening clients, which identities share.
     public Shares listening() {
         return listening;
     }
 
-    /// Counts a call in; whoever counted one in counts it out again, taken or not.
+    /// Counts a call in. Each is counted out again, also a refused one.
     void began() {
         running.incrementAndGet();
     }
 
-    /// A hub that stops takes nothing new. What a running call does on its way is not new.
+    /// Refuses new calls of a stopping hub. Children of running calls are not new.
     void check(Invocation invocation) {
         if (stopping && invocation.parent().isEmpty()) {
             throw new HubException.Stopping();
@@ -43,7 +43,7 @@ public final class Traffic {
         notifyAll();
     }
 
-    /// From now on no new call is taken.
+    /// Refuses new calls from now on.
     public void stop() {
         stopping = true;
     }
@@ -52,12 +52,12 @@ public final class Traffic {
         return stopping;
     }
 
-    /// How many calls run now.
+    /// Returns how many calls run now.
     public int running() {
         return running.get();
     }
 
-    /// Waits until no call runs any more, and says whether that was in time. Only of use after `stop`.
+    /// Waits until no call runs. Returns whether that was in time. Only useful after `stop`.
     public synchronized boolean awaitQuiet(Duration most) throws InterruptedException {
         var deadline = Deadline.after(most);
         while (running() > 0 && !deadline.hasPassed()) {

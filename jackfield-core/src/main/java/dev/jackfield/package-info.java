@@ -1,6 +1,6 @@
-/// The hub: one path from every door to every source.
+/// The hub: the one path from every door to every source.
 ///
-/// Nothing goes around `Hub.invoke`. Start there.
+/// Every call passes `Hub.invoke`; nothing goes around it. Start there.
 @NullMarked
 package dev.jackfield;
 

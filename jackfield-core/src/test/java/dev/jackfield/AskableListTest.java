@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Some servers show what asks back only to clients that can be asked.
+/// Servers that show tools with questions only to clients that can answer.
 class AskableListTest {
     private static final String CAN_BE_ASKED = "{\"elicitation\":{}}";
 

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Calls that are taken back leave nothing behind.
+/// Cancelled calls leave nothing behind.
 @Timeout(60)
 class CancelledCallsTest {
     private static final int CALLS = 1000;

@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The time of a call begins with the call, not when its source is ready.
+/// The deadline of a call counts from the call, not from the start of its source.
 @Timeout(30)
 class DeadlineTest {
     private static final Manifest ONE_TOOL = new Manifest(

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What one identity takes of what all share.
+/// How much one identity may use of shared resources.
 @Timeout(30)
 class FairSharesTest {
     private static final Identity ANN = new Identity("ann", Set.of());
@@ -171,7 +171,7 @@ class FairSharesTest {
             hub.await(() -> places.taken() == places.most() / 2);
             var refused = ann.ask("subscriptions/listen", "{\"notifications\":{}}");
 
-            assertThat(refused.error().map(RpcError::message).orElse("")).contains("End one of the other");
+            assertThat(refused.error().map(RpcError::message).orElse("")).contains("too many open subscriptions/listen");
             listen(bob);
             hub.await(() -> places.taken() == places.most() / 2 + 1);
         }

@@ -9,7 +9,7 @@ import dev.jackfield.rpc.Message;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/// A channel on which some requests of one method do not arrive, though it stays open, as it is with HTTP.
+/// A channel that stays open, as HTTP does, while some requests of one method do not arrive.
 final class FlakyChannel extends ForwardingChannel {
     private final Channel channel;
     private final String method;

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// How calls end that stand inside each other, and what their callers hear of them.
+/// How nested calls end, and which messages their callers get.
 @Timeout(30)
 class InnerCallsTest {
     private static final String ANYTHING = "\"inputSchema\":{\"type\":\"object\"}}";

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
-/// What is logged during a call says which call it is.
+/// Log lines of a call carry its id.
 class LogMarkTest {
     private static final String INNER = "{\"name\":\"inner\",\"inputSchema\":{\"type\":\"object\"}}";
     private static final String OUTER = "{\"name\":\"outer\",\"inputSchema\":{\"type\":\"object\"}}";

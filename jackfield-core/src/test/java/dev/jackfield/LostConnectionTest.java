@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What a client notices of a server that goes away.
+/// How a client sees the loss of a server.
 @Timeout(30)
 class LostConnectionTest {
     private final FakeUpstream fake = FakeUpstream.named("up");

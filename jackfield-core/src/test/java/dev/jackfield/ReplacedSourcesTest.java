@@ -17,7 +17,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/// Other sources while the hub runs.
+/// Sources that are replaced while the hub runs.
 class ReplacedSourcesTest {
     private final CountDownLatch work = new CountDownLatch(1);
     private final Source old = source(FakeUpstream.named("a").tool("wait", _ -> {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is no tool, in all four cells, with two sources that offer the same.
+/// Resources and prompts in all four cells, with two sources that offer the same ones.
 class ResourcesAndPromptsTest {
     private static final String ALL = "client={0} upstream={1}";
     private static final String WATCHED = "test://watched-resource";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Who reads how a server ended: what it printed, where it lies, with which status it exited.
+/// Which callers may read how a server ended: its output, its path and its exit status.
 @Timeout(30)
 class ServerWordsTest {
     private static final Identity RITA = new Identity("rita", Set.of("readers"));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Servers that call their tools as if they were another source's.
+/// Servers that name their tools like those of another source.
 class SquattedNamesTest {
     private final FakeUpstream vault = FakeUpstream.named("vault").tool("echo", _ -> text("vault"));
     private final FakeUpstream squat = FakeUpstream.named("squat")

@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/// A hub that stops takes nothing new and finishes what it has.
+/// A hub that stops refuses new calls and finishes the running ones.
 class StoppingTest {
     private final CountDownLatch work = new CountDownLatch(1);
     private final FakeUpstream slow = FakeUpstream.named("slow").tool("wait", _ -> {

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What clients hear of tasks on `subscriptions/listen`.
+/// Notifications about tasks on `subscriptions/listen`.
 @Timeout(30)
 class TaskNewsTest {
     private static final Identity ANN = new Identity("ann", Set.of());

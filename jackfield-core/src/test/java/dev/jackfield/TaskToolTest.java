@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tools that say whether they run as tasks, for clients that know no tasks.
+/// Tools that declare whether they run as tasks, for clients without support for tasks.
 class TaskToolTest {
     private final FakeUpstream up = FakeUpstream.named("up")
             .legacy()

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Tasks of modern servers, which are calls that take long to everybody else.
+/// Tasks of modern servers, which look like long calls to clients.
 class UpstreamTaskTest {
     private final FakeUpstream up = FakeUpstream.named("up").modern();
     private final TaskClient hears = new TaskClient();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What clients hear of resources that rules deny after they subscribed.
+/// Subscriptions to resources that rules deny later.
 @Timeout(30)
 class WatchedByRulesTest {
     private static final Identity EVE = new Identity("eve", Set.of("guests"));

@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
 
-/// A call while it runs; it ends in exactly one record.
+/// A call while it runs, for the audit. It ends in exactly one record.
 public final class AuditEvent {
     private final AuditLog log;
     private final InstantSource clock;
@@ -33,9 +33,9 @@ public final class AuditEvent {
         return new AuditEvent(log, clock, invocation);
     }
 
-    /// Records a request that is no call but is about one, and was refused.
+    /// Records a refused request that is about a call but is none itself.
     ///
-    /// @param asked what the request names
+    /// @param asked the name in the request
     public static void refused(
             AuditLog log,
             Instant when,
@@ -76,23 +76,23 @@ public final class AuditEvent {
         };
     }
 
-    /// Records the failure and gives back what the caller is to be told: the record has it whole, and so do callers
-    /// who run the hub.
+    /// Records the failure and returns the exception for the caller. The record has all details; so have callers that
+    /// run the hub.
     public HubException failed(Throwable failure) {
         var told = told(failure);
         keep(told.failure().name().toLowerCase(Locale.ROOT), reason(failure));
         return told;
     }
 
-    /// The audit says more than the caller is told.
+    /// Returns the reason for the audit, which may say more than the caller is told.
     private static Optional<String> reason(Throwable failure) {
         return failure instanceof HubException.Refused refused
                 ? Optional.of(refused.reason())
                 : Optional.ofNullable(failure.getMessage());
     }
 
-    /// A call inside this one that was withdrawn alone must not look as if the caller had withdrawn this one: such a
-    /// call gets no answer.
+    /// Returns the exception for the caller. An inner call that was cancelled alone must not look as if the caller had
+    /// cancelled this call, because a cancelled call gets no answer.
     private HubException told(Throwable failure) {
         return switch (failure) {
             case InterruptedException interrupted -> {

@@ -1,13 +1,13 @@
 package dev.jackfield.audit;
 
-/// One line of the audit while it is written. Used by one thread.
+/// Builds one line of the audit. Used by one thread.
 final class AuditLine {
     private static final int SHOWN = 200;
     private static final int USUAL = 200;
 
     private final StringBuilder line = new StringBuilder(USUAL);
 
-    /// Adds a value that is nearly always plain; one that is not is quoted.
+    /// Adds a value that is nearly always plain. Any other is quoted.
     AuditLine plain(String key, String value) {
         if (!isPlain(value)) {
             return quoted(key, value);
@@ -30,7 +30,7 @@ final class AuditLine {
         return line.append(line.isEmpty() ? "" : " ").append(key).append('=');
     }
 
-    /// Never between the two halves of a character.
+    /// Returns where to cut a value, but never inside a surrogate pair.
     private static int end(String value) {
         if (value.length() <= SHOWN) {
             return value.length();
@@ -54,7 +54,8 @@ final class AuditLine {
         }
     }
 
-    /// Neither a control character nor one that ends lines, or turns their direction, on some terminals.
+    /// Returns whether a character is safe to print: no control character, and none that ends a line or changes its
+    /// direction on some terminals.
     private static boolean isVisible(char letter) {
         if (letter < 0x80) {
             return letter >= ' ' && letter != 0x7f;
@@ -65,7 +66,7 @@ final class AuditLine {
         };
     }
 
-    /// Looked at for every call, and nearly always true.
+    /// Returns whether a value needs no quotes. Runs for every call, and is nearly always true.
     private static boolean isPlain(String value) {
         for (var at = 0; at < value.length(); at++) {
             var letter = value.charAt(at);

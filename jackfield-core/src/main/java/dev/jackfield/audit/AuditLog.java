@@ -1,10 +1,10 @@
 package dev.jackfield.audit;
 
-/// Keeps what happened. A call whose record cannot be kept is refused.
+/// Stores audit records. A call whose record cannot be stored is refused.
 public interface AuditLog {
     void keep(AuditRecord entry);
 
-    /// This one, then another.
+    /// Returns a log that writes to this one, then to another.
     default AuditLog and(AuditLog other) {
         return entry -> {
             keep(entry);

@@ -7,11 +7,11 @@ import java.util.Optional;
 
 /// One attempt to call something, and how it ended.
 ///
-/// @param method what kind of call it was, by its method on the wire
+/// @param method the MCP method of the call
 /// @param asked the name as the caller spelled it
-/// @param resolved the tool that was meant, when there was one
+/// @param resolved the item that was found, if there was one
 /// @param outcome `ok`, `error` (the tool said so), or a failure of the hub in lower case
-/// @param retried why it was made a second time, when it was
+/// @param retried why the call was repeated, if it was
 public record AuditRecord(
         String id,
         Instant when,

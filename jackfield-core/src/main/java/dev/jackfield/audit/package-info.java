@@ -1,6 +1,6 @@
-/// What happened: one event for every attempt, refused ones too.
+/// The audit: one record for every attempt to call something, refused ones too.
 ///
-/// Arguments and results never enter an event. Start with `AuditEvent`.
+/// Arguments and results never enter a record. Start with `AuditEvent`.
 @NullMarked
 package dev.jackfield.audit;
 

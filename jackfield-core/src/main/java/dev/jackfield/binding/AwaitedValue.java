@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/// Values that are only to come: what is promised is awaited, and what streams is collected, on the thread of the call.
+/// Waits for values that a method returns later: futures are awaited and streams collected, on the thread of the call.
 final class AwaitedValue {
     private AwaitedValue() {}
 
@@ -21,7 +21,7 @@ final class AwaitedValue {
         };
     }
 
-    /// Nobody wants what comes after a cancel.
+    /// Waits for a future, and cancels it if the call is cancelled.
     private static @Nullable Object awaited(Future<?> later) throws Throwable {
         try {
             return later.get();

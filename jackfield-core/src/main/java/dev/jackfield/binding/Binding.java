@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Binds the annotated methods of objects: all of them, or none and every reason at once.
+/// Binds the annotated methods of objects: all of them, or none, with every problem at once.
 public final class Binding {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
     private static final List<Class<? extends Annotation>> OURS = List.of(Tool.class, Resource.class, Prompt.class);
@@ -36,7 +36,7 @@ public final class Binding {
         this.source = source;
     }
 
-    /// The methods of these objects, by name. A class stands for its static methods.
+    /// Returns the bound methods of these objects, sorted by name. A class stands for its static methods.
     public static List<BoundMethod> of(String source, List<Object> tools) {
         var binding = new Binding(source);
         var classes = tools.stream().map(each -> type(each).getName()).collect(Collectors.joining(", "));
@@ -48,7 +48,7 @@ public final class Binding {
         return List.copyOf(binding.bound);
     }
 
-    /// The id of the source that this object is by itself: what its `@Tools` says, or the name of its class.
+    /// Returns the id of the source for this object: that of its `@Tools`, or the name of its class.
     public static String id(Object tools) {
         var said = type(tools).getAnnotation(Tools.class);
         return said == null || said.value().isEmpty()
@@ -73,7 +73,7 @@ public final class Binding {
         methods.forEach(method -> problems.tried(method.getName(), () -> bind(method, tools)));
     }
 
-    /// Its own and those that it inherits, by name: the JVM gives them in no order.
+    /// Returns its own and inherited methods, sorted by name, because the JVM returns them in no order.
     private static List<Method> methods(Class<?> type) {
         var found = new HashMap<String, Method>();
         ancestry(type)

@@ -9,10 +9,10 @@ import java.util.Optional;
 /// An annotated method, ready to be called.
 public sealed interface BoundMethod permits BoundTool, BoundResource, BoundPrompt {
 
-    /// What a list shows of it.
+    /// Returns the definition for lists.
     Fields definition();
 
-    /// How long a call may take, if its author said that.
+    /// Returns how long a call may take, if its author set that.
     Optional<Duration> timeout();
 
     Reply call(Invocation invocation) throws InterruptedException;

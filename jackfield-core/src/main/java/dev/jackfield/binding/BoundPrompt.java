@@ -54,7 +54,7 @@ public final class BoundPrompt implements BoundMethod {
         return new Reply.Complete(described.orElse(Fields.EMPTY).with("messages", Json.array(messages)));
     }
 
-    /// Clients send texts; one that sends a number means its text.
+    /// Returns the arguments as texts. Clients should send texts; a number is taken by its text.
     private static Map<String, String> texts(Fields arguments) {
         var texts = new LinkedHashMap<String, String>();
         for (var key : arguments.keys()) {

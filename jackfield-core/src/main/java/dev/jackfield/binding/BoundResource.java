@@ -64,7 +64,7 @@ public final class BoundResource implements BoundMethod {
         return new Reply.Complete(Fields.of("contents", Json.array(contents)));
     }
 
-    /// Nothing means that there is no such resource.
+    /// Converts a returned value. An empty result means that there is no such resource.
     private List<Document> documents(@Nullable Object value) {
         return switch (value) {
             case null -> List.of();

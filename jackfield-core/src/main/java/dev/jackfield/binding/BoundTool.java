@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// A method as a tool. What it throws is a result that says so; only a cancel and arguments that do not fit are not.
+/// A method as a tool. An exception becomes an error result, except for a cancel and for arguments that do not fit.
 public final class BoundTool implements BoundMethod {
     private static final Logger LOG = LoggerFactory.getLogger(BoundTool.class);
 

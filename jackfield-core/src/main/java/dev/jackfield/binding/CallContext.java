@@ -17,7 +17,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
-/// The line back to the caller of one call. Questions go through `Caller.ask`, which knows how each era is asked.
+/// The context of one call for its tool: the way back to the caller. Questions go through `Caller.ask`, which knows
+/// each era.
 final class CallContext implements ToolContext {
     private static final String ELICIT = "elicitation/create";
     private static final String SAMPLE = "sampling/createMessage";
@@ -111,7 +112,7 @@ final class CallContext implements ToolContext {
         return answer;
     }
 
-    /// The tool needs a user whom this caller did not offer.
+    /// The tool needs an answer that this caller cannot give.
     static final class Unanswerable extends ToolFailed {
         private final transient RpcError error;
 
@@ -124,7 +125,7 @@ final class CallContext implements ToolContext {
             return error;
         }
 
-        /// A modern client hears what it must declare; to all others it is a tool that failed.
+        /// Returns the error. A modern client is told which capability to declare; for others the tool has failed.
         Reply reply(Caller caller) {
             if (caller.relays()) {
                 throw new HubException.UpstreamError(error);

@@ -9,9 +9,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// Progress of a Java tool, for callers that sent a token.
 public record CallProgress(Invocation invocation) {
 
-    /// Tells how far the work is.
+    /// Reports how far the work is.
     ///
-    /// @param total how far it goes; 0 when that is not known
+    /// @param total how far it goes; 0 when that is unknown
     public void report(double done, double total, String message) {
         invocation.meta().get(Meta.PROGRESS_TOKEN).ifPresent(token -> {
             var params = Fields.of(Meta.PROGRESS_TOKEN, token).with("progress", number(done));

@@ -17,13 +17,13 @@ import tools.jackson.databind.JsonNode;
 
 /// A method with its receiver and its parameters.
 ///
-/// @param timeout how long a call may take, if that is said
+/// @param timeout how long a call may take, if it is set
 record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional<Duration> timeout) {
     private static final Logger LOG = LoggerFactory.getLogger(CallableMethod.class);
 
-    /// What is said of the method counts more than what is said of its class.
+    /// Creates a callable method. A timeout of the method overrides that of its class.
     ///
-    /// @param seconds of the method; 0 when nothing is said
+    /// @param seconds the timeout of the method; 0 for none
     static CallableMethod of(Method method, Object owner, MethodParameters parameters, int seconds) {
         return new CallableMethod(
                 Handles.method(method, owner), parameters, said(seconds > 0 ? seconds : Binding.timeoutSeconds(owner)));
@@ -33,15 +33,16 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
         return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
     }
 
-    /// Runs it. Whatever it throws comes out as it is.
+    /// Runs the method. Its exceptions are passed on unchanged.
     @Nullable
     Object run(@Nullable Object[] values) throws Throwable {
         return AwaitedValue.of(Handles.call(handle, values));
     }
 
-    /// Runs it where a failure is an error of the protocol, because results have no place for it.
+    /// Runs the method for resources and prompts, whose failures are protocol errors, because their results have no
+    /// place for them.
     ///
-    /// @param made makes what is wanted of what it returns, and may fail like the method itself
+    /// @param made converts the returned value, and may fail like the method itself
     <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {
         var values = parameters.values(arguments, invocation);
         try {
@@ -58,7 +59,7 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
         }
     }
 
-    /// What is made of a returned value.
+    /// Converts a returned value.
     interface Made<T> {
         T of(@Nullable Object value);
     }

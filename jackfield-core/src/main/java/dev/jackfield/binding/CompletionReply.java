@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// Proposals for an argument: the values that it may have, as far as they begin with what is there.
+/// Proposes values for an argument: its possible values that begin with the typed text.
 final class CompletionReply {
     private static final int MOST = 100;
 

@@ -11,11 +11,11 @@ import java.net.URISyntaxException;
 import java.util.Collection;
 import java.util.List;
 
-/// Content blocks as JSON.
+/// Writes content blocks as JSON.
 final class ContentBlocks {
     private ContentBlocks() {}
 
-    /// Whether a list is a list of contents, and not a value.
+    /// Returns whether a list consists of contents, and is not a value.
     static boolean areContents(Collection<?> several) {
         return !several.isEmpty()
                 && several.stream().allMatch(each -> each instanceof Content || each instanceof Document);
@@ -27,7 +27,7 @@ final class ContentBlocks {
                 .toList();
     }
 
-    /// A document that comes along. Its URI names it, and nobody can fetch it there.
+    /// Returns a document as embedded content. Its URI names it, but cannot be fetched.
     static Content embedded(Document document) {
         try {
             return new Content.Embedded(new URI("document", "", "/" + document.name(), null), document);
@@ -36,7 +36,7 @@ final class ContentBlocks {
         }
     }
 
-    /// A content as the content of a resource; a link is a list of URIs.
+    /// Returns a content as the content of a resource. A link becomes a list of URIs.
     static Document document(Content content) {
         return switch (content) {
             case Content.Text(var text) -> Document.text("", "text/plain", text);
@@ -64,7 +64,7 @@ final class ContentBlocks {
         };
     }
 
-    /// The content of a resource, as `resources/read` shows it too.
+    /// Returns the content of a resource, in the form of `resources/read`.
     static Fields resource(String uri, Document document) {
         var start = typed(Fields.of("uri", Json.string(uri)), document.mimeType());
         return document.isText()

@@ -6,7 +6,7 @@ import java.util.Collection;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a tool says of its effects, as the annotations that clients read.
+/// Writes the hints of a tool about its effects as the annotations that clients read.
 public final class Hints {
     private Hints() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// The parameters of a method: one slot for each, and the properties that callers see.
+/// The parameters of a method: a slot for each, and the properties that callers see.
 record MethodParameters(List<Slot> slots, List<Property> properties) {
 
     MethodParameters {
@@ -16,7 +16,7 @@ record MethodParameters(List<Slot> slots, List<Property> properties) {
         properties = List.copyOf(properties);
     }
 
-    /// Whether there is a place for arguments that nothing is said of.
+    /// Returns whether it accepts undeclared arguments.
     boolean takesAnything() {
         return slots.stream().anyMatch(Slot.Loose.class::isInstance);
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Finds out what the parameters of a method are for.
+/// Reads the parameters of a method: which are arguments, and which is the context.
 final class ParametersReader {
     private final Shapes shapes;
     private final BindingProblems problems;

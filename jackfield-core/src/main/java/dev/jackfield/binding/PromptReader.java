@@ -10,7 +10,7 @@ import dev.jackfield.tools.DocBlock;
 import dev.jackfield.tools.Prompt;
 import java.lang.reflect.Method;
 
-/// Makes a prompt of a method with `@Prompt`.
+/// Makes a prompt from a method with `@Prompt`.
 final class PromptReader {
     private final Shapes shapes;
     private final BindingProblems problems;

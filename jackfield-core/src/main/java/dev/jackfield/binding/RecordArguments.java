@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Arguments whose names and types are the components of a record, for those who call otherwise than by methods.
+/// Arguments whose names and types are the components of a record, for code that is not called by annotated methods.
 public final class RecordArguments {
     private final RecordShape shape;
 
@@ -31,7 +31,7 @@ public final class RecordArguments {
         return Json.of(ObjectSchema.whole(shape.properties()));
     }
 
-    /// Puts what is given into the place of its plain form; what does not fit its type stays as it was.
+    /// Reads the given arguments into the map by their types. One that does not fit stays as it was.
     public void read(JsonNode arguments, Map<String, @Nullable Object> into) {
         shape.properties().stream()
                 .filter(property -> !arguments.path(property.name()).isMissingNode()
@@ -43,7 +43,7 @@ public final class RecordArguments {
         try {
             into.put(property.name(), property.shape().read(arguments.path(property.name())));
         } catch (BadValue unfit) {
-            // whoever takes the arguments refuses it, in its own words
+            // stays as it was; the receiver of the arguments refuses it
         }
     }
 }

@@ -12,7 +12,7 @@ import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.List;
 
-/// Makes a resource or a template of a method with `@Resource`.
+/// Makes a resource or a resource template from a method with `@Resource`.
 final class ResourceReader {
     private final Shapes shapes;
     private final Shapes results;
@@ -69,7 +69,7 @@ final class ResourceReader {
         return with(described, "mimeType", resource.mimeType());
     }
 
-    /// What is empty is not said.
+    /// Adds a text, unless it is empty.
     static Fields with(Fields definition, String key, String text) {
         return text.isEmpty() ? definition : definition.with(key, text);
     }

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a method returns, as a result.
+/// Converts the return value of a method to a result.
 ///
-/// A record is structured content, and the same as text. Text is text; numbers, truth, dates, lists and maps are the
-/// text of their JSON. Nothing is no content.
+/// A record becomes structured content, and also its text. Text stays text; numbers, booleans, dates, lists and maps
+/// become the text of their JSON. Null becomes no content.
 final class ResultWriter {
     private static final Reply NOTHING = new Reply.Complete(Fields.of("content", RawJson.EMPTY_ARRAY));
 
@@ -26,11 +26,11 @@ final class ResultWriter {
     private final boolean isPromised;
     private final Shape loose;
 
-    /// Results of one method.
+    /// Creates the writer for one method.
     ///
-    /// @param declared what it says that it returns
-    /// @param isPromised whether callers were told of structured content, and refuse a result without
-    /// @param loose the shape of values of which nothing is said
+    /// @param declared the declared return type
+    /// @param isPromised whether the definition promises structured content, so that clients refuse a result without it
+    /// @param loose the shape of values without a declared type
     ResultWriter(ReturnType declared, boolean isPromised, Shape loose) {
         this.declared = declared;
         this.isPromised = isPromised;

@@ -21,14 +21,14 @@ import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a method says that it returns.
+/// The declared return type of a method.
 ///
-/// @param name of its type
+/// @param name the name of the type
 /// @param isCertain whether there is always a value
 /// @param isContents whether it is a list of contents, also when it is empty
 record ReturnType(Shape shape, String name, boolean isCertain, boolean isContents) {
 
-    /// What cannot be described is what it turns out to be.
+    /// Returns the return type. One that cannot be described is written by its runtime type.
     static ReturnType of(Type type, Shapes shapes) {
         try {
             return of(ResolvedType.of(type), true, shapes);
@@ -65,7 +65,8 @@ record ReturnType(Shape shape, String name, boolean isCertain, boolean isContent
         return (type.isA(Collection.class) || type.raw().isArray()) && isContent(type.argument(0));
     }
 
-    /// Only objects that are described can be structured content, and only what is always there can be promised.
+    /// Returns the schema to promise. Only described objects can be structured content, and only a value that is always
+    /// there can be promised.
     Optional<ObjectNode> outputSchema() {
         var definitions = new SchemaDefinitions();
         return isCertain

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// What a model wrote: one block, or since 2025-11-25 several.
+/// Reads the text that a model wrote: one block, or several since 2025-11-25.
 final class SampledText {
     private SampledText() {}
 

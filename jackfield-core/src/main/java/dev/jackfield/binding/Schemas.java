@@ -11,14 +11,14 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Schemas for those who describe their arguments otherwise than by methods.
+/// Schemas for arguments that are not described by annotated methods.
 public final class Schemas {
-    /// Keywords that say which values fit; a property without one of them may be anything.
+    /// Keywords that restrict values; a property without any of them may be anything.
     private static final List<String> TYPING = List.of("type", "$ref", "enum", "const", "anyOf", "oneOf", "allOf");
 
     private Schemas() {}
 
-    /// What a doc block lets callers give.
+    /// Returns the schema of the arguments that a doc block describes.
     public static Json of(DocBlock doc) {
         var problems = new BindingProblems();
         var declared = new DeclarationReader(new Shapes(problems), problems);
@@ -29,8 +29,8 @@ public final class Schemas {
         return Json.of(ObjectSchema.whole(properties));
     }
 
-    /// The same schema as callers are shown it, who expect a type for every property: what may be anything is shown as
-    /// an object. It must never be what arguments are checked against.
+    /// Returns the schema as clients see it. They expect a type for every property, so a property that may be anything
+    /// is shown as an object. Arguments must never be checked against it.
     public static Json shown(Json accepted) {
         var tree = accepted.tree().deepCopy();
         typed(tree);
@@ -47,7 +47,7 @@ public final class Schemas {
         schema.forEach(Schemas::typed);
     }
 
-    /// The input schema whose properties are the components of a record.
+    /// Returns the input schema whose properties are the components of a record.
     public static Json of(Class<? extends Record> record) {
         return RecordArguments.of(record).schema();
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Where the value of a Java parameter comes from.
+/// The origin of the value of a Java parameter.
 sealed interface Slot {
 
     @Nullable
@@ -32,7 +32,7 @@ sealed interface Slot {
         }
     }
 
-    /// All arguments, as a map; those that only a doc block describes are read as it says, others as they are.
+    /// All arguments, as a map, with the defaults of the doc block for those that are left out.
     record Loose(List<Property> properties) implements Slot {
         @Override
         public Object value(JsonNode arguments, Invocation invocation) {
@@ -47,7 +47,7 @@ sealed interface Slot {
         }
     }
 
-    /// The line back to whoever calls.
+    /// The context of the call.
     record Context() implements Slot {
         @Override
         public Object value(JsonNode arguments, Invocation invocation) {

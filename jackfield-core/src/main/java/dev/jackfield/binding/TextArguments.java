@@ -9,7 +9,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// Arguments that come as texts, whatever their parameters are.
+/// Converts arguments that arrive as texts to the types of their parameters.
 final class TextArguments {
     private TextArguments() {}
 

@@ -13,7 +13,7 @@ import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Makes a tool of a method with `@Tool`.
+/// Makes a tool from a method with `@Tool`.
 final class ToolReader {
     private final String source;
     private final Shapes shapes;
@@ -22,7 +22,7 @@ final class ToolReader {
 
     /// Reads tools of one source.
     ///
-    /// @param results the shapes of what is only written
+    /// @param results the shapes of results, which are only written
     ToolReader(String source, Shapes shapes, Shapes results, BindingProblems problems) {
         this.source = source;
         this.shapes = shapes;
@@ -61,7 +61,8 @@ final class ToolReader {
         return definition;
     }
 
-    /// What a method cannot take is refused, because a misspelt argument would be lost without a word. A map takes all.
+    /// Returns the input schema. Undeclared arguments are refused, because a misspelt one would be lost silently. A map
+    /// takes all.
     private static ObjectNode inputSchema(MethodParameters parameters) {
         var schema = ObjectSchema.whole(parameters.properties());
         return parameters.takesAnything() ? schema : schema.put("additionalProperties", false);

@@ -13,12 +13,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A URI with variables: `{day}` is one segment, `{+path}` may have slashes in it.
+/// A URI with variables: `{day}` is one segment, `{+path}` may contain slashes.
 record UriTemplate(String text, List<String> variables, Regex pattern) {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\+?)([A-Za-z_$][\\w$]*)}");
     private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
-    /// Several variables can share a text in very many ways; a URI for which that matters is none of ours.
+    /// The limit of work for one match. Several variables can divide a text in very many ways; a URI that exceeds this
+    /// does not match.
     private static final int MOST_UNITS = 500_000;
 
     UriTemplate {
@@ -46,7 +47,7 @@ record UriTemplate(String text, List<String> variables, Regex pattern) {
         return !variables.isEmpty();
     }
 
-    /// The values of the variables, when the URI comes from here.
+    /// Returns the values of the variables, if the URI matches.
     Optional<Map<String, String>> values(String uri) {
         try {
             return pattern.groups(uri, Steps.atMost(MOST_UNITS)).map(this::named);

@@ -1,7 +1,7 @@
-/// Java methods as MCP sees them: what an annotated method looks like in a list, how its arguments are read and what
-/// its result becomes.
+/// Java methods as tools, resources and prompts: their definitions, how arguments are read and how results are written.
 ///
-/// The JSON of types stands in `binding.shape`; nothing here knows sources or the catalog. Start with `Binding`.
+/// The JSON of Java types is in `binding.shape`; this package knows neither sources nor the catalog. Start with
+/// `Binding`.
 @NullMarked
 package dev.jackfield.binding;
 

@@ -4,7 +4,7 @@ import dev.jackfield.config.Doc;
 import dev.jackfield.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/// What a profile says of one parameter that it shows.
+/// A profile's changes to one parameter that it shows.
 @Doc("What a profile says of a parameter that it shows.")
 public record AdjustedParameter(
         @Doc("What the model reads about it.") @Nullable String description,

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// How a profile shows one tool, and what it adds to each call.
+/// A profile's changes to one tool: how it is shown, and which arguments are added to each call.
 @Doc("How a profile shows a tool. What is left out stays as it is.")
 public record Adjustment(
         @Doc("The name that clients see: up to 64 letters, digits, `_`, `.`, `/` and `-`.") @Nullable
@@ -50,20 +50,20 @@ public record Adjustment(
         }
         for (var parameter : parameters.keySet()) {
             var isShown = !fixed.containsKey(parameter) && !hidden.contains(parameter);
-            checks.that(isShown, "parameters", "`%s` is fixed or hidden, so nobody sees it".formatted(parameter));
+            checks.that(isShown, "parameters", "`%s` is fixed or hidden, so it is not shown; remove it here".formatted(parameter));
         }
         checks.done();
     }
 
-    /// The parameters that it speaks of.
+    /// Returns the names of all parameters that this adjustment mentions.
     public List<String> mentioned() {
         return Stream.of(fixed.keySet(), hidden, parameters.keySet())
                 .flatMap(names -> names.stream())
                 .toList();
     }
 
-    /// Whether callers may set a parameter. They may not set one either that some servers would take for another that
-    /// is fixed or hidden, because it is spelled like it.
+    /// Returns whether callers may set a parameter. They may not set one that is fixed or hidden, nor one that some
+    /// servers would take for such a parameter because of its spelling.
     public boolean shows(String parameter) {
         return isUnlike(fixed.keySet(), parameter) && isUnlike(hidden, parameter);
     }
@@ -77,12 +77,12 @@ public record Adjustment(
         return true;
     }
 
-    /// The values that it brings along for parameters: defaults, and those that are fixed.
+    /// Returns the values that this adjustment adds: fixed arguments and defaults.
     public Fields values() {
         return complete(Fields.EMPTY);
     }
 
-    /// The arguments of a caller with everything that it need not or cannot say.
+    /// Returns the caller's arguments, completed with the defaults and the fixed arguments.
     public Fields complete(Fields arguments) {
         var complete = arguments;
         for (var each : parameters.entrySet()) {
@@ -95,7 +95,7 @@ public record Adjustment(
         return complete;
     }
 
-    /// Says little on purpose: a fixed argument may hold what a variable filled in.
+    /// Leaves the values out, because a fixed argument may hold a secret that a variable filled in.
     @Override
     public String toString() {
         return "Adjustment[%s]".formatted(mentioned());

@@ -3,15 +3,15 @@ package dev.jackfield.call;
 import java.util.Locale;
 import java.util.Map;
 
-/// The part of a URI that names a server, reduced to what tells servers apart.
+/// Normalizes the authority of a URI (user, host and port), so that equal servers are spelled alike.
 final class Authority {
-    /// With these, readers as lenient as browsers take any number of slashes for two.
+    /// Usual ports by scheme. For these schemes, readers as lenient as browsers take any number of slashes for two.
     private static final Map<String, String> PORTS =
             Map.of("http", ":80", "https", ":443", "ws", ":80", "wss", ":443", "ftp", ":21");
 
     private Authority() {}
 
-    /// The URI without a user, the usual port, and the dot that stands for the root of all domains.
+    /// Returns the URI without user, usual port and trailing dot of the host.
     ///
     /// @param isWhole whether the text ends where the URI ends
     static String plain(String text, boolean isWhole) {
@@ -27,7 +27,7 @@ final class Authority {
         return begin == colon + 3 || PORTS.containsKey(scheme) ? plain(text, scheme, begin, isWhole) : text;
     }
 
-    /// A whole URI without its host if its scheme is `file`, otherwise the plain one.
+    /// Returns a whole `file` URI without its host; any other URI as [#plain] does.
     static String hostless(String uri) {
         var colon = uri.indexOf(':');
         var begin = endOfSlashes(uri, colon + 1);
@@ -36,7 +36,7 @@ final class Authority {
                 : plain(uri, true);
     }
 
-    /// Browsers add the slash that is missing.
+    /// Adds the slash that is missing after the scheme, as browsers do.
     private static String rooted(String text, int begin, String scheme) {
         var isRooted = scheme.equals("file") || PORTS.containsKey(scheme);
         return isRooted && begin < text.length() ? text.substring(0, begin) + "/" + text.substring(begin) : text;
@@ -49,7 +49,7 @@ final class Authority {
                 : text.substring(0, begin) + host(scheme, text.substring(begin, end)) + text.substring(end);
     }
 
-    /// The letters before the colon. A dot ends them, because the source stands before it in a rule.
+    /// Returns the scheme before the colon. A dot ends it, because a rule has the source and a dot before the URI.
     private static String scheme(String text, int colon) {
         var begin = colon;
         while (begin > 0 && isOfScheme(text.charAt(begin - 1))) {
@@ -86,7 +86,7 @@ final class Authority {
         return scheme.equals("file") && host.equalsIgnoreCase("localhost") ? "" : host;
     }
 
-    /// Without the zeros before a port: `080` is `80`.
+    /// Removes leading zeros of a port: `080` is `80`.
     private static String withShortPort(String named) {
         var begin = named.lastIndexOf(':') + 1;
         var end = begin;

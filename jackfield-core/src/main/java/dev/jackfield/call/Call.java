@@ -4,20 +4,21 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
 
-/// What is wanted. `params` carries everything that the caller sent along, but `_meta`.
+/// A request for one item: a tool, a resource, a prompt or a completion. `params` has everything that the caller sent,
+/// except `_meta`.
 public sealed interface Call {
-    /// Told to a client that comes back to a call that has ended.
-    String NOT_WAITING = "No such call waits for an answer; it may have expired. It was not made again.";
+    /// Error for a client that returns with answers to a call that has ended.
+    String NOT_WAITING = "No call is waiting for this answer; it may have expired. The call was not made again.";
 
-    /// What it is about, as the caller spelled it.
+    /// Returns the name or URI of the item, as the caller spelled it.
     String name();
 
     Fields params();
 
-    /// Its method on the wire, which is the same in both eras.
+    /// Returns the MCP method, which is the same in both eras.
     String method();
 
-    /// What kind of thing that is, in a word for people.
+    /// Returns a word for the kind of item, for messages.
     default String what() {
         return switch (this) {
             case ToolCall _ -> "tool";
@@ -27,9 +28,9 @@ public sealed interface Call {
         };
     }
 
-    /// A tool with its arguments.
+    /// A call of a tool with its arguments.
     ///
-    /// @param arguments as they stand in `params`, parsed once for all who look at them
+    /// @param arguments the `arguments` of `params`, parsed once
     record ToolCall(String name, Fields params, Tree arguments) implements Call {
         private static final Fields EMPTY = Fields.of("name", Json.string("")).with("arguments", Fields.EMPTY);
 
@@ -51,7 +52,7 @@ public sealed interface Call {
         }
     }
 
-    /// The content behind a URI.
+    /// A read of the resource behind a URI.
     record ResourceRead(String name, Fields params) implements Call {
         @Override
         public String method() {
@@ -59,7 +60,7 @@ public sealed interface Call {
         }
     }
 
-    /// A prompt, filled in.
+    /// A request for a prompt, filled in with arguments.
     record PromptGet(String name, Fields params) implements Call {
         @Override
         public String method() {
@@ -67,7 +68,7 @@ public sealed interface Call {
         }
     }
 
-    /// Proposals for an argument of a prompt or a variable of a template.
+    /// A request for proposals for an argument of a prompt or a variable of a resource template.
     record CompletionRequest(String name, boolean ofPrompt, Fields params) implements Call {
         @Override
         public String method() {

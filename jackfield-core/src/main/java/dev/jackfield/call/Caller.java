@@ -9,10 +9,10 @@ import dev.jackfield.rpc.RpcError;
 import java.time.Duration;
 import java.util.Optional;
 
-/// The live end that made a call: what it can do, and how it hears what happens meanwhile.
+/// The party that made a call: receives its notifications and answers its questions while the call runs.
 public interface Caller {
 
-    /// What the caller's client says of itself.
+    /// Returns the protocol version, name and capabilities that the client declared.
     Envelope envelope();
 
     /// Passes on progress or a log message of this call, as the source sent it.
@@ -22,39 +22,38 @@ public interface Caller {
     default Message ask(Message question) throws InterruptedException {
         return Message.error(
                 question.id(),
-                RpcError.of(RpcError.METHOD_NOT_FOUND, "Nobody is there to answer " + question.method()));
+                RpcError.of(RpcError.METHOD_NOT_FOUND, "This caller cannot be asked: it does not answer " + question.method()));
     }
 
-    /// What it can be asked.
+    /// Returns the kinds of questions that the caller can answer.
     default ClientCapabilities answers() {
         return ClientCapabilities.NONE;
     }
 
-    /// What outlives the call on its side.
+    /// Returns the session of the client, if it has one that outlives the call.
     default Optional<Session> session() {
         return Optional.empty();
     }
 
-    /// Whether it can carry an unfinished reply to its user and come back with answers.
+    /// Returns whether the caller can take an unfinished reply to its user and make the call again with the answers.
     default boolean relays() {
         return false;
     }
 
-    /// How long its user has taken for answers so far, which counts for no deadline of the call.
+    /// Returns how long the user has taken for answers so far. This time counts for no deadline of the call.
     default Duration waited() {
         return Duration.ZERO;
     }
 
-    /// Whether a call may run for it that its tool allows only as a task: it can wait for as long as that takes, or be
-    /// told to ask later.
+    /// Returns whether the caller accepts tools that run only as tasks: it can wait that long, or poll later.
     default boolean takesTasks() {
         return true;
     }
 
-    /// Hears that the call has passed every check and goes to its source now.
+    /// Called when the call has passed every check and goes to its source.
     default void dispatched(ItemName tool, TaskSupport support) {}
 
-    /// Hears from the source that the rest takes long, so that no request should be kept open for it.
+    /// Called when the source says that the rest takes long, so that no request should be kept open for it.
     default void takesLong() {}
 
     /// A caller that only wants the reply.

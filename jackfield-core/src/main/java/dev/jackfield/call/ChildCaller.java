@@ -5,17 +5,19 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/// The caller of a call inside a call: the one who made the outer call answers its questions and hears what is logged.
+/// The caller of a call inside a call. It passes questions and log messages to the caller of the outer call.
 ///
-/// It cannot carry an unfinished reply to its user: the outer call waits, so that questions are asked on the spot.
+/// It never relays an unfinished reply to the user: the outer call waits, so questions are asked at once.
 final class ChildCaller extends ForwardingCaller {
     static final String PROGRESS = "notifications/progress";
 
     private final InvocationState parent;
     private final Consumer<Fields> progress;
 
-    /// @param parent when that has ended, nothing more is passed on
-    /// @param progress hears how far the inner call is
+    /// Wraps the caller of the outer call.
+    ///
+    /// @param parent the outer call; once it has ended, nothing more is passed on
+    /// @param progress receives the progress of the inner call
     ChildCaller(Caller caller, InvocationState parent, Consumer<Fields> progress) {
         super(caller);
         this.parent = parent;
@@ -39,19 +41,19 @@ final class ChildCaller extends ForwardingCaller {
         return false;
     }
 
-    /// What was asked for the outer call before took none of this one's time.
+    /// Zero, because questions that were asked for the outer call took none of this call's time.
     @Override
     public Duration waited() {
         return Duration.ZERO;
     }
 
-    /// The outer call waits, for whatever kind of tool.
+    /// True, because the outer call waits for a tool of any kind.
     @Override
     public boolean takesTasks() {
         return true;
     }
 
-    /// Which tool the client called does not change.
+    /// Ignored, because the tool that the client called stays the same.
     @Override
     public void dispatched(ItemName tool, TaskSupport support) {}
 }

@@ -4,10 +4,10 @@ import dev.jackfield.identity.Identity;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// For whom the code on this thread runs, and in which call.
+/// The call or identity for which the code on this thread runs.
 ///
-/// Java code that is called with plain arguments has no invocation to ask: what belongs to its caller is found by
-/// this, and calls that it makes are children of the call that it answers. Threads that such code starts serve nobody.
+/// Java code that is called with plain arguments has no invocation. It finds its caller here, and the calls that it
+/// makes are children of the call that it answers. Threads that such code starts inherit neither.
 public final class CurrentCall {
     private static final ScopedValue<Invocation> CALL = ScopedValue.newInstance();
     private static final ScopedValue<Identity> IDENTITY = ScopedValue.newInstance();
@@ -26,12 +26,12 @@ public final class CurrentCall {
         return ScopedValue.where(IDENTITY, identity).call(code);
     }
 
-    /// The call that this code answers.
+    /// Returns the call that this code answers.
     public static Optional<Invocation> invocation() {
         return CALL.isBound() ? Optional.of(CALL.get()) : Optional.empty();
     }
 
-    /// The identity of that call, or else the one that the code runs for without a call.
+    /// Returns the identity of that call, or the identity that the code runs for outside of a call.
     public static Optional<Identity> identity() {
         return invocation()
                 .map(Invocation::identity)

@@ -1,6 +1,6 @@
 package dev.jackfield.call;
 
-/// Why a call could not be carried, for counting.
+/// The reason why the hub could not complete a call, for counting.
 public enum Failure {
     UNKNOWN_NAME,
     REFUSED,

@@ -1,19 +1,19 @@
 package dev.jackfield.call;
 
-/// Finds a text in another in a time that grows with their lengths only. `String.indexOf` compares anew at each place:
-/// a long part made of one letter, in a longer text of the same letter, takes it minutes.
+/// Finds a text in another in linear time. `String.indexOf` takes quadratic time: it needs minutes to look for a long
+/// run of one letter in a longer run of it.
 final class Find {
-    /// So few comparisons at each place do not matter.
+    /// Up to this length `String.indexOf` is fast enough.
     private static final int SHORT = 32;
 
     private Find() {}
 
-    /// Where it is first, not before `from`; -1 if nowhere.
+    /// Returns the first position at or after `from`, or -1.
     static int in(String text, String part, int from) {
         return part.length() <= SHORT ? text.indexOf(part, from) : searched(text, part, from);
     }
 
-    /// By Knuth, Morris and Pratt.
+    /// Searches by the algorithm of Knuth, Morris and Pratt.
     private static int searched(String text, String part, int from) {
         var borders = borders(part);
         var fitting = 0;
@@ -26,7 +26,7 @@ final class Find {
         return -1;
     }
 
-    /// For each beginning of a text: how much of it is also its end.
+    /// Returns for each prefix the length of its longest border, which is both its beginning and its end.
     private static int[] borders(String part) {
         var borders = new int[part.length()];
         for (var at = 1; at < borders.length; at++) {
@@ -35,7 +35,7 @@ final class Find {
         return borders;
     }
 
-    /// How much fits after one letter more.
+    /// Returns the length of the match after one more letter.
     private static int extended(String part, int[] borders, int fitting, char letter) {
         var length = fitting;
         while (length > 0 && part.charAt(length) != letter) {

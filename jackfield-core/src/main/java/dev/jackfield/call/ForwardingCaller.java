@@ -6,7 +6,7 @@ import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A caller that passes everything on to another one, for those that change some of it.
+/// A caller that forwards everything to another one; subclasses override what they change.
 public abstract class ForwardingCaller implements Caller {
     private final Caller caller;
 
@@ -14,7 +14,7 @@ public abstract class ForwardingCaller implements Caller {
         this.caller = caller;
     }
 
-    /// The caller behind this one.
+    /// Returns the caller behind this one.
     public final Caller behind() {
         return caller;
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// A pattern in which `*` stands for any characters, also none. Matching takes linear time.
+/// A pattern in which `*` stands for any number of characters, also none. Matching takes linear time.
 public final class Glob {
     private final Map<UriReading, Stars> readings = new EnumMap<>(UriReading.class);
     private final Stars written;
@@ -20,7 +20,9 @@ public final class Glob {
         }
     }
 
-    /// Reads a pattern, or throws with what was expected.
+    /// Parses a pattern.
+    ///
+    /// @throws IllegalArgumentException with what was expected
     public static Glob parse(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("must be a name, in which * stands for anything");
@@ -28,7 +30,7 @@ public final class Glob {
         return new Glob(Stars.of(text.strip()));
     }
 
-    /// A pattern of literal parts, between which anything may stand.
+    /// Returns a pattern of literal parts with a `*` between them.
     public static Glob of(List<String> parts) {
         return new Glob(new Stars(List.copyOf(parts)));
     }
@@ -37,7 +39,7 @@ public final class Glob {
         return written.matches(text);
     }
 
-    /// Whether it matches a text that was read like this, when it is read like this itself.
+    /// Returns whether the pattern, read in this way, matches a text that was read in this way.
     boolean matches(UriReading reading, String read) {
         return (reading == UriReading.WRITTEN ? written : read(reading)).matches(read);
     }
@@ -46,44 +48,44 @@ public final class Glob {
         return Objects.requireNonNull(readings.get(reading)); // it has all of them
     }
 
-    /// Whether it could name a tool as `source__tool`.
+    /// Returns whether the pattern could name a tool as `source__tool`.
     boolean hasUnderscores() {
         return hasUnderscores;
     }
 
-    /// Whether it matches everything that begins like this.
+    /// Returns whether it matches everything that begins like this.
     public boolean matchesAllFrom(String beginning) {
         return written.parts.size() > 1 && written.parts.getLast().isEmpty() && matches(beginning);
     }
 
-    /// Whether it could match something that begins like this.
+    /// Returns whether it could match something that begins like this.
     public boolean matchesSomeFrom(String beginning) {
         return written.matchesSomeFrom(beginning);
     }
 
-    /// Whether it matches everything of a source, named as `source.tool` or as `source__tool`.
+    /// Returns whether it matches everything of a source, named as `source.tool` or as `source__tool`.
     public boolean matchesAllOf(String source) {
         return matchesAllFrom(source + ".") || (hasUnderscores && matchesAllFrom(source + "__"));
     }
 
-    /// Whether it could match something of a source, named as `source.tool` or as `source__tool`.
+    /// Returns whether it could match something of a source, named as `source.tool` or as `source__tool`.
     public boolean matchesSomeOf(String source) {
         return matchesSomeFrom(source + ".") || (hasUnderscores && matchesSomeFrom(source + "__"));
     }
 
-    /// Whether it could match something that begins like this in some reading.
+    /// Returns whether it could match something that begins like this in some reading.
     ///
-    /// @param folded a source and a scheme, both in small letters
+    /// @param folded a source and a scheme, both in lower case
     boolean mayMatchFrom(String folded) {
         return read(UriReading.FOLDED).matchesSomeFrom(folded);
     }
 
-    /// Whether it matches whatever the other one matches.
+    /// Returns whether it matches everything that the other pattern matches.
     public boolean covers(Glob other) {
         return matches(String.join("\uffff", other.written.parts)); // no name has it, so only a star can stand for it
     }
 
-    /// Whether some text matches both.
+    /// Returns whether some text matches both patterns.
     public boolean meets(Glob other) {
         return GlobIntersection.of(toString(), other.toString());
     }
@@ -103,6 +105,8 @@ public final class Glob {
         return String.join("*", written.parts);
     }
 
+    /// The literal texts of a pattern, between its stars.
+    ///
     /// @param parts the texts between the stars, in order
     private record Stars(List<String> parts) {
 
@@ -110,7 +114,8 @@ public final class Glob {
             return new Stars(List.of(text.split("\\*", -1)));
         }
 
-        /// The source at the beginning of a rule is not a part of the URI, and is read as a source.
+        /// Reads each part in this way. The source at the beginning of a rule is not part of the URI, and is read as a
+        /// source.
         Stars read(UriReading reading) {
             var source = SourceId.prefix(parts.getFirst());
             return new Stars(IntStream.range(0, parts.size())
@@ -137,7 +142,7 @@ public final class Glob {
             return first.startsWith(beginning) || (parts.size() > 1 && beginning.startsWith(first));
         }
 
-        /// Whether the inner parts stand in this order between the two ends.
+        /// Returns whether the inner parts occur in this order between the two ends.
         private boolean hasInner(String text, int from, int to) {
             var at = from;
             for (var inner : parts.subList(1, parts.size() - 1)) {

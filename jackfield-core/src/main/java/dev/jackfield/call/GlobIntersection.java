@@ -1,10 +1,10 @@
 package dev.jackfield.call;
 
-/// Whether two patterns have a text in common. The time is the product of their lengths.
+/// Checks whether some text matches two patterns. The time is the product of their lengths.
 final class GlobIntersection {
     private GlobIntersection() {}
 
-    /// Goes through both at once; a row says up to where of `b` a part of `a` can be matched.
+    /// Goes through both at once; a row says which beginnings of `b` can match the beginning of `a` so far.
     static boolean of(String a, String b) {
         var row = new boolean[b.length() + 1];
         row[0] = true;

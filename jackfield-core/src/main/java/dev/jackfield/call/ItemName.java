@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
-/// The name of an item: its source, and what that source calls it, which is a URI for resources. The only code that
-/// knows how the pair is spelled.
+/// The name of an item: its source, and its name at that source, which is a URI for resources. Only this class knows
+/// how the pair is spelled.
 ///
-/// A spelling depends on the pair alone, so that it stays when neighbours come and go. It is never split again:
-/// look-ups go through tables of whole spellings.
+/// A spelling depends on the pair alone, so it stays when other sources come and go. It is never split again: look-ups
+/// go through tables of whole spellings.
 public record ItemName(String source, String item) {
     public static final int MAX_LENGTH = 64;
 
@@ -20,17 +20,17 @@ public record ItemName(String source, String item) {
 
     private static final Pattern HAS_SOURCE = Pattern.compile("[A-Za-z0-9_-]+?(\\.|__)");
 
-    /// Whether every client takes this for the name of a item.
+    /// Returns whether every client accepts this as the name of an item.
     public static boolean isLegal(String name) {
         return LEGAL.matcher(name).matches();
     }
 
-    /// The name where only its own source is served.
+    /// Returns the name for a scope that serves only this source.
     public String own() {
         return legal(item, false);
     }
 
-    /// The name among those of all sources.
+    /// Returns the name among those of all sources.
     public String qualified(String separator) {
         if (item.startsWith(source + ".")) {
             return legal(item, false);
@@ -38,12 +38,13 @@ public record ItemName(String source, String item) {
         return legal(source + separator + item, isAmbiguous(separator));
     }
 
-    /// Whether another pair could give the same text, as `a__b` + `c` and `a` + `b__c` do.
+    /// Returns whether another pair could give the same text, as `a__b` + `c` and `a` + `b__c` do.
     boolean isAmbiguous(String separator) {
         return separator.equals("__") && (source.contains("__") || source.endsWith("_") || item.startsWith("_"));
     }
 
-    /// A legal name of at most 64 characters; what had to be changed gets a hash of the pair, so that it stays unique.
+    /// Returns a legal name of at most 64 characters. A name that had to be changed gets a hash of the pair, so it
+    /// stays unique.
     private String legal(String name, boolean mark) {
         var clean = name.replaceAll("[^A-Za-z0-9_./-]", "_");
         if (!mark && clean.equals(name) && name.length() <= MAX_LENGTH) {
@@ -52,7 +53,7 @@ public record ItemName(String source, String item) {
         return clean.substring(0, Math.min(clean.length(), MAX_LENGTH - HASH)) + "_" + hash();
     }
 
-    /// This name with a hash of the pair behind it, for the one of two that came second.
+    /// Returns this name with a hash of the pair appended, for the second of two equal names.
     public String distinct(String name) {
         return legal(name, true);
     }
@@ -63,7 +64,7 @@ public record ItemName(String source, String item) {
         return "%06x".formatted(crc.getValue() & 0xffffff);
     }
 
-    /// The other spellings under which people look for it, besides the one that is shown.
+    /// Returns the other spellings under which people look for the item, besides the one that is shown.
     public Stream<String> aliases() {
         var qualified = Stream.of(source, "mcp-" + source)
                 .flatMap(id -> SEPARATORS.stream().map(separator -> id + separator + item));
@@ -72,18 +73,18 @@ public record ItemName(String source, String item) {
         return Stream.concat(qualified, bare).distinct();
     }
 
-    /// Whether a spelling begins like those of this source.
+    /// Returns whether a spelling begins with this source.
     public static boolean isOf(String source, String spelling) {
         return spelling.startsWith(source)
                 && SEPARATORS.stream().anyMatch(separator -> spelling.startsWith(separator, source.length()));
     }
 
-    /// The spellings by which a configuration may name it, all with its source.
+    /// Returns the spellings by which a configuration may name the item, all with its source.
     public List<String> spellings() {
         return List.of(toString(), source + "." + item, qualified("."), qualified("__"));
     }
 
-    /// Whether it has only characters that every reader takes for themselves, as the names of nearly all tools do.
+    /// Returns whether it has only characters that every reader takes literally, as nearly all names of tools do.
     boolean isPlain() {
         for (var at = 0; at < item.length(); at++) {
             if (!isPlain(item.charAt(at))) {
@@ -102,7 +103,7 @@ public record ItemName(String source, String item) {
                 || letter == '.';
     }
 
-    /// The names by which it is known without its source. A name that looks like one with a source is none of them:
+    /// Returns the names by which it is known without its source. A name that looks like one with a source is left out:
     /// the tool `vault.open` of one server must not answer for the tool `open` of the source `vault`.
     public Stream<String> bareNames() {
         return Stream.of(item, bare()).distinct().filter(name -> !hasSource(name));
@@ -112,7 +113,7 @@ public record ItemName(String source, String item) {
         return HAS_SOURCE.matcher(name).lookingAt();
     }
 
-    /// The name without its source; it may be shared with other sources' tools.
+    /// Returns the name without its source. Tools of other sources may share it.
     public String bare() {
         return hasOwnSource() ? item.substring(source.length() + 1) : item;
     }
@@ -121,7 +122,7 @@ public record ItemName(String source, String item) {
         return item.startsWith(source) && item.startsWith(".", source.length());
     }
 
-    /// For people and logs: the pair as it is, without making it a legal name.
+    /// Returns the pair for people and logs, without making it a legal name.
     @Override
     public String toString() {
         return hasOwnSource() ? item : source + "." + item;

@@ -3,7 +3,7 @@ package dev.jackfield.call;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/// Marks what this thread logs with the call that it works for, until it is closed. Calls can stand inside each other.
+/// Marks the log lines of this thread with the call that it works for, until closed. Marks can be nested.
 public final class LogMark implements AutoCloseable {
     public static final String CALL = "call";
     public static final String PARENT = "parent";

@@ -4,10 +4,12 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.Patience;
 import java.time.Duration;
 
-/// A caller whose time to think does not count.
+/// A caller that stops the clock of a request while its user is asked.
 public final class PausingCaller extends ForwardingCaller {
     private final Patience patience;
 
+    /// Wraps a caller.
+    ///
     /// @param patience rests while the caller is asked
     public PausingCaller(Caller caller, Patience patience) {
         super(caller);

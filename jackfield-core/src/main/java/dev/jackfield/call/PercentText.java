@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// A text without percent-encoding: decoded again and again, because a server may do that too. Control characters are
-/// left out each time, because browsers read `%` and `70` with a line break between them as `%70`.
+/// A text without percent-encoding. It is decoded repeatedly, because a server may do that too. Control characters are
+/// removed each time, because browsers read `%` and `70` with a line break between them as `%70`.
 ///
-/// @param isClear whether every escape meant one character, so that all servers decode the same
-/// @param isDeep whether it was encoded more often than anybody has a reason to
-/// @param hasNul whether a NUL character was in it
+/// @param isClear whether every escape meant one character, so that all servers decode it alike
+/// @param isDeep whether it was encoded more often than any honest client does
+/// @param hasNul whether it contained a NUL character
 record PercentText(String decoded, boolean isClear, boolean isDeep, boolean hasNul) {
     private static final int MOST = 5;
 
@@ -25,7 +25,7 @@ record PercentText(String decoded, boolean isClear, boolean isDeep, boolean hasN
             isClear &= once.isClear;
             hasNul |= once.text.indexOf('\0') >= 0;
             visible = Segments.visible(once.text);
-            once = Once.of(visible); // what is left as it is, is no escape: it was the percent sign of an outer one
+            once = Once.of(visible); // a percent sign that stays is no escape: it came from an outer one
         }
         return new PercentText(once.text, isClear && once.isClear, !once.text.equals(visible), hasNul);
     }
@@ -68,12 +68,12 @@ record PercentText(String decoded, boolean isClear, boolean isDeep, boolean hasN
                     && digit(text.charAt(at + 2)) >= 0;
         }
 
-        /// Not `Character.digit`, which takes the digits of every script.
+        /// Returns the value of an ASCII hex digit. `Character.digit` would accept the digits of every script.
         private static int digit(char letter) {
             return letter < 0x80 ? Character.digit(letter, 16) : -1;
         }
 
-        /// Decodes strictly: overlong forms of `.` and `/` are an old way around checks.
+        /// Decodes strictly: overlong forms of `.` and `/` are an old trick to get around checks.
         private static boolean append(String escapes, StringBuilder decoded) {
             var bytes = new byte[escapes.length() / 3];
             for (var each = 0; each < bytes.length; each++) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A chosen part of the catalog, adjusted: what the configuration says of it.
+/// A selected part of the catalog with adjusted tools, as the configuration describes it.
 @Doc("A chosen part of the catalog, served at `/mcp/<id>` under the names that `/mcp` has. In every pattern `*` stands"
         + " for anything.")
 public record Profile(
@@ -58,7 +58,7 @@ public record Profile(
         return exclude.stream().anyMatch(subject::mayBe);
     }
 
-    /// By either spelling of the tool with its source.
+    /// Looks the tool up by any of its spellings with the source.
     Optional<Adjustment> adjustment(ItemName name) {
         return tools.isEmpty()
                 ? Optional.empty()

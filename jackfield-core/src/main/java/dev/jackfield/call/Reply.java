@@ -5,13 +5,13 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import java.util.List;
 
-/// What came back from a source, as the JSON that it sent.
+/// The reply of a source, as the JSON that it sent.
 public sealed interface Reply {
     Fields result();
 
-    /// The source is done. A tool that failed says so in the result (`isError`).
+    /// A finished reply. A tool that failed says so in the result (`isError`).
     ///
-    /// @param definition of the item that answered, by which a door shapes the result; a source need not say
+    /// @param definition the definition of the item that answered, by which a door shapes the result; may be empty
     record Complete(Fields result, Fields definition) implements Reply {
         public Complete(Fields result) {
             this(result, Fields.EMPTY);
@@ -26,15 +26,15 @@ public sealed interface Reply {
         }
     }
 
-    /// The source wants answers first; the caller makes the same call again and brings them.
+    /// A reply that asks for answers first; the caller makes the call again and brings them.
     record InputRequired(Fields result) implements Reply {}
 
-    /// A complete reply of one text.
+    /// Returns a complete reply of one text.
     static Complete text(String text) {
         return new Complete(content(text));
     }
 
-    /// A complete reply that tells the model what went wrong.
+    /// Returns a complete reply that tells the model what went wrong.
     static Complete error(String text) {
         return new Complete(content(text).with("isError", RawJson.TRUE));
     }
@@ -43,7 +43,7 @@ public sealed interface Reply {
         return Texts.CONTENT.with("content", Json.array(List.of(Texts.BLOCK.with("text", text))));
     }
 
-    /// Most replies are a text; what is the same in all of them is written once.
+    /// The constant parts of a text reply, written once because most replies are a text.
     final class Texts {
         private static final Fields CONTENT = Fields.of("content", RawJson.EMPTY_ARRAY);
         private static final Fields BLOCK =

@@ -2,55 +2,55 @@ package dev.jackfield.call;
 
 import java.util.Optional;
 
-/// Which part of the catalog a door shows, and how it spells names.
+/// The part of the catalog that a door shows, and the spelling of its names.
 public sealed interface Scope {
     Scope EVERYTHING = everything(".");
 
-    /// All sources, each name with its source before it.
+    /// Returns the scope of all sources, with names that begin with their source.
     ///
-    /// @param separator what stands between the two
+    /// @param separator stands between source and name
     static Scope everything(String separator) {
         return new Everything(separator);
     }
 
-    /// One source under its own names.
+    /// Returns the scope of one source, with its own names.
     static Scope only(String source) {
         return new Only(source);
     }
 
-    /// What a profile shows; names are those of everything, but for the ones that it changes.
+    /// Returns the scope of a profile. Names are those of [#everything], except those that the profile changes.
     static Profiled profile(String id, Profile profile, String separator) {
         return new Profiled(id, profile, new Everything(separator));
     }
 
-    /// Whether anything of that source may be in it.
+    /// Returns whether the scope may show anything of that source.
     boolean has(String source);
 
     default boolean includes(ItemName name) {
         return has(name.source());
     }
 
-    /// Whether it must not be shown, not even as one of many that an included template stands for.
+    /// Returns whether an item must not be shown, not even as one of those that an included template stands for.
     default boolean excludes(ItemName name) {
         return !has(name.source());
     }
 
     String spell(ItemName name);
 
-    /// Whether a name that is not known could only be one of that source.
+    /// Returns whether an unknown name could only be one of that source.
     boolean isOf(String source, String name);
 
-    /// What is different about a tool here.
+    /// Returns the changes to a tool in this scope.
     default Optional<Adjustment> adjustment(ItemName tool) {
         return Optional.empty();
     }
 
-    /// What clients should know before they use it.
+    /// Returns the instructions for clients of this scope.
     default Optional<String> instructions() {
         return Optional.empty();
     }
 
-    /// This scope where it is a part of that one, or that one where it is a part of this; empty where neither is.
+    /// Returns the narrower of the two scopes, or empty where neither is part of the other.
     default Optional<Scope> narrowed(Scope part) {
         return this instanceof Everything
                 ? Optional.of(part)
@@ -144,7 +144,7 @@ public sealed interface Scope {
             return "Profile '" + id + "'";
         }
 
-        /// A key of tables that every call looks into: what makes it equal is long, its id is enough to find it.
+        /// Uses the id alone: scopes are keys of tables that every call looks into, and the other fields are long.
         @Override
         public int hashCode() {
             return id.hashCode();

@@ -3,7 +3,7 @@ package dev.jackfield.call;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/// The parts of a URI between separators, as lenient readers see them. Everything here takes linear time.
+/// Splits and joins the segments of a URI as lenient readers do. Everything here takes linear time.
 final class Segments {
     private static final Pattern IGNORED = Pattern.compile("\\p{Cntrl}");
     private static final Pattern SEPARATOR = Pattern.compile("[/?#&=]");
@@ -12,7 +12,8 @@ final class Segments {
 
     private Segments() {}
 
-    /// One slash where there were several or a backslash, no `.` segments, and a plain authority.
+    /// Returns the text with one slash in place of several or of a backslash, without `.` segments, and with a plain
+    /// authority.
     ///
     /// @param isWhole whether nothing stands before and behind the text
     static String separated(String text, boolean isWhole) {
@@ -20,7 +21,7 @@ final class Segments {
         return joined(Authority.plain(isWhole ? slashed.strip() : slashed, isWhole));
     }
 
-    /// A whole URI separated like that, without the host if its scheme is `file`.
+    /// Returns a whole URI in this form, without the host if its scheme is `file`.
     static String hostless(String uri) {
         return joined(Authority.hostless(slashed(uri).strip()));
     }
@@ -29,7 +30,7 @@ final class Segments {
         return visible(text).replace('\\', '/');
     }
 
-    /// Without control characters, which some readers skip.
+    /// Removes control characters, which some readers skip.
     static String visible(String text) {
         return IGNORED.matcher(text).replaceAll("");
     }
@@ -48,7 +49,7 @@ final class Segments {
         return joined.toString();
     }
 
-    /// The last slash of those that have at most a dot between them.
+    /// Returns the last of the slashes that have at most a dot between them.
     private static int endOfSlashes(String text, int slash) {
         var last = slash;
         while (text.startsWith("/", last + 1) || text.startsWith("./", last + 1)) {
@@ -57,15 +58,14 @@ final class Segments {
         return last;
     }
 
-    /// Without parameters of segments, dots and spaces at their ends, and a slash at the end of all: some servers do
-    /// not look at those.
+    /// Removes what some servers ignore: parameters of segments, dots and spaces at their ends, and a trailing slash.
     static String bare(String separated) {
         var named = PARAMETERS.matcher(separated).replaceAll("");
         var single = joined(TRAILING.matcher(named).replaceAll(""));
         return single.endsWith("/") ? single.substring(0, single.length() - 1) : single;
     }
 
-    /// Whether a segment is `..`, wherever it stands: some servers take the whole URI for a path.
+    /// Returns whether any segment is `..`, because some servers take the whole URI for a path.
     static boolean climbs(String folded) {
         return folded.contains("..") && Arrays.stream(SEPARATOR.split(folded)).anyMatch(Segments::isParent);
     }

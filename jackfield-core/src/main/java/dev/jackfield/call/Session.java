@@ -2,30 +2,30 @@ package dev.jackfield.call;
 
 import dev.jackfield.rpc.Message;
 
-/// The connection of a client that outlives its calls. Legacy clients have one; modern requests stand alone.
+/// The connection of a client that outlives its calls. Legacy clients have one; modern requests are independent.
 public interface Session {
 
-    /// Names this session. Nobody can guess it, and no other session has the same.
+    /// Returns the key of this session, which is unique and cannot be guessed.
     String key();
 
-    /// Passes on what a source says to this client outside any call.
+    /// Passes a notification of a source that belongs to no call to this client.
     void hear(Message notification);
 
-    /// Puts a question that belongs to no call to the user of this client; the answer may be an error.
+    /// Asks the user of this client a question that belongs to no call. The answer may be an error.
     Message ask(Message question);
 
-    /// Lets somebody know what becomes of this client. Who comes too late is told at once that it is over.
+    /// Registers a follower of this client. One that registers too late is told at once that the session is over.
     ///
-    /// @return what ends that
+    /// @return unregisters the follower
     Runnable follow(Follower follower);
 
-    /// Who keeps something for a session.
+    /// Keeps something for a session.
     interface Follower {
 
-        /// The client says that something about it has changed, its roots for example.
+        /// Called when the client announces a change, such as that of its roots.
         void announced(Message notification);
 
-        /// The client has gone.
+        /// Called when the client has gone.
         void over();
     }
 }

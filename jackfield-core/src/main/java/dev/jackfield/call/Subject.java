@@ -6,11 +6,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a pattern of a rule or profile is held against: the name of an item with its source, in all its spellings.
+/// An item as the patterns of rules and profiles see it: its name with its source, in all spellings.
 ///
-/// A pattern that grants something must match every reading of the name; one that takes something away needs only one.
-/// The name of a tool has one reading, a URI has several. In the same way a name that could be meant to have another
-/// source before it, as `vault.open` at a source `other`, counts only for patterns that take something away.
+/// A pattern that allows something must match every reading of the name; a pattern that denies something needs to match
+/// one. The name of a tool has one reading, a URI has several. A name that looks as if it had another source before it,
+/// such as `vault.open` at a source `other`, counts only for patterns that deny.
 public final class Subject {
     private final ItemName name;
     private final boolean isBareToo;
@@ -24,27 +24,27 @@ public final class Subject {
         this.address = isUri ? UriReadings.of(name.item()) : null;
     }
 
-    /// An item, for rules, which name everything with its source.
+    /// Returns an item for rules, which name everything with its source.
     public static Subject of(ItemName name) {
         return new Subject(name, false, !name.isPlain());
     }
 
-    /// A URI that a client asks for, for rules.
+    /// Returns a requested URI for rules.
     public static Subject ofUri(ItemName uri) {
         return new Subject(uri, false, true);
     }
 
-    /// An item, for profiles, whose patterns may leave the source out.
+    /// Returns an item for profiles, whose patterns may leave the source out.
     public static Subject bare(ItemName name) {
         return new Subject(name, true, !name.isPlain());
     }
 
-    /// Why no server gets this URI, whatever the rules say; empty for one that is in order.
+    /// Returns why a URI is never sent to a server, whatever the rules say; empty for a good one.
     public static Optional<String> fault(String uri) {
         return UriReadings.fault(uri);
     }
 
-    /// Whether the pattern matches it in every reading.
+    /// Returns whether the pattern matches every reading.
     public boolean isSurely(Glob pattern) {
         return matches(pattern, UriReading.WRITTEN, written) && (address == null || isSurely(pattern, address));
     }
@@ -58,7 +58,7 @@ public final class Subject {
         return uri.isClear() || spelled(UriReading.WRITTEN, uri.beginning()).anyMatch(pattern::matchesAllFrom);
     }
 
-    /// Whether the pattern matches it in any reading.
+    /// Returns whether the pattern matches at least one reading.
     public boolean mayBe(Glob pattern) {
         return mayMatch(pattern, UriReading.WRITTEN, written)
                 || (isBareToo && pattern.matches(name.item()))
@@ -85,7 +85,7 @@ public final class Subject {
                 || (pattern.hasUnderscores() && pattern.mayMatchFrom(beginning.underscored()));
     }
 
-    /// A name with `__` that could be another source's grants nothing.
+    /// Ignores a spelling with `__` that could belong to another source, because it must not allow anything.
     private boolean matches(Glob pattern, UriReading reading, Spelled spelled) {
         return matchesDotted(pattern, reading, spelled)
                 || (!name.isAmbiguous("__") && matchesUnderscored(pattern, reading, spelled));
@@ -103,7 +103,7 @@ public final class Subject {
         return pattern.hasUnderscores() && pattern.matches(reading, spelled.underscored());
     }
 
-    /// A plain loop: every call asks every rule.
+    /// Uses a plain loop, because every call is compared with every rule.
     private static boolean isOther(Glob pattern, UriReading reading, List<String> others) {
         for (var other : others) {
             if (pattern.matches(reading, other)) {
@@ -118,7 +118,7 @@ public final class Subject {
     /// @param source its source
     /// @param own the name at its source
     /// @param dotted with the source before it
-    /// @param others what patterns may call it besides; most tools have none
+    /// @param others further names that patterns may use; most tools have none
     private record Spelled(String source, String own, String dotted, List<String> others) {
         String underscored() {
             return source + "__" + own;

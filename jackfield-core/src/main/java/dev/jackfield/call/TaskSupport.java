@@ -2,19 +2,19 @@ package dev.jackfield.call;
 
 import dev.jackfield.json.Fields;
 
-/// What a tool says about running as a task (`execution.taskSupport` of its definition).
+/// Whether a tool runs as a task (`execution.taskSupport` of its definition).
 public enum TaskSupport {
-    /// Calls become tasks when they take long. Also the value of a tool that says nothing, because the hub itself can
-    /// make a task of any call.
+    /// Calls become tasks when they take long. This is also the value of a tool that declares nothing, because the hub
+    /// can turn any call into a task.
     OPTIONAL,
 
-    /// Every call is a task. A client that knows no tasks waits, or is refused.
+    /// Every call is a task. A client without support for tasks waits, or is refused.
     REQUIRED,
 
-    /// No call is ever a task.
+    /// No call becomes a task.
     FORBIDDEN;
 
-    /// Reads a definition.
+    /// Reads the value from a definition.
     public static TaskSupport of(Fields definition) {
         return switch (definition.object("execution").text("taskSupport").orElse("")) {
             case "required" -> REQUIRED;

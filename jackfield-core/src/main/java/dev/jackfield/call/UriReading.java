@@ -3,9 +3,9 @@ package dev.jackfield.call;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/// A way in which a server may read a URI. A pattern and a URI are compared in each of them, both read alike.
+/// A way in which a server may read a URI. Pattern and URI are both read in each way, and then compared.
 enum UriReading {
-    /// As it is written.
+    /// The URI as it is written.
     WRITTEN {
         @Override
         String of(String text, boolean isWhole) {
@@ -21,7 +21,7 @@ enum UriReading {
         }
     },
 
-    /// Also with one separator where there were several, without `.` segments, and with a plain authority.
+    /// Also with one separator in place of several, without `.` segments, and with a plain authority.
     SEPARATED {
         @Override
         String of(String text, boolean isWhole) {
@@ -29,7 +29,7 @@ enum UriReading {
         }
     },
 
-    /// Also without regard to case and to the many forms that Unicode has for one letter.
+    /// Also without regard to case and to the many Unicode forms of one letter.
     FOLDED {
         @Override
         String of(String text, boolean isWhole) {
@@ -37,22 +37,22 @@ enum UriReading {
         }
     };
 
-    /// Reads a text.
+    /// Reads a text in this way.
     ///
     /// @param isWhole false for the literal part of a pattern, before and behind which something may stand
     abstract String of(String text, boolean isWhole);
 
-    /// The id of a source, to stand before a text that is read like this. Only case matters: ids are plain ASCII.
+    /// Returns the id of a source, to stand before a text read in this way. Only case matters: ids are plain ASCII.
     String source(String id) {
         return this == FOLDED ? id.toLowerCase(Locale.ROOT) : id;
     }
 
-    /// A whole URI, folded, for servers that take only the path of a `file` URI and ignore its host.
+    /// Returns a whole URI, folded, for servers that use only the path of a `file` URI and ignore its host.
     static String hostless(String uri) {
         return Segments.hostless(fold(DECODED.of(uri, true)));
     }
 
-    /// Invisible characters go, because some file systems ignore them.
+    /// Removes invisible characters too, because some file systems ignore them.
     private static String fold(String text) {
         var compatible = isAscii(text)
                 ? text

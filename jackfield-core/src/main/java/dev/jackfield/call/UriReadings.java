@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// A URI in all the texts that servers may take it for.
+/// All readings of one URI.
 ///
-/// The hub cannot know how a server reads a URI: whether it decodes before it looks for separators, which of them it
-/// takes for one, whether its files have cases. So it holds rules against everything that a server may make of it.
+/// The hub cannot know how a server reads a URI: whether it decodes before it looks for separators, which characters it
+/// takes for one, whether its files have cases. So rules are compared with everything that a server may read.
 final class UriReadings {
-    /// More is no address, and to read it in all ways would cost too much.
+    /// Longer URIs are refused, because all readings of one would cost too much.
     private static final int LONGEST = 16_384;
 
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
@@ -30,7 +30,7 @@ final class UriReadings {
         this.decoded = PercentText.of(written);
         readings.put(UriReading.WRITTEN, written);
         for (var reading : EnumSet.range(UriReading.DECODED, UriReading.FOLDED)) {
-            readings.put(reading, reading.of(decoded.decoded(), true)); // what is decoded is not decoded again
+            readings.put(reading, reading.of(decoded.decoded(), true)); // decoded once above, and never again
         }
     }
 
@@ -38,14 +38,14 @@ final class UriReadings {
         return new UriReadings(uri.length() > LONGEST ? uri.substring(0, LONGEST) : uri);
     }
 
-    /// Why no server should get this URI, whatever the rules say.
+    /// Returns why no server should get this URI, whatever the rules say.
     static Optional<String> fault(String uri) {
         if (uri.length() > LONGEST) {
             return Optional.of("it is longer than %d characters".formatted(LONGEST));
         }
         var decoded = PercentText.of(uri);
         if (decoded.isDeep()) {
-            return Optional.of("it is percent-encoded again and again");
+            return Optional.of("it is percent-encoded too many times");
         }
         if (decoded.hasNul()) {
             return Optional.of("it has a NUL character");
@@ -55,28 +55,28 @@ final class UriReadings {
                 : Optional.empty();
     }
 
-    /// The whole of it, read like this.
+    /// Returns the whole URI, read in this way.
     String read(UriReading reading) {
         return Objects.requireNonNull(readings.get(reading)); // it has all of them
     }
 
-    /// What is left of it at servers that do not look at all of its parts; folded.
+    /// Returns the folded URI as servers see it that ignore some of its parts.
     Set<String> rests() {
         return rests(written);
     }
 
-    /// Whether all servers decode it to the same text.
+    /// Returns whether all servers decode it to the same text.
     boolean isClear() {
         return decoded.isClear();
     }
 
-    /// What every reading of it begins with: its scheme in small letters, where that is written plainly.
+    /// Returns the common beginning of all readings: the scheme in lower case, where that is written plainly.
     String beginning() {
         var scheme = written.substring(0, Math.max(0, written.indexOf(':')));
         return SCHEME.matcher(scheme).matches() ? scheme.toLowerCase(Locale.ROOT) + ":" : "";
     }
 
-    /// Cut before and after it is decoded, because servers do the one or the other.
+    /// Cuts both before and after decoding, because some servers do the one and some the other.
     private static Set<String> rests(String written) {
         Set<String> rests = new LinkedHashSet<>();
         for (var cut : cuts(written)) {
@@ -94,7 +94,7 @@ final class UriReadings {
         }
     }
 
-    /// With query and fragment, with the query, with neither.
+    /// Returns the text as a whole, without its fragment, and without query and fragment.
     private static Set<String> cuts(String text) {
         var unmarked = before('#', text);
         return new LinkedHashSet<>(List.of(text, unmarked, before('?', unmarked)));

@@ -8,8 +8,8 @@ import dev.jackfield.source.Item;
 import dev.jackfield.source.Tool;
 import java.util.List;
 
-/// A tool as a profile shows it. What the two cannot agree on is a `BadDefinition`, because to show the tool as it is
-/// would give away what the profile holds back.
+/// Builds a tool as a profile shows it. An adjustment that does not fit the tool is a `BadDefinition`: showing the tool
+/// unchanged would reveal what the profile hides.
 record AdjustedTool(Tool tool, ArgumentSchema schema, Adjustment wanted) {
 
     Tool shown() {

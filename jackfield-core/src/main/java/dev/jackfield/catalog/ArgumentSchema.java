@@ -18,10 +18,10 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Checks arguments against the schema of a tool. It is compiled when first used.
+/// Checks arguments against the schema of a tool. The schema is compiled when first used.
 ///
-/// A schema that cannot be compiled checks nothing: its server still does. No arguments can bring that about; those
-/// that cannot be checked are refused.
+/// A schema that cannot be compiled checks nothing, because its server still does. Arguments cannot cause this:
+/// arguments that cannot be checked are refused.
 public final class ArgumentSchema {
     private static final Logger LOG = LoggerFactory.getLogger(ArgumentSchema.class);
     private static final int MOST_PROBLEMS = 5;
@@ -29,11 +29,11 @@ public final class ArgumentSchema {
     private final ItemName name;
     private final Json schema;
 
-    // Made by whoever comes first; twice does no harm.
+    // Created at the first use; creating it twice does no harm.
     private volatile @Nullable PlainSchema plain;
     private volatile @Nullable Spellings names;
 
-    // One of the two is there from the first use on; written under the lock of this object, so that it happens once.
+    // One of the two is set at the first use, once, under the lock of this object.
     private volatile @Nullable ForeignSchema compiled;
     private volatile @Nullable String flaw;
 
@@ -46,7 +46,7 @@ public final class ArgumentSchema {
         return schema;
     }
 
-    /// Whether the arguments can be seen to fit without a parser or the validator.
+    /// Returns whether the arguments certainly fit, found without a parser or the validator.
     public boolean surelyFits(Tree arguments) {
         var known = plain;
         if (known == null) {
@@ -56,7 +56,7 @@ public final class ArgumentSchema {
         return known.surelyFits(arguments);
     }
 
-    /// What is wrong with the arguments, a few sentences at most; empty when they fit.
+    /// Returns the problems of the arguments, a few sentences at most; empty when they fit.
     public List<String> problems(Tree arguments, Budget budget) throws Uncheckable, InterruptedException {
         var misspelled = misspelled(arguments.tree());
         var usable = compiled();
@@ -65,8 +65,8 @@ public final class ArgumentSchema {
                 : problems(usable.get(), arguments.tree(), budget);
     }
 
-    /// Some servers do not tell upper from lower case: they would take an argument that was not checked for one that
-    /// was.
+    /// Finds arguments that differ from a parameter only in spelling. A server that ignores case would take an
+    /// unchecked argument for the parameter.
     private List<String> misspelled(JsonNode arguments) {
         var spellings = names();
         return arguments.propertyNames().stream()
@@ -85,7 +85,7 @@ public final class ArgumentSchema {
         return known;
     }
 
-    /// What is wrong with these parameters, whatever else is missing.
+    /// Returns the problems of these parameters, ignoring missing ones.
     List<String> problemsOf(Fields some) {
         try {
             var usable = compiled();
@@ -109,7 +109,8 @@ public final class ArgumentSchema {
         return problems.stream().limit(MOST_PROBLEMS).map(this::sentence).toList();
     }
 
-    /// Models write null for what they leave out, and most servers take it so: they shall decide.
+    /// Returns whether the arguments fit without their nulls. Models write null for omitted arguments; most servers
+    /// accept that, so the server decides.
     private static boolean fitWithoutNulls(ForeignSchema usable, JsonNode arguments, Budget budget)
             throws Uncheckable, InterruptedException {
         if (!(arguments instanceof ObjectNode given) || given.valueStream().noneMatch(JsonNode::isNull)) {
@@ -131,7 +132,7 @@ public final class ArgumentSchema {
         return List.copyOf(schema.tree().path("properties").propertyNames());
     }
 
-    /// Why it checks nothing, as far as that is known: before the first use it is not.
+    /// Returns why it checks nothing. Unknown before the first use.
     Optional<String> flaw() {
         return Optional.ofNullable(flaw);
     }
@@ -151,7 +152,7 @@ public final class ArgumentSchema {
             compiled = ForeignSchema.compile(schema);
         } catch (BadSchema bad) {
             LOG.warn(
-                    "The input schema of '{}' cannot be used, its arguments pass unchecked: {}",
+                    "Cannot use the input schema of '{}', so its arguments are not checked: {}",
                     name,
                     bad.getMessage());
             flaw = "its arguments are not checked, because its schema cannot be used: " + bad.getMessage();

@@ -20,60 +20,60 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/// Everything that can be called now. Readers take a snapshot; sources have it made anew.
+/// Everything that can be called now. Readers take an immutable snapshot, which is replaced when a source changes.
 public final class Catalog implements AutoCloseable {
-    private final PluggedSources plugs;
+    private final PluggedSources pluggedSources;
     private final Visibility visibility;
     private final List<CatalogListener> listeners = new CopyOnWriteArrayList<>();
     private final ResourceSubscriptions subscriptions;
     private final Warnings warnings = new Warnings();
-    private final SnapshotCounter editions = new SnapshotCounter();
+    private final SnapshotCounter snapshotCounter = new SnapshotCounter();
 
     // replaced as a whole, by one thread at a time
     private volatile Snapshot snapshot;
 
     public Catalog(List<Source> sources, Visibility visibility) {
-        this.plugs = new PluggedSources(sources);
+        this.pluggedSources = new PluggedSources(sources);
         this.visibility = visibility;
         this.subscriptions = new ResourceSubscriptions(this::snapshot, visibility, this::source);
         this.snapshot = new Snapshot(List.of(), List.of(), PersonalLists.of(List.of()), warnings);
     }
 
-    /// Starts all sources; none waits for another.
+    /// Starts all sources, without waiting for any.
     public void start() {
-        plugs.all().forEach(this::start);
+        pluggedSources.all().forEach(this::start);
         rebuild(Set.of());
     }
 
-    private void start(PluggedSource plug) {
-        plug.source().start(new SourceRelay(this, plug));
+    private void start(PluggedSource plugged) {
+        plugged.source().start(new SourceRelay(this, plugged));
     }
 
-    /// Has exactly these sources from now on. Those that stay are not touched, new ones start, and the others are
-    /// closed when their calls have ended.
+    /// Replaces the sources. Those that stay are not touched, new ones start, and removed ones are closed when their
+    /// calls have ended.
     public void replace(List<Source> sources) {
         change(_ -> sources);
     }
 
-    /// Has what becomes of its sources from now on; whoever else changes them waits meanwhile.
+    /// Changes the sources. Concurrent changes wait.
     ///
-    /// @param change looks at the sources that there are and calls nobody; what it throws leaves them as they were
+    /// @param change returns the new sources for the current ones, without calling them; if it throws, nothing changes
     public void change(UnaryOperator<List<Source>> change) {
-        for (var plug : plugs.change(change)) {
-            subscriptions.moveTo(plug.source());
-            start(plug);
+        for (var plugged : pluggedSources.change(change)) {
+            subscriptions.moveTo(plugged.source());
+            start(plugged);
         }
         rebuild(Set.of());
     }
 
-    /// Tells everybody to list anew, because who sees what is decided otherwise now.
+    /// Tells all clients to list again, because the rules of visibility have changed.
     public void announce() {
         rebuild(EnumSet.allOf(Item.Kind.class));
         subscriptions.review();
     }
 
     public List<Source> sources() {
-        return plugs.sources();
+        return pluggedSources.sources();
     }
 
     public Optional<Source> source(String id) {
@@ -92,21 +92,21 @@ public final class Catalog implements AutoCloseable {
         listeners.remove(listener);
     }
 
-    /// Watches a resource until the watch is closed; its news goes to the listeners.
+    /// Watches a resource until the watch is closed. Updates go to the listeners.
     public ResourceWatch watch(String uri, Scope scope, Viewer viewer) {
         return subscriptions.open(uri, scope, viewer);
     }
 
-    /// Passes on what a source says. News of one that was pulled concerns nobody.
-    void notifyListeners(PluggedSource from, Consumer<CatalogListener> news) {
-        if (plugs.all().contains(from)) {
-            listeners.forEach(news);
+    /// Tells the listeners about an event of a source, unless the source was removed.
+    void notifyListeners(PluggedSource from, Consumer<CatalogListener> event) {
+        if (pluggedSources.all().contains(from)) {
+            listeners.forEach(event);
         }
     }
 
-    /// Makes a new snapshot where one is needed and tells the listeners.
+    /// Makes a new snapshot if necessary and tells the listeners.
     ///
-    /// @param announced lists that changed by the word of their source, even if they look the same to us
+    /// @param announced lists that their source announced as changed, even if they look unchanged here
     void rebuild(Set<Item.Kind> announced) {
         var kinds = replaceSnapshot();
         kinds.addAll(announced);
@@ -115,16 +115,16 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    /// Waits until the first start of every source is over, however it ended, and says whether that was in time. One
-    /// that never answers is starting again most of the time, and would be waited for in vain.
+    /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in time. Later
+    /// starts are not waited for, because a broken source starts again and again.
     public boolean settle(Duration most) throws InterruptedException {
-        return editions.await(() -> !isFirstStart(), Deadline.after(most));
+        return snapshotCounter.await(() -> !isFirstStart(), Deadline.after(most));
     }
 
-    /// Waits for what a list of this scope needs: the sources in their first start, and what others show to clients
-    /// that can be asked this. A source that is tried again has no claim on anybody's time.
+    /// Waits for everything that a list of this scope needs: sources in their first start, and the items that sources
+    /// show only to clients with these capabilities. A source that is tried again is not waited for.
     public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
-        return editions.await(
+        return snapshotCounter.await(
                 () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
     }
 
@@ -138,7 +138,7 @@ public final class Catalog implements AutoCloseable {
                 .noneMatch(Presence::isAwaited);
     }
 
-    /// Asks all of them, so that they look at the same time.
+    /// Asks all sources, so that they look at the same time.
     private static boolean haveMet(List<Source> sources, ClientCapabilities answers) {
         return sources.stream().filter(source -> !source.meet(answers)).count() == 0;
     }
@@ -147,68 +147,68 @@ public final class Catalog implements AutoCloseable {
         return sources.stream().noneMatch(source -> source.state() instanceof SourceState.Starting);
     }
 
-    /// Whether a source is still in its first attempt to start. One that failed before has settled, though it tries on.
+    /// Returns whether a source is still in its first attempt to start. One that failed before does not count.
     public boolean isFirstStart() {
-        return plugs.all().stream().anyMatch(PluggedSource::isFirstStart);
+        return pluggedSources.all().stream().anyMatch(PluggedSource::isFirstStart);
     }
 
-    /// Takes over what the sources offer now, and says which lists have changed by that.
+    /// Takes over the current lists of the sources. Returns the kinds whose lists have changed.
     private synchronized Set<Item.Kind> replaceSnapshot() {
-        // before the entries: who is ready has its list by then, and nothing is missing without a word
-        var presences = plugs.all().stream().map(Presence::of).toList();
-        var entries = plugs.all().stream().flatMap(Catalog::entries).toList();
-        var personal = PersonalLists.of(plugs.all());
+        // before the entries: a source that is ready has its list by then, so nothing is missing unnoticed
+        var presences = pluggedSources.all().stream().map(Presence::of).toList();
+        var entries = pluggedSources.all().stream().flatMap(Catalog::entries).toList();
+        var personal = PersonalLists.of(pluggedSources.all());
         var changed = snapshot.changesTo(entries, personal);
         snapshot = changed.isEmpty() ? snapshot.with(presences) : new Snapshot(entries, presences, personal, warnings);
-        editions.next(); // last: whoever wakes up looks at the snapshot
+        snapshotCounter.next(); // last: waiting threads then look at the snapshot
         return changed;
     }
 
-    private static Stream<Entry> entries(PluggedSource plug) {
-        var manifest = plug.source().manifest();
-        var personal = plug.source().personalKinds();
+    private static Stream<Entry> entries(PluggedSource plugged) {
+        var manifest = plugged.source().manifest();
+        var personal = plugged.source().personalKinds();
         return manifest.items().stream()
                 .filter(item -> !personal.contains(item.kind()))
-                .map(item -> new Entry(plug, item, manifest.audience(item)));
+                .map(item -> new Entry(plugged, item, manifest.audience(item)));
     }
 
-    /// The entry that an invocation means, or `UnknownName` with the nearest. While sources start, what is not there
-    /// may still come, and is waited for.
+    /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources start,
+    /// it waits for names that are not there yet.
     public Entry resolve(Invocation invocation) throws InterruptedException {
         return new Resolution(this, visibility, invocation).entry();
     }
 
-    /// Waits until these sources have started, and know what they show to clients that can be asked this.
+    /// Waits until these sources have started, and know the items for clients with these capabilities.
     void awaitStart(List<Source> meant, ClientCapabilities answers, Deadline deadline) throws InterruptedException {
-        editions.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
+        snapshotCounter.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
     }
 
-    /// Looks whether the source of an entry has another list than the one from which the entry is, where that one is
-    /// older than its connection. Says whether to resolve again.
+    /// Connects the source of an entry if it is not connected, because its list may be outdated. Returns whether to
+    /// resolve again.
     public boolean relist(Entry entry, Deadline deadline) throws InterruptedException {
         if (!entry.source().relist(deadline)) {
             return false;
         }
-        rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
+        rebuild(Set.of()); // a source is ready a moment before its listener is called
         return true;
     }
 
-    /// The entry that an invocation means right now.
+    /// Returns the entry that an invocation names in the current snapshot.
     public Entry find(Invocation invocation) {
         return new Lookup(snapshot, visibility, invocation).entry();
     }
 
-    /// What an identity finds in a scope now, without a session and unable to answer questions.
+    /// Returns the catalog as an identity sees it in a scope, without a session and unable to answer questions.
     public VisibleCatalog visible(Scope scope, Identity identity) {
         return visible(scope, Viewer.of(identity));
     }
 
-    /// What a viewer finds in a scope now.
+    /// Returns the catalog as a viewer sees it in a scope.
     public VisibleCatalog visible(Scope scope, Viewer viewer) {
         return new VisibleCatalog(snapshot, visibility, scope, viewer);
     }
 
-    /// The hints of a list of this scope.
+    /// Returns the cache hints for lists of this scope.
     public CacheHints hints(Scope scope) {
         return sources().stream()
                 .filter(source -> scope.has(source.id()))
@@ -217,13 +217,13 @@ public final class Catalog implements AutoCloseable {
                 .orElse(CacheHints.NONE);
     }
 
-    /// Lets sources that do not announce changes look whether there are any.
+    /// Lets sources that do not announce changes check for them.
     public void refresh() {
         sources().forEach(Source::refresh);
     }
 
     @Override
     public void close() {
-        plugs.close();
+        pluggedSources.close();
     }
 }

@@ -7,21 +7,21 @@ import dev.jackfield.source.SourceState;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Hears what changes in the catalog.
+/// Receives changes of the catalog.
 public interface CatalogListener {
 
-    /// The lists of these kinds are other ones now.
+    /// Called when the lists of these kinds have changed.
     void listed(Set<Item.Kind> kinds);
 
-    /// The lists of these kinds are other ones now for some viewers.
+    /// Called when the lists of these kinds have changed for some viewers.
     default void listedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
 
-    /// A watched resource of that source has new content.
+    /// Called when a watched resource of that source has new content.
     default void updated(String source, Message notification) {}
 
-    /// That source is in another state now.
+    /// Called when that source has another state.
     default void stateChanged(String source, SourceState state) {}
 
-    /// That source logged something outside of any call.
+    /// Called when that source logged a message outside of any call.
     default void logged(String source, Message notification) {}
 }

@@ -12,24 +12,24 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.Tool;
 import java.util.Optional;
 
-/// An item in the catalog, with the source that answers for it.
+/// An item in the catalog, with the source that answers its calls.
 public final class Entry {
     private final ItemName name;
 
-    // made once, because every call is decided on
+    // created once, because every call is checked against the rules
     private final Subject subject;
     private final Item item;
-    private final PluggedSource plug;
+    private final PluggedSource plugged;
     private final Optional<ArgumentSchema> schema;
     private final Item shown;
     private final Optional<Adjustment> adjustment;
     private final Audience audience;
 
-    Entry(PluggedSource plug, Item item, Audience audience) {
-        this.name = new ItemName(plug.source().id(), item.key());
+    Entry(PluggedSource plugged, Item item, Audience audience) {
+        this.name = new ItemName(plugged.source().id(), item.key());
         this.subject = Subject.of(name);
         this.item = item;
-        this.plug = plug;
+        this.plugged = plugged;
         this.audience = audience;
         this.schema = item instanceof Tool tool
                 ? Optional.of(new ArgumentSchema(name, tool.acceptedSchema()))
@@ -42,67 +42,68 @@ public final class Entry {
         this.name = real.name;
         this.subject = real.subject;
         this.item = real.item;
-        this.plug = real.plug;
+        this.plugged = real.plugged;
         this.schema = real.schema;
         this.audience = real.audience;
         this.shown = shown;
         this.adjustment = Optional.of(adjustment);
     }
 
-    /// The same tool as a profile shows it, or `BadDefinition` when the two do not fit.
+    /// Returns this tool as a profile shows it, or throws `BadDefinition` when the adjustment does not fit.
     Entry adjusted(Adjustment wanted) {
         return item instanceof Tool tool && schema.isPresent()
                 ? new Entry(this, new AdjustedTool(tool, schema.get(), wanted).shown(), wanted)
                 : this;
     }
 
-    /// By what rules and the audit know it, whatever it is called at a door.
+    /// Returns the name for rules and the audit, whatever name a door shows.
     public ItemName name() {
         return name;
     }
 
-    /// Its name as rules are held against it.
+    /// Returns the name in the form that rules are compared with.
     public Subject subject() {
         return subject;
     }
 
-    /// As its source defines it.
+    /// Returns the item as its source defines it.
     public Item item() {
         return item;
     }
 
-    /// As clients see it, but for its name there.
+    /// Returns the item as clients see it, except for its name there.
     public Item shown() {
         return shown;
     }
 
     public Source source() {
-        return plug.source();
+        return plugged.source();
     }
 
-    /// Asks the source.
+    /// Calls the source.
     public Reply call(Invocation invocation) throws InterruptedException {
-        return plug.call(item, invocation);
+        return plugged.call(item, invocation);
     }
 
-    /// What makes two entries the same: the same item of the very same source.
-    record Offer(PluggedSource plug, Item item, Audience audience) {}
+    /// The identity of an entry: two entries are equal if they have the same item of the same source object.
+    record Offer(PluggedSource plugged, Item item, Audience audience) {}
 
     Offer offer() {
-        return new Offer(plug, item, audience);
+        return new Offer(plugged, item, audience);
     }
 
-    /// Whether its source shows it to clients that can be asked this.
+    /// Returns whether its source shows it to clients with these capabilities.
     boolean isShownTo(ClientCapabilities answers) {
         return audience.includes(answers);
     }
 
-    /// What the complete arguments of a tool are checked against; it may let more pass than the schema that is shown.
+    /// Returns the schema against which complete arguments are checked. It may accept more than the schema that is
+    /// shown.
     public Optional<ArgumentSchema> accepted() {
         return schema;
     }
 
-    /// What is done to arguments before they are checked.
+    /// Returns the adjustment that is applied to arguments before they are checked.
     public Optional<Adjustment> adjustment() {
         return adjustment;
     }

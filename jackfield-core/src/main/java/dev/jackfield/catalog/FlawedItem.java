@@ -2,5 +2,6 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.ItemName;
 
-/// Something that is not in a list, or not as its source wrote it. The reason is for everybody who may see it.
+/// An item that is missing in a list, or differs from its source's definition. Every client that may see the item may
+/// read the reason.
 public record FlawedItem(ItemName name, String reason) {}

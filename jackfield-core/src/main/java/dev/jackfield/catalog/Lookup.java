@@ -9,10 +9,10 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.source.Item;
 import java.util.List;
 
-/// Finds what one invocation means in the catalog of one moment.
+/// Finds the entry that one invocation names in one snapshot.
 record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
 
-    /// The entry, or `UnknownName` with the nearest.
+    /// Returns the entry, or throws `UnknownName` with the nearest names.
     Entry entry() {
         return switch (invocation.call()) {
             case Call.ToolCall _ -> named(Item.Kind.TOOL);
@@ -28,7 +28,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
                 .orElseThrow(() -> new HubException.UnknownResource(name()));
     }
 
-    /// What everybody finds under this very name needs no second look: no other table can have it.
+    /// Returns the entry by name. An exact name in the common table is final: no other table can have it.
     private Entry named(Item.Kind kind) {
         var exact = snapshot.names(invocation.scope(), kind).exactly(name());
         return exact.isPresent() && exact.get().isShownTo(answers()) ? exact.get() : meant(kind);
@@ -51,7 +51,7 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
         return visibility.sees(invocation.identity(), entry.name());
     }
 
-    /// Of several, those that the caller may not see do not count.
+    /// Returns the only entry that the caller may see. Others do not count.
     private Entry onlyVisible(List<Entry> meant, NameTable names, Item.Kind kind) {
         var visible = meant.stream().filter(this::isVisible).toList();
         return switch (visible.size()) {
@@ -63,9 +63,9 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
         };
     }
 
-    /// What its source offers and the hub leaves out is answered with the reason, anything else with what is near.
+    /// Returns the error: with the reason for an item that the hub leaves out, or else with the nearest names.
     private HubException unknown(Item.Kind kind) {
-        return view().flaws(kind).stream()
+        return visible().flaws(kind).stream()
                 .filter(flawed -> isMeant(flawed.name()))
                 .findFirst()
                 .map(flawed -> HubException.UnknownName.leftOut(name(), flawed.reason()))
@@ -78,10 +78,10 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
     }
 
     private List<String> all(Item.Kind kind) {
-        return view().items(kind).stream().map(NameTable.NamedEntry::name).toList();
+        return visible().items(kind).stream().map(NameTable.NamedEntry::name).toList();
     }
 
-    private VisibleCatalog view() {
+    private VisibleCatalog visible() {
         return new VisibleCatalog(snapshot, visibility, invocation.scope(), viewer());
     }
 

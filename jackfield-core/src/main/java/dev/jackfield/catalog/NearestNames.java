@@ -6,24 +6,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/// The names that somebody may have wanted to type.
+/// Finds known names that are similar to a mistyped one.
 public final class NearestNames {
     private static final int MOST = 3;
 
-    /// Nobody types longer names, and to compare them would take long.
+    /// Longer names are ignored, because comparing them would take long.
     private static final int LONGEST = 128;
 
-    /// Letters of known names that are compared with each typed one.
+    /// How many letters of known names are compared with one typed name.
     private static final int MOST_LETTERS = 100_000;
 
     private NearestNames() {}
 
-    /// Up to three of `known` that are close to `typed`, the closest first. None for what is longer than any name.
+    /// Returns up to three of `known` that are similar to `typed`, the nearest first. None for a text that is longer
+    /// than any name.
     public static List<String> to(String typed, Collection<String> known) {
         return typed.length() > LONGEST ? List.of() : nearest(typed, comparable(typed, known));
     }
 
-    /// Those whose length allows that they are close, as many as there is time for.
+    /// Returns the names whose length allows that they are similar, within the bound on letters.
     private static List<String> comparable(String typed, Collection<String> known) {
         var chosen = new ArrayList<String>();
         var letters = 0;
@@ -43,7 +44,7 @@ public final class NearestNames {
         return Math.abs(longer) <= most(typed) || endAlike(lower(typed), lower(name));
     }
 
-    /// So many edits apart may two names be.
+    /// Returns how many edits apart two similar names may be.
     private static int most(String typed) {
         return Math.max(2, typed.length() / 3);
     }
@@ -60,7 +61,7 @@ public final class NearestNames {
 
     private record Candidate(String name, int distance) {}
 
-    /// Edits between the two, where a name that ends with what was typed costs nearly nothing.
+    /// Returns the edits between the two. A name that ends with the typed one counts as one edit.
     private static int distance(String typed, String name) {
         return endAlike(typed, name) ? 1 : edits(typed, name);
     }

@@ -11,8 +11,7 @@ import java.util.Set;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
-/// The names of the parameters that a schema speaks of, in its own properties or in those of schemas that it is put
-/// together from.
+/// Collects the names of all parameters of a schema, from its own properties and from those of its subschemas.
 final class ParameterNames {
     private static final List<String> ALL_OF_MANY = List.of("allOf", "anyOf", "oneOf");
     private static final List<String> ONE = List.of("if", "then", "else", "not");
@@ -59,7 +58,7 @@ final class ParameterNames {
         add(referred(schema.path("$ref").asString("")));
     }
 
-    /// Only what stands in the same schema, by its place: nothing is ever fetched.
+    /// Returns the target of a reference within this schema. Nothing is ever fetched.
     private JsonNode referred(String reference) {
         try {
             return reference.startsWith("#") ? root.at(JsonPointer.compile(reference.substring(1))) : root.path("");

@@ -11,21 +11,21 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// The schemas of most tools are a list of plain values. Arguments that fit such a one are seen to fit at a glance;
-/// whatever else they are, the validator decides.
+/// A schema with only plain values, which most tools have. It sees quickly that arguments fit; in any other case the
+/// validator decides.
 ///
-/// @param isWhole whether it is all that the schema says
-/// @param isOpen whether there may be more arguments than it speaks of
-/// @param names those that it speaks of
+/// @param isWhole whether it covers the whole schema
+/// @param isOpen whether further arguments are allowed
+/// @param names the names of its parameters
 record PlainSchema(
         boolean isWhole, boolean isOpen, Map<String, PlainValue> values, List<String> required, Spellings names) {
     private static final PlainSchema NONE = new PlainSchema(false, false, Map.of(), List.of(), Spellings.of());
 
-    /// They mean the same in all drafts.
+    /// Keywords of objects that mean the same in all drafts.
     private static final Set<String> OF_OBJECT =
             Set.of("$schema", "type", "properties", "required", "additionalProperties", "title", "description");
 
-    /// The same schema in short, as far as that can be.
+    /// Returns the plain form of a schema, or `NONE` where it has none.
     static PlainSchema of(JsonNode schema) {
         if (!OF_OBJECT.containsAll(schema.propertyNames())
                 || !schema.path("type").asString("").equals("object")
@@ -50,7 +50,7 @@ record PlainSchema(
         return more.isMissingNode() || more.isBoolean();
     }
 
-    /// Whether there is no doubt. What is not parsed yet need not be for this.
+    /// Returns whether the arguments certainly fit. Does not parse arguments that are not parsed yet.
     boolean surelyFits(Tree arguments) {
         return arguments.isParsed()
                 ? surelyFits(arguments.tree())
@@ -71,7 +71,7 @@ record PlainSchema(
         return known == null ? mayBeMore(name) : value instanceof RawJson raw && known.surelyFits(raw);
     }
 
-    /// What is not spoken of is open or not; but never what some servers would take for something else.
+    /// Returns whether an unknown argument is allowed. It never is if some servers would take it for a parameter.
     private boolean mayBeMore(String name) {
         return isOpen && names.mistakenFor(name) == null;
     }

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 record PlainValue(String type, long most) {
     static final PlainValue NONE = new PlainValue("", 0);
 
-    /// But for the length of a text, none of these can make a value of its type wrong.
+    /// Keywords that cannot make a value of its type invalid, except for the length of a text.
     private static final Set<String> KNOWN =
             Set.of("type", "title", "description", "default", "examples", "x-mcp-header", "maxLength");
 
@@ -23,7 +23,7 @@ record PlainValue(String type, long most) {
                 : NONE;
     }
 
-    /// A text has at most as many characters as bytes.
+    /// Checks a value by its bytes. A text has at most as many characters as bytes.
     boolean surelyFits(RawJson value) {
         return switch (type) {
             case "string" -> value.isString() && value.length() - 2 <= most;

@@ -7,7 +7,7 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A source in the catalog, with the calls that it answers now: it can be pulled without cutting any of them off.
+/// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting them.
 final class PluggedSource {
     private final Source source;
     private final AtomicInteger calls = new AtomicInteger();
@@ -32,7 +32,7 @@ final class PluggedSource {
         }
     }
 
-    /// Its first start is over, however it ended.
+    /// Notes that its first start has ended, in whatever way.
     void settle() {
         settled = true;
     }

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
-/// The sources that are plugged in, and those that were pulled and finish their last calls.
+/// The sources of the catalog, and the removed ones that still finish their calls.
 final class PluggedSources implements AutoCloseable {
-    /// A call that has found its entry and is not there yet still finds its source open.
+    /// How long a removed source stays open for calls that have just been resolved to it.
     private static final Duration CLOSE_DELAY = Duration.ofMillis(500);
 
-    /// After this a source is closed, whatever it still does.
+    /// After this time a removed source is closed, even if calls still run.
     private static final Duration CLOSE_TIMEOUT = Duration.ofMinutes(10);
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
@@ -22,59 +22,59 @@ final class PluggedSources implements AutoCloseable {
     private final Set<PluggedSource> pulled = ConcurrentHashMap.newKeySet();
 
     // replaced as a whole, by one thread at a time
-    private volatile List<PluggedSource> plugged;
+    private volatile List<PluggedSource> current;
 
     PluggedSources(List<Source> sources) {
-        plugged = sources.stream().map(PluggedSource::new).toList();
+        current = sources.stream().map(PluggedSource::new).toList();
     }
 
     List<PluggedSource> all() {
-        return plugged;
+        return current;
     }
 
     List<Source> sources() {
-        return plugged.stream().map(PluggedSource::source).toList();
+        return current.stream().map(PluggedSource::source).toList();
     }
 
-    /// Has what becomes of its sources from now on, and returns the plugs of those that are new.
+    /// Changes the sources, and returns those that are new.
     synchronized List<PluggedSource> change(UnaryOperator<List<Source>> change) {
-        var before = plugged;
+        var before = current;
         var next = new ArrayList<PluggedSource>();
         for (var source : change.apply(sources())) {
             next.add(before.stream()
-                    .filter(plug -> plug.source().equals(source))
+                    .filter(plugged -> plugged.source().equals(source))
                     .findFirst()
                     .orElseGet(() -> new PluggedSource(source)));
         }
-        plugged = List.copyOf(next);
-        before.stream().filter(plug -> !next.contains(plug)).forEach(this::pull);
-        return next.stream().filter(plug -> !before.contains(plug)).toList();
+        current = List.copyOf(next);
+        before.stream().filter(plugged -> !next.contains(plugged)).forEach(this::pull);
+        return next.stream().filter(plugged -> !before.contains(plugged)).toList();
     }
 
-    private void pull(PluggedSource plug) {
-        pulled.add(plug);
-        Thread.ofVirtual().name(plug.source().id() + " pulled").start(() -> {
+    private void pull(PluggedSource plugged) {
+        pulled.add(plugged);
+        Thread.ofVirtual().name(plugged.source().id() + " pulled").start(() -> {
             try {
-                finish(plug);
+                finish(plugged);
             } catch (InterruptedException never) {
                 Thread.currentThread().interrupt();
             }
         });
     }
 
-    private void finish(PluggedSource plug) throws InterruptedException {
+    private void finish(PluggedSource plugged) throws InterruptedException {
         var deadline = Deadline.after(CLOSE_TIMEOUT);
         Thread.sleep(CLOSE_DELAY);
-        while (!plug.isIdle() && !deadline.hasPassed()) {
+        while (!plugged.isIdle() && !deadline.hasPassed()) {
             Thread.sleep(POLL_INTERVAL);
         }
-        plug.source().close();
-        pulled.remove(plug);
+        plugged.source().close();
+        pulled.remove(plugged);
     }
 
     @Override
     public void close() {
-        plugged.forEach(plug -> plug.source().close());
-        pulled.forEach(plug -> plug.source().close());
+        current.forEach(plugged -> plugged.source().close());
+        pulled.forEach(plugged -> plugged.source().close());
     }
 }

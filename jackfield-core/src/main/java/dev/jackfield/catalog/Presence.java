@@ -8,14 +8,14 @@ import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How a source was at the moment of a snapshot.
+/// The state of a source at the time of a snapshot.
 ///
 /// @param isFirst whether it was in its first start
-/// @param isListed whether something of it is in the catalog, if only from before
-/// @param flaws what it offers and nobody gets
+/// @param isListed whether the catalog has items of it, perhaps from before
+/// @param flaws its definitions that the hub leaves out
 /// @param unlisted the kinds of items that it could not list
-/// @param description what it is for, in the words of those who run the hub
-/// @param instructions what it says of its use, for models
+/// @param description its purpose, as the configuration says
+/// @param instructions the source's instructions for models
 public record Presence(
         String source,
         SourceState state,
@@ -30,13 +30,13 @@ public record Presence(
         unlisted = List.copyOf(unlisted);
     }
 
-    static Presence of(PluggedSource plug) {
-        var source = plug.source();
+    static Presence of(PluggedSource plugged) {
+        var source = plugged.source();
         var manifest = source.manifest();
         return new Presence(
                 source.id(),
                 source.state(),
-                plug.isFirstStart(),
+                plugged.isFirstStart(),
                 !manifest.items().isEmpty(),
                 manifest.flaws(),
                 manifest.unlisted(),
@@ -44,19 +44,19 @@ public record Presence(
                 manifest.instructions());
     }
 
-    /// What is left out of one list.
+    /// Returns the items that are left out of one list.
     Stream<FlawedItem> flaws(Item.Kind kind) {
         return flaws.stream()
                 .filter(flaw -> flaw.kind() == kind)
                 .map(flaw -> new FlawedItem(new ItemName(source, flaw.name()), flaw.reason()));
     }
 
-    /// Whether a list would gain by waiting for it.
+    /// Returns whether it is worth waiting for this source before listing.
     boolean isAwaited() {
         return isFirst && !isListed;
     }
 
-    /// Whether what it has is not in the lists, or could not be called now.
+    /// Returns whether its items are missing in the lists, or could not be called now.
     boolean isAbsent() {
         return switch (state) {
             case SourceState.Ready _, SourceState.Idle _ -> false;

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Finds the entry that one invocation means. While sources start, what is not there may still come, and is waited for.
+/// Finds the entry that one invocation names. While sources start, it waits for a name that is not there yet.
 record Resolution(Catalog catalog, Visibility visibility, Invocation invocation) {
-    /// How long a call waits for sources that start, when nothing else has its name.
+    /// How long a call waits for starting sources when its name is unknown.
     private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
-    /// The entry, or `UnknownName` with the nearest.
+    /// Returns the entry, or throws `UnknownName` with the nearest names.
     Entry entry() throws InterruptedException {
         try {
             return catalog.find(invocation);
         } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
             awaitStart();
-            catalog.rebuild(Set.of()); // a source is ready a moment before its listener has heard of it
+            catalog.rebuild(Set.of()); // a source is ready a moment before its listener is called
         }
         try {
             return catalog.find(invocation);
@@ -30,8 +30,8 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         }
     }
 
-    /// Waits for the source whose name the call bears, and no longer than that may take for a call. Any other name
-    /// may come from whoever is in its first start.
+    /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name may
+    /// come from any source in its first start.
     private void awaitStart() throws InterruptedException {
         var meant = meant().toList();
         if (meant.isEmpty()) {
@@ -49,7 +49,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         var deadline = invocation.deadline().earlier(Deadline.after(most));
         for (var source : meant) {
             if (visibility.seesSomeOf(invocation.identity(), source.id())) {
-                source.relist(deadline); // its list may be from before the name was there
+                source.relist(deadline); // its list may be older than the name
             }
         }
         catalog.awaitStart(meant, invocation.caller().answers(), deadline);
@@ -61,7 +61,7 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
                         invocation.scope().isOf(source.id(), invocation.call().name()));
     }
 
-    /// A source that is down has nothing to find; then its state is the better answer.
+    /// Returns the state of the source as the error if it is down, because that explains the unknown name.
     private HubException explained(HubException unknown) {
         return meant().filter(source -> !source.state().isHealthy())
                 .filter(source -> catalog.visible(invocation.scope(), invocation.identity())

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// The resources that clients watch, each as long as its client may read it.
+/// The resources that clients watch, each for as long as its client may read it.
 final class ResourceSubscriptions {
     private final Supplier<Snapshot> snapshot;
     private final Visibility visibility;
@@ -50,9 +50,9 @@ final class ResourceSubscriptions {
                 .orElseThrow(() -> new HubException.UnknownResource(uri));
     }
 
-    /// Whether a read of this URI would be let through now. What no list has is judged by its URI alone: a source may
-    /// speak of parts of what it lists, and its list may be gone for a moment. Where each viewer has a list of its
-    /// own, what is not in it belongs to others.
+    /// Returns whether a read of this URI would be allowed now. A URI that is in no list is judged by the URI alone: a
+    /// source may report parts of a listed resource, and its list may be missing for a moment. A source with a list for
+    /// each viewer is different: a URI that is not in the viewer's list belongs to others.
     private boolean reads(WatchRegistry.Watcher watcher, String source, String uri) {
         var name = new ItemName(source, uri);
         var viewer = watcher.viewer();

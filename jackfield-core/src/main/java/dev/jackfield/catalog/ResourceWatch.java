@@ -4,15 +4,15 @@ import dev.jackfield.rpc.Message;
 import java.util.Collection;
 import java.util.function.Predicate;
 
-/// One client's interest in one resource.
+/// One client's watch of one resource.
 ///
 /// @param source the source that owns it
-/// @param allowed whether the client may read a URI of that source at this moment
+/// @param allowed whether the client may read a URI of that source now
 public record ResourceWatch(String source, String uri, Predicate<String> allowed, Runnable end)
         implements AutoCloseable {
 
-    /// Whether one of these is about what the source says has changed, and its client may read that; a watched folder
-    /// is told of what lies in it.
+    /// Returns whether one of the watches covers the changed resource, and its client may read it. A watched folder
+    /// covers the resources in it.
     public static boolean isWatched(Collection<ResourceWatch> watches, String source, Message notification) {
         var uri = notification.params().text("uri").orElse("");
         return watches.stream()

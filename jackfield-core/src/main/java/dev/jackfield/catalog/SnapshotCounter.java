@@ -3,7 +3,7 @@ package dev.jackfield.catalog;
 import dev.jackfield.rpc.Deadline;
 import java.util.function.BooleanSupplier;
 
-/// Counts what the catalog was, so that one can wait for the next.
+/// Counts snapshots, so that threads can wait for the next one.
 final class SnapshotCounter {
     private long number; // guarded by this
 
@@ -12,8 +12,8 @@ final class SnapshotCounter {
         notifyAll();
     }
 
-    /// Waits until this holds, and says whether it did in time. Asks without the lock: conditions are put to sources,
-    /// which may have something to tell before they answer.
+    /// Waits until the condition holds. Returns whether it did in time. The condition is evaluated without the lock,
+    /// because it calls sources, which may report a change before they return.
     boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
         var known = number();
         while (!condition.getAsBoolean()) {

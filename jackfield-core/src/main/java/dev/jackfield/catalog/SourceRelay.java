@@ -9,35 +9,35 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Takes what one source says outside of calls, and has the catalog tell its listeners.
+/// Receives the events of one source, and passes them to the listeners of the catalog.
 final class SourceRelay implements SourceListener {
     private final Catalog catalog;
-    private final PluggedSource plug;
+    private final PluggedSource plugged;
     private final String id;
 
     // used by the source's own thread
     private volatile @Nullable SourceState told;
 
-    SourceRelay(Catalog catalog, PluggedSource plug) {
+    SourceRelay(Catalog catalog, PluggedSource plugged) {
         this.catalog = catalog;
-        this.plug = plug;
-        this.id = plug.source().id();
+        this.plugged = plugged;
+        this.id = plugged.source().id();
     }
 
     @Override
     public void changed() {
-        var state = plug.source().state();
+        var state = plugged.source().state();
         if (!(state instanceof SourceState.Starting)) {
-            plug.settle();
+            plugged.settle();
         }
         catalog.rebuild(Set.of());
         if (isNews(state)) {
             told = state;
-            catalog.notifyListeners(plug, listener -> listener.stateChanged(id, state));
+            catalog.notifyListeners(plugged, listener -> listener.stateChanged(id, state));
         }
     }
 
-    /// That a source is still starting is none, though it may have more time for that now.
+    /// Returns whether listeners are told of the state. A start that only got more time is not reported.
     private boolean isNews(SourceState state) {
         return !state.equals(told) && !(state instanceof SourceState.Starting && told instanceof SourceState.Starting);
     }
@@ -49,16 +49,16 @@ final class SourceRelay implements SourceListener {
 
     @Override
     public void announcedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {
-        catalog.notifyListeners(plug, listener -> listener.listedTo(viewers, kinds));
+        catalog.notifyListeners(plugged, listener -> listener.listedTo(viewers, kinds));
     }
 
     @Override
     public void updated(Message notification) {
-        catalog.notifyListeners(plug, listener -> listener.updated(id, notification));
+        catalog.notifyListeners(plugged, listener -> listener.updated(id, notification));
     }
 
     @Override
     public void logged(Message log) {
-        catalog.notifyListeners(plug, listener -> listener.logged(id, log));
+        catalog.notifyListeners(plugged, listener -> listener.logged(id, log));
     }
 }

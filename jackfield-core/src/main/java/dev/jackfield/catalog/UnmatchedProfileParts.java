@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
-/// What a profile says that has no effect: mostly slips of the pen.
+/// Finds the parts of a profile that match nothing, which are mostly typing errors.
 public record UnmatchedProfileParts(Scope.Profiled scope, Catalog catalog) {
 
-    /// One sentence for each; none while a source is down, which might still bring what is missing.
+    /// Returns one sentence for each; none while a source of the profile is down, because it may have the missing
+    /// items.
     public List<String> lines() {
         var isComplete = catalog.sources().stream()
                 .filter(source -> scope.has(source.id()))

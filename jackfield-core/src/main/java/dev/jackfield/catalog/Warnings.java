@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Writes each warning into the log once, however often the tables that give rise to it are made anew.
+/// Logs each warning once, however often the tables that cause it are rebuilt.
 final class Warnings {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
 

@@ -1,6 +1,7 @@
-/// Everything that can be called, in immutable snapshots.
+/// The catalog: everything that can be called, in immutable snapshots, and the resolution of names.
 ///
-/// Lists are pure functions of a snapshot; nothing here calls anything. Start with `Catalog`.
+/// Lists are pure functions of a snapshot. This package never calls an item itself and knows no door. Start with
+/// `Catalog`, then `Snapshot`, `NameTable` and `VisibleCatalog`.
 @NullMarked
 package dev.jackfield.catalog;
 

@@ -2,7 +2,7 @@ package dev.jackfield.config;
 
 import java.util.List;
 
-/// A configuration value that cannot be: names the key and says what would be right.
+/// An invalid configuration value. Names the key and says what would be valid.
 public final class BadConfig extends RuntimeException {
     private final String key;
     private final List<String> others;
@@ -11,14 +11,16 @@ public final class BadConfig extends RuntimeException {
         this(key, problem, List.of());
     }
 
-    /// @param others further keys that had a part in it
+    /// Creates a problem that concerns several keys.
+    ///
+    /// @param others further keys that are part of the problem
     public BadConfig(String key, String problem, List<String> others) {
         super(problem);
         this.key = key;
         this.others = List.copyOf(others);
     }
 
-    /// Where it is shown; empty for the record as a whole.
+    /// Returns the key under which it is shown; empty for the record as a whole.
     public String key() {
         return key;
     }

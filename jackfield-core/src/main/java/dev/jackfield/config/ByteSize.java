@@ -13,7 +13,9 @@ public record ByteSize(long bytes) {
         }
     }
 
-    /// Reads the form that `toString` writes; anything else is an `IllegalArgumentException`.
+    /// Reads the form that `toString` writes.
+    ///
+    /// @throws IllegalArgumentException for anything else
     public static ByteSize parse(String text) {
         var form = FORM.matcher(text.strip());
         if (!form.matches()) {

@@ -3,14 +3,14 @@ package dev.jackfield.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Gathers everything that is wrong with one record, so that a person need not fix one thing at a time.
+/// Collects all problems of one record, so that a person can fix them at once.
 public final class Checks {
     private final List<BadConfig> failures = new ArrayList<>();
 
     /// Notes the problem unless the condition holds.
     ///
-    /// @param key where it is shown; empty for the record as a whole
-    /// @param others further keys that the condition looks at: where one of them could not be read, it says nothing
+    /// @param key the key under which it is shown; empty for the record as a whole
+    /// @param others further keys of the condition; if one of them could not be read, the problem is dropped
     public Checks that(boolean holds, String key, String problem, String... others) {
         if (!holds) {
             failures.add(new BadConfig(key, problem, List.of(others)));

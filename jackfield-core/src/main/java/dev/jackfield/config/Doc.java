@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// What a configuration key means, in one sentence: the text of `docs/configuration.md`.
+/// The meaning of a configuration key, in one sentence: the text of `docs/configuration.md`.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
 public @interface Doc {

@@ -1,6 +1,6 @@
 package dev.jackfield.config;
 
-/// A value that must not be seen: it prints as `***`, and only `reveal` gives it away.
+/// A secret value: it prints as `***`, and only `reveal` returns it.
 public record Secret(String reveal) {
     @Override
     public String toString() {

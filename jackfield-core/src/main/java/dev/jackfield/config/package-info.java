@@ -1,6 +1,6 @@
-/// The words that configuration records are written in.
+/// Annotations and types of configuration records.
 ///
-/// Nothing here reads a file: loading and binding live in the server. Start with `Doc` and `Default`.
+/// Nothing here reads a file: loading and binding are in the server. Start with `Doc` and `Default`.
 @NullMarked
 package dev.jackfield.config;
 

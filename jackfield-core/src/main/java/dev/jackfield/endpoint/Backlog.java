@@ -3,16 +3,16 @@ package dev.jackfield.endpoint;
 import dev.jackfield.rpc.Message;
 import java.util.concurrent.Semaphore;
 
-/// Bounds what waits for one client that does not read, in number and in bytes.
+/// Limits the unread messages of one slow client, in number and in bytes.
 final class Backlog {
     private static final int KIBIBYTES = 4096;
 
-    /// What a message costs however small it is, so that about a thousand may wait.
+    /// The cost of a small message, in KiB, so that about a thousand may wait.
     private static final int LEAST = 4;
 
     private final Semaphore free = new Semaphore(KIBIBYTES);
 
-    /// Whether there is room for this message, which is then taken until it is given back.
+    /// Takes room for this message until it is given back. Returns false if there is none.
     boolean isTaken(Message message) {
         return free.tryAcquire(size(message));
     }

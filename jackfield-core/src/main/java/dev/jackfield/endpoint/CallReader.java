@@ -13,14 +13,14 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the call out of a request.
+/// Reads the call from a request.
 final class CallReader {
     private static final Spellings REF = Spellings.of("type", "name", "uri");
     private static final Spellings ARGUMENT = Spellings.of("name", "value");
     private static final Spellings CONTEXT = Spellings.of("arguments");
 
-    /// How a client of 2025-11-25 wants a task. The hub declares no such tasks, and who does not must ignore it; a
-    /// server behind it would make one that the client could never ask for.
+    /// The parameter by which a client of 2025-11-25 asks for a task. The hub does not declare such tasks and must
+    /// ignore it; a server behind the hub would make a task that the client could never read.
     private static final String TASK = "task";
 
     private CallReader() {}
@@ -56,7 +56,8 @@ final class CallReader {
         };
     }
 
-    /// A text that names what is wanted; refused when some programs would read only its beginning.
+    /// Returns a name or URI. Refuses one with a NUL character, because some programs would read only the part before
+    /// it.
     static String required(Fields params, String key, String where) {
         var text = params.text(key).orElseThrow(() -> bad(where + " needs " + key));
         if (text.indexOf('\0') >= 0) {

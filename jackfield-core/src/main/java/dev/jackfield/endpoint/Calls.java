@@ -16,7 +16,7 @@ import dev.jackfield.running.Ending;
 import dev.jackfield.source.Tool;
 import java.util.Optional;
 
-/// Everything that one client calls: tools, resources, prompts, completions.
+/// Answers the calls of one client: tools, resources, prompts, completions.
 final class Calls {
     private final Hub hub;
     private final EndpointSettings settings;
@@ -43,7 +43,7 @@ final class Calls {
                 : begin(request, invocation, caller, dialect);
     }
 
-    /// A call that may ask back or become a task must be able to outlive this request.
+    /// Makes a new call. One that may ask questions or become a task is run so that it can outlive this request.
     private Message begin(Message request, Invocation invocation, McpCaller caller, Dialect dialect)
             throws InterruptedException {
         return caller.answers().isEmpty() && !caller.takesTasks()
@@ -83,7 +83,8 @@ final class Calls {
                 Deadline.after(settings.patience()));
     }
 
-    /// A task says how far it is, so its source is asked for progress even when the client did not.
+    /// Returns the `_meta` to pass on. The source of a possible task is always asked for progress, because a task shows
+    /// it.
     private static Fields carried(Message request, Caller caller) {
         var meta = Meta.carried(request.params().object(Meta.KEY));
         return caller instanceof LongCall call && call.mayBecomeTask() && !meta.has(Meta.PROGRESS_TOKEN)
@@ -91,7 +92,7 @@ final class Calls {
                 : meta;
     }
 
-    /// Headers that repeat parameters must say what the body says, or intermediaries decided on something else.
+    /// Checks headers that repeat parameters. They must equal the body, because proxies may have decided by them.
     private void checkMirror(Invocation invocation, McpCaller caller) {
         var mirrored = caller.client().mirrored();
         if (mirrored != null && invocation.call() instanceof Call.ToolCall call) {
@@ -118,7 +119,8 @@ final class Calls {
                 : dialect.shape(request.method(), complete.result());
     }
 
-    /// The tool that is meant, for what must be known of it at the door; the hub itself says what is wrong with a name.
+    /// Returns the called tool, as far as the door needs to know it. For an unknown name the hub itself gives the
+    /// error.
     private Optional<Tool> tool(Invocation invocation) {
         try {
             return Optional.of(hub.catalog().find(invocation).shown())

@@ -8,7 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
-/// Where a list goes on: behind the last name of the page before, or, should that be gone, at its old position.
+/// The position at which a list continues: after the last name of the previous page or, if that is gone, at its old
+/// index.
 record Cursor(int index, String last) {
 
     static Cursor after(List<NameTable.NamedEntry> all, int index) {
@@ -22,7 +23,7 @@ record Cursor(int index, String last) {
             return new Cursor(Integer.parseInt(text.substring(0, colon)), text.substring(colon + 1));
         } catch (IllegalArgumentException | IndexOutOfBoundsException unreadable) {
             throw new RpcException(
-                    RpcError.of(RpcError.INVALID_PARAMS, "This cursor is not one of ours; list from the start."),
+                    RpcError.of(RpcError.INVALID_PARAMS, "This cursor is not valid for this hub; list from the start."),
                     unreadable);
         }
     }

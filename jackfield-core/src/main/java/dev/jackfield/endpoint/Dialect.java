@@ -4,29 +4,29 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 
-/// The hub's own dialect turned into that of one era.
+/// Translates the hub's results to the form of one era.
 sealed interface Dialect permits LegacyDialect, ModernDialect {
 
-    /// A complete result of this method.
+    /// Returns a complete result of this method.
     Fields shape(String method, Fields result);
 
-    /// A complete result of the tool with this definition.
+    /// Returns a complete result of the tool with this definition.
     default Fields shapeOf(Fields definition, Fields result) {
         return shape("tools/call", result);
     }
 
-    /// A result that wants answers first.
+    /// Returns a result that asks for answers first.
     Fields unfinished(Fields result);
 
-    /// An item's definition in a list.
+    /// Returns the definition of an item in a list.
     Fields define(Fields definition);
 
-    /// A list with its cache hints.
+    /// Adds the cache hints to a list.
     Fields hint(Fields list, CacheHints hints);
 
-    /// An upstream's error, whose code may have changed between the eras.
+    /// Translates an error of an upstream, whose code may differ between the eras.
     RpcError translate(RpcError error);
 
-    /// The code for a URI that nobody knows.
+    /// Returns the code for an unknown URI.
     int noSuchResource();
 }

@@ -9,21 +9,21 @@ import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.source.CacheHints;
 import java.time.Duration;
 
-/// What a modern client may know before its first request.
+/// The answer to `server/discover`.
 public record Discovery(EndpointSettings settings, Identity identity, Instructions instructions) {
-    /// As whom the client acts here, so that a person can check it before a call.
+    /// The key of the name as which the client acts, so that a person can check it before a call.
     public static final String IDENTITY = "dev.jackfield/identity";
 
-    /// What every endpoint can do, in either era; sources that cannot have nothing to list.
+    /// The capabilities of every endpoint, in either era. Sources without one of them list nothing for it.
     static final Fields CAPABILITIES = Json.parse("""
         {"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true},
          "prompts":{"listChanged":true},"logging":{},"completions":{}}\
         """).object().orElseThrow();
 
-    /// Any call may become a task, whatever its source knows of tasks.
+    /// Also declares tasks: any call may become one, whether or not its source supports tasks.
     private static final Fields MODERN_CAPABILITIES = TasksExtension.declare(CAPABILITIES);
 
-    /// Instructions depend on who asks, so they are never shared.
+    /// Private, because instructions depend on the identity.
     private static final CacheHints HINTS = new CacheHints(Duration.ofMinutes(5), true);
 
     Fields result() {

@@ -6,13 +6,13 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.running.Ending;
 
-/// Responses of MCP as endings of calls, and back.
+/// Converts responses of MCP to endings of calls, and back.
 final class Endings {
     private static final RpcError CANCELLED = RpcError.of(RpcError.INTERNAL, "The call was cancelled");
     private static final RpcError INTERNAL = RpcError.of(RpcError.INTERNAL, "Internal error");
     private static final RpcError LOST = RpcError.of(
             RpcError.INTERNAL,
-            "The hub ended while this call ran. It may or may not have done its work, and was not made again; look"
+            "The hub ended while this call ran. It may or may not have finished its work, and was not made again; look"
                     + " before you call it again.");
 
     private Endings() {}

@@ -5,15 +5,15 @@ import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.json.Fields;
 import java.time.Duration;
 
-/// How one MCP endpoint of the hub behaves.
+/// The settings of one MCP endpoint of the hub.
 ///
-/// @param scope what clients can call
-/// @param listing what of that is in lists
-/// @param pageSize how many items a list page holds
-/// @param listTtl the hint on lists whose sources give none
+/// @param scope the items that clients can call
+/// @param listing the part of them that is in lists
+/// @param pageSize how many items a page of a list has
+/// @param listTtl the cache hint for lists whose sources give none
 /// @param listWait how long a list waits for sources in their first start
-/// @param patience the longest that any call may take, whatever its source allows
-/// @param hubInfo how the hub introduces itself
+/// @param patience the longest time for any call, whatever its source allows
+/// @param hubInfo the name and version that the hub sends
 public record EndpointSettings(
         Scope scope,
         ListFilter listing,
@@ -23,13 +23,13 @@ public record EndpointSettings(
         Duration patience,
         Fields hubInfo) {
 
-    /// An endpoint that lists everything that clients can call.
+    /// Creates settings of an endpoint that lists everything that clients can call.
     public EndpointSettings(
             Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {
         this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, hubInfo);
     }
 
-    /// The same with other lists.
+    /// Returns these settings with another filter for lists.
     public EndpointSettings listing(ListFilter other) {
         return new EndpointSettings(scope, other, pageSize, listTtl, listWait, patience, hubInfo);
     }

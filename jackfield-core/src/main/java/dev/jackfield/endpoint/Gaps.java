@@ -10,24 +10,24 @@ import dev.jackfield.json.RawJson;
 import dev.jackfield.source.Item;
 import java.util.List;
 
-/// What a list lacks, as its `_meta` says it: nothing is missing without a word.
+/// The missing parts of a list, written into its `_meta`, so that clients learn of every gap.
 ///
-/// @param listing what the list would have otherwise
-public record Gaps(VisibleCatalog view, ListFilter listing) {
-    /// Sources whose items are missing, or are there (`listed`) and cannot be called now.
+/// @param listing the filter of the list
+public record Gaps(VisibleCatalog visible, ListFilter listing) {
+    /// Sources whose items are missing, or are listed (`listed`) but cannot be called now.
     public static final String ABSENT = "dev.jackfield/absent";
 
-    /// Items that are left out, or shown otherwise than their server wrote them.
+    /// Items that are left out, or differ from their server's definition.
     public static final String INVALID = "dev.jackfield/invalid";
 
-    /// Sources that could not list this kind of items to the end, while they list others. With `listed` there are
-    /// items of that kind all the same: those of before, or as many as came.
+    /// Sources that could not list this kind of items completely, while they list other kinds. With `listed`, some
+    /// items of that kind are there: previous ones, or as many as arrived.
     public static final String INCOMPLETE = "dev.jackfield/incomplete";
 
     Fields meta(Item.Kind kind) {
-        var absent = view.absent().stream().map(this::absent).toList();
-        var incomplete = view.incomplete(kind).stream().map(this::incomplete).toList();
-        var invalid = view.flaws(kind).stream()
+        var absent = visible.absent().stream().map(this::absent).toList();
+        var incomplete = visible.incomplete(kind).stream().map(this::incomplete).toList();
+        var invalid = visible.flaws(kind).stream()
                 .filter(flawed -> listing.includes(kind, flawed.name()))
                 .map(Gaps::invalid)
                 .toList();
@@ -38,7 +38,8 @@ public record Gaps(VisibleCatalog view, ListFilter listing) {
         return gaps.isEmpty() ? meta : meta.with(key, Json.array(gaps));
     }
 
-    /// Why a source is down may name paths, and quotes what its program wrote: that is for those who run the hub.
+    /// Describes an absent source. The reason is only for those who run the hub, because it may contain paths and
+    /// output of a program.
     private Fields absent(Presence presence) {
         var state = presence.state();
         var known = Fields.of("source", Json.string(presence.source()))
@@ -57,7 +58,7 @@ public record Gaps(VisibleCatalog view, ListFilter listing) {
     }
 
     private Fields told(Fields known, String reason, boolean isListed) {
-        var explained = view.identity().operates() ? known.with("reason", reason) : known;
+        var explained = visible.identity().operates() ? known.with("reason", reason) : known;
         return isListed ? explained.with("listed", RawJson.TRUE) : explained;
     }
 

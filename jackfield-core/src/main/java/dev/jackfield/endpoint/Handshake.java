@@ -11,7 +11,7 @@ import dev.jackfield.rpc.RpcException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a legacy client said of itself, once, for all its requests; and which era this connection has settled on.
+/// The data of a legacy client from its `initialize`, valid for all its requests, and the era of this connection.
 final class Handshake {
     private static final int LONGEST_VERSION = 64;
     private static final int LARGEST_KEPT = 4 << 10;
@@ -28,7 +28,8 @@ final class Handshake {
         this.instructions = instructions;
     }
 
-    /// The first modern request settles the era of a connection; a mere probe does not.
+    /// Fixes the era of a connection at its first modern request. `server/discover` does not count, because it is only
+    /// a probe.
     void pin(Era era, String method) {
         if (!method.equals("server/discover")) {
             pinned = era;
@@ -60,7 +61,7 @@ final class Handshake {
                 .with("serverInfo", settings.hubInfo()));
     }
 
-    /// What is kept for the whole session must be small, and must not hold on to the message that it came in.
+    /// Returns a small copy for the whole session, which does not keep the bytes of the message in memory.
     private static Envelope kept(Envelope said) {
         var info = said.clientInfo().length() <= LARGEST_KEPT ? copy(said.clientInfo()) : name(said.clientInfo());
         return new Envelope(said.version(), copy(said.capabilities()), info, said.logLevel());
@@ -70,7 +71,7 @@ final class Handshake {
         return Json.parse(fields.bytes()).object().orElse(Fields.EMPTY);
     }
 
-    /// Name and version alone, each shortened.
+    /// Returns only name and version, each shortened.
     private static Fields name(Fields info) {
         return Fields.EMPTY
                 .with("name", shortened(info.text("name").orElse("")))
@@ -81,7 +82,7 @@ final class Handshake {
         return text.length() > 200 ? text.substring(0, 200) : text;
     }
 
-    /// From now on this client hears log messages of its calls from this level up.
+    /// Sets the level from which this client gets log messages of its calls.
     Fields setLevel(Fields params) {
         var level = LogLevel.named(params.text("level").orElse(""));
         var known = required();
@@ -89,7 +90,7 @@ final class Handshake {
         return Fields.EMPTY;
     }
 
-    /// The level that the client asked for, if it did.
+    /// Returns the level that the client asked for, if it did.
     Optional<String> logLevel() {
         return Optional.ofNullable(agreed).flatMap(Envelope::logLevel);
     }

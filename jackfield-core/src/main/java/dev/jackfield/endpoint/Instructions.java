@@ -11,19 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// What a client should know before it uses an endpoint: the words of the servers behind it, each under its source.
+/// The instructions of an endpoint: those of the servers behind it, each under the name of its source.
 ///
-/// Only sources are quoted of which the identity may see something. A server cannot speak under the name of another:
-/// headings in its text become deeper ones than those of the hub.
+/// Only sources of which the identity may see something are quoted. A server cannot fake the section of another:
+/// headings in its text become deeper than those of the hub.
 record Instructions(Catalog catalog, Scope scope, Identity identity) {
-    /// For one source among others, and for all together.
+    /// The most characters for one source among others, and for all together.
     static final int EACH = 8_000;
     static final int ALL = 32_000;
 
     private static final Pattern HEADING = Pattern.compile("(?m)^([ \\t]*)(#+)");
     private static final Pattern FENCE = Pattern.compile("(?m)^[ \\t]*(```|~~~)");
 
-    /// Puts them under the key that both eras know; nothing where there is nothing to say.
+    /// Adds the instructions under the key that both eras know. Adds nothing if there are none.
     Fields in(Fields greeting) {
         var text = text();
         return text.isEmpty() ? greeting : greeting.with("instructions", text);
@@ -51,8 +51,8 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
         var sections = sections(sources);
         if (!sections.isEmpty()) {
             parts.add(
-                    "Each section below is what one source says of itself. Its tools have the name of the source before"
-                            + " theirs here: `" + scope.spell(new ItemName("source", "tool")) + "`.");
+                    "Each section below has the instructions of one source. The names of its tools begin with the"
+                            + " source here: `" + scope.spell(new ItemName("source", "tool")) + "`.");
             parts.addAll(sections);
         }
         return String.join("\n\n", parts);
@@ -72,7 +72,7 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
             }
         }
         if (!left.isEmpty()) {
-            sections.add("## More\n\nFor want of room, what other sources say is only at their own endpoints: "
+            sections.add("## More\n\nThe instructions of these sources do not fit here; read them at their endpoints: "
                     + String.join(", ", left.subList(0, Math.min(left.size(), 100))));
         }
         return sections.stream().filter(section -> !section.isEmpty()).toList();
@@ -97,7 +97,7 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
                         + "\n\n(The rest is at /mcp/" + source.source() + ".)";
     }
 
-    /// Code that does not end would take in the words of the next source.
+    /// Closes a code block that the text leaves open, which would swallow the next section.
     private static String closed(String text) {
         var fences = FENCE.matcher(text).results().toList();
         return fences.size() % 2 == 0 ? text : text + "\n" + fences.getLast().group(1);

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What a legacy client hears on its streams: changed lists, the resources that it subscribed to, and whatever its
-/// sources say or ask outside any call.
+/// The session of a legacy client. Sends it changed lists, updates of subscribed resources, and messages and questions
+/// of sources that belong to no call.
 final class LegacyClientSession implements CatalogListener, Session, AutoCloseable {
     private final Backlog unread = new Backlog();
     private final Catalog catalog;
@@ -39,7 +39,7 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
     // guarded by this
     private boolean over;
 
-    // made when it is first needed; most connections never need one
+    // created when first needed; most connections never need one
     private final AtomicReference<@Nullable String> key = new AtomicReference<>();
 
     LegacyClientSession(Catalog catalog, EndpointSettings settings, Identity identity, Handshake handshake) {
@@ -88,7 +88,7 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// For whom this client's lists are made.
+    /// Returns the viewer for whom this client's lists are made.
     Viewer viewer(Envelope client) {
         return new Viewer(identity, Optional.of(key()), ClientCapabilities.of(client));
     }
@@ -99,7 +99,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         return known == null ? madeKey() : known;
     }
 
-    /// Without a lock: whoever tells of a changed list asks for it, and may hold others.
+    /// Creates the key without a lock, because a thread that announces a changed list needs it and may hold other
+    /// locks.
     private String madeKey() {
         var made = UUID.randomUUID().toString();
         var earlier = key.compareAndExchange(null, made);
@@ -121,8 +122,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// What a shared server says to nobody in particular may be about anybody. Where all clients are one user, it is
-    /// theirs.
+    /// Passes a log message of a shared server to the local user only. Such a message may be about any client, so other
+    /// identities must not see it.
     @Override
     public void logged(String source, Message log) {
         if (identity.equals(Identity.LOCAL) && settings.scope().has(source)) {
@@ -130,7 +131,7 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// Outside of calls a client hears log messages once it has said which.
+    /// Sends a log message outside of calls, if the client has asked for its level.
     @Override
     public void hear(Message log) {
         var level = log.params().text("level").orElse("");
@@ -148,7 +149,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// On a thread of its own: a slow client must not hold up the catalog. One that does not read misses the rest.
+    /// Sends on a new thread, because a slow client must not block the catalog. A client that does not read misses
+    /// messages.
     private void send(Message notification, ClientLink stream) {
         if (unread.isTaken(notification)) {
             Thread.startVirtualThread(() -> {
@@ -179,7 +181,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         return () -> followers.remove(follower);
     }
 
-    /// What the client says of itself; only its roots matter to anybody else. Never waits: its reader calls this.
+    /// Passes on a notification of the client. Only changed roots matter to followers. Never waits, because the reader
+    /// thread calls this.
     void announced(Message notification) {
         if (notification.method().equals("notifications/roots/list_changed")) {
             followers.forEach(follower -> Thread.startVirtualThread(() -> follower.announced(notification)));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Results as clients up to 2025-11-25 expect them.
+/// Results in the form for clients up to 2025-11-25.
 enum LegacyDialect implements Dialect {
     INSTANCE;
 
@@ -21,7 +21,7 @@ enum LegacyDialect implements Dialect {
         return wrapped(unsigned(result), false);
     }
 
-    /// Where the schema was wrapped, every value is, even one that happens to be an object.
+    /// Wraps every value whose schema was wrapped, even one that happens to be an object.
     @Override
     public Fields shapeOf(Fields definition, Fields result) {
         return result.has("structuredContent")
@@ -35,7 +35,8 @@ enum LegacyDialect implements Dialect {
         return meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
     }
 
-    /// Structured content was always an object; any other value travels inside one, as its schema says below.
+    /// Wraps structured content that is not an object, which legacy clients require. `define` wraps its schema in the
+    /// same way.
     private static Fields wrapped(Fields result, boolean always) {
         var structured = result.get("structuredContent");
         if (structured.isEmpty() || (!always && structured.get().object().isPresent())) {
@@ -49,7 +50,8 @@ enum LegacyDialect implements Dialect {
         return Json.array(List.of(Fields.of("type", Json.string("text")).with("text", value.toString())));
     }
 
-    /// Legacy clients wait for a call that its server makes a task of; those that read `execution` would refuse to.
+    /// Removes `execution`. Legacy clients wait for tools that run as tasks; those that read this key would refuse to
+    /// call them.
     @Override
     public Fields define(Fields definition) {
         var plain = definition.without("execution");
@@ -58,7 +60,7 @@ enum LegacyDialect implements Dialect {
                 .orElse(plain);
     }
 
-    /// The schema of results that may be something else than an object.
+    /// Returns the schema of results that may be no object.
     private static Optional<JsonNode> otherSchema(Fields definition) {
         return definition.get("outputSchema").map(Json::tree).filter(schema -> !isObject(schema));
     }
@@ -74,7 +76,7 @@ enum LegacyDialect implements Dialect {
         return wrapper;
     }
 
-    /// References from the root of the schema must find their target one level deeper.
+    /// Moves references to the root of the schema one level down, with their targets.
     private static JsonNode movedDown(JsonNode schema) {
         if (schema instanceof ObjectNode object
                 && object.path("$ref").asString("").startsWith("#")) {

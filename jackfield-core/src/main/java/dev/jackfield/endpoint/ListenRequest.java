@@ -30,9 +30,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// `subscriptions/listen`: one long request of a modern client, on which it hears what it asked for.
+/// `subscriptions/listen`: one long request of a modern client, which receives the notifications that it asked for.
 final class ListenRequest implements CatalogListener {
-    /// Of a request that is kept for as long as its client listens.
+    /// The largest request, which is kept for as long as its client listens.
     private static final int LARGEST_REQUEST = 64 << 10;
 
     private static final String TASKS = "taskIds";
@@ -48,7 +48,7 @@ final class ListenRequest implements CatalogListener {
 
     private static final int SMALL = 64 << 10;
 
-    /// How often a message is in memory while it is written.
+    /// How many copies of a message are in memory while it is written.
     private static final long COPIES = 4;
 
     private final Catalog catalog;
@@ -57,7 +57,7 @@ final class ListenRequest implements CatalogListener {
     private final Message request;
     private final Envelope sender;
     private final ClientLink client;
-    private final BlockingQueue<Supplier<Optional<Message>>> news = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Supplier<Optional<Message>>> queue = new LinkedBlockingQueue<>();
     private final TaskNews tasks;
     private final Backlog unread = new Backlog();
     private final List<ResourceWatch> watches = new ArrayList<>();
@@ -76,21 +76,21 @@ final class ListenRequest implements CatalogListener {
         this.request = request;
         this.sender = sender;
         this.client = client;
-        this.tasks = new TaskNews(tasks, news::add);
+        this.tasks = new TaskNews(tasks, queue::add);
     }
 
-    /// A place for one more client of this identity that listens.
+    /// Takes a place for one more listening client of this identity.
     static Shares.Place place(Shares places, Identity identity, Message request) {
         if (request.params().length() > LARGEST_REQUEST) {
             throw new HubException.Overloaded(
-                    "A request to listen may have %d bytes; ask for fewer resources.".formatted(LARGEST_REQUEST));
+                    "A subscriptions/listen request may have at most %d bytes; ask for fewer resources.".formatted(LARGEST_REQUEST));
         }
         return places.tryTake(identity)
                 .orElseThrow(() -> new HubException.Overloaded(
-                        "Too many clients of yours listen at once. End one of the other `subscriptions/listen`."));
+                        "You have too many open subscriptions/listen requests; end one of them first."));
     }
 
-    /// Tells news until the client hangs up, which arrives as an interrupt.
+    /// Sends notifications until the client disconnects, which arrives as an interrupt.
     Message run() throws InterruptedException {
         try {
             ReadKeys.refuse("params.notifications", filter(), READ, null);
@@ -100,7 +100,7 @@ final class ListenRequest implements CatalogListener {
                     "notifications/subscriptions/acknowledged", Fields.of("notifications", honoured))));
             tasks.tellAll();
             while (true) {
-                news.take().get().map(this::tagged).ifPresent(this::tell);
+                queue.take().get().map(this::tagged).ifPresent(this::tell);
             }
         } finally {
             catalog.removeListener(this);
@@ -109,7 +109,8 @@ final class ListenRequest implements CatalogListener {
         }
     }
 
-    /// A task may have a large result. When there is no memory for it now, the client finds it by `tasks/get`.
+    /// Sends a message. A large one, such as a task with its result, is dropped when memory is short; the client can
+    /// use `tasks/get`.
     private void tell(Message message) {
         if (message.length() <= SMALL) {
             client.notify(message);
@@ -126,12 +127,12 @@ final class ListenRequest implements CatalogListener {
         offer(message, () -> true);
     }
 
-    /// A client that does not read misses the rest; it has to list anew anyway.
+    /// Queues a message. A client that does not read misses messages, and has to list again anyway.
     ///
-    /// @param isStillDue asked just before it is sent, because rules may have changed since
+    /// @param isStillDue evaluated just before it is sent, because rules may have changed since
     private void offer(Message message, BooleanSupplier isStillDue) {
         if (unread.isTaken(message)) {
-            news.add(() -> {
+            queue.add(() -> {
                 unread.giveBack(message);
                 return Optional.of(message).filter(_ -> isStillDue.getAsBoolean());
             });
@@ -142,7 +143,7 @@ final class ListenRequest implements CatalogListener {
         return request.params().object("notifications");
     }
 
-    /// What of the filter we can do: all lists, and the resources that this client may see.
+    /// Returns the part of the filter that is granted: all lists, and the resources that this client may see.
     private Fields honoured() {
         var honoured = Fields.EMPTY;
         for (var key : List.of("toolsListChanged", "promptsListChanged", "resourcesListChanged")) {
@@ -154,7 +155,7 @@ final class ListenRequest implements CatalogListener {
                 .filter(uri -> uri.text().filter(this::watch).isPresent())
                 .toList();
         var listed = uris.isEmpty() ? honoured : honoured.with("resourceSubscriptions", Json.array(uris));
-        var own = viewer.identity().operates() ? listed.and(ownNews()) : listed;
+        var own = viewer.identity().operates() ? listed.and(operatorNews()) : listed;
         return filter().has(TASKS) ? own.with(TASKS, Json.array(followed())) : own;
     }
 
@@ -163,7 +164,7 @@ final class ListenRequest implements CatalogListener {
         return tasks.follow(filter().get(TASKS).map(Json::items).orElse(List.of()));
     }
 
-    private Fields ownNews() {
+    private Fields operatorNews() {
         var own = wants(OperatorNews.SOURCES) ? Fields.of(OperatorNews.SOURCES, RawJson.TRUE) : Fields.EMPTY;
         var level = filter().text(OperatorNews.LOGS);
         return level.isPresent() ? own.with(OperatorNews.LOGS, level.get()) : own;

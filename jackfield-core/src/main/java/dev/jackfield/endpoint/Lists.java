@@ -15,13 +15,14 @@ import java.util.List;
 /// The four lists for one client: functions of the catalog's snapshot, the viewer and the scope.
 record Lists(Catalog catalog, EndpointSettings settings) {
 
-    /// One page of a list. What comes after the wait is announced; until then each page says that it is missing.
+    /// Returns one page of a list. Each page names the sources that are missing; they are announced when they arrive
+    /// later.
     Fields page(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
         var kind = Item.Kind.listedBy(request.method());
         catalog.awaitLists(settings.scope(), viewer.answers(), settings.listWait());
         catalog.refresh();
-        var view = catalog.visible(settings.scope(), viewer);
-        var all = listed(view, kind);
+        var visible = catalog.visible(settings.scope(), viewer);
+        var all = listed(visible, kind);
         var from = request.params()
                 .get("cursor")
                 .map(cursor -> Cursor.read(cursor).position(all))
@@ -31,24 +32,24 @@ record Lists(Catalog catalog, EndpointSettings settings) {
                 .map(named -> dialect.define(named.definition()))
                 .toList();
         var page =
-                Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(view, settings.listing()).meta(kind));
-        return dialect.hint(next(page, all, to), hints(view, kind));
+                Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(visible, settings.listing()).meta(kind));
+        return dialect.hint(next(page, all, to), hints(visible, kind));
     }
 
     private static Fields next(Fields page, List<NameTable.NamedEntry> all, int to) {
         return to < all.size() ? page.with("nextCursor", Cursor.after(all, to).text()) : page;
     }
 
-    private List<NameTable.NamedEntry> listed(VisibleCatalog view, Item.Kind kind) {
-        return view.items(kind).stream()
+    private List<NameTable.NamedEntry> listed(VisibleCatalog visible, Item.Kind kind) {
+        return visible.items(kind).stream()
                 .filter(named -> settings.listing().includes(kind, named.entry().name()))
                 .toList();
     }
 
-    /// Sources that give no hint get the configured one. Lists depend on who asks, so they are never shared. One that a
-    /// source makes for each viewer may be another at the next request.
-    private CacheHints hints(VisibleCatalog view, Item.Kind kind) {
-        if (view.snapshot().isPersonal(settings.scope(), kind)) {
+    /// Returns the cache hints. Sources without a hint get the configured one. Lists depend on the identity, so they
+    /// are always private. A personal list gets none, because it may change with every request.
+    private CacheHints hints(VisibleCatalog visible, Item.Kind kind) {
+        if (visible.snapshot().isPersonal(settings.scope(), kind)) {
             return CacheHints.NONE;
         }
         var hints = catalog.hints(settings.scope());

@@ -24,12 +24,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// The caller of a call that may outlive the request that made it. Requests of the client attach to it one after the
-/// other and wait for the reply or the next question; once the call is a task, no request is attached any more.
+/// other and wait for the reply or the next question. Once the call is a task, no request is attached.
 final class LongCall implements Caller {
-    /// How long a human may take for one answer.
+    /// How long a user may take for one answer.
     static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
-    /// How long the source of a tool that runs only as a task may take to say so. A server may ask first, and answer
+    /// How long a tool that runs only as a task may take to report that. A server may ask a question first, and answer
     /// with a task then.
     private static final Duration TASK_GRACE = Duration.ofSeconds(2);
 
@@ -66,7 +66,7 @@ final class LongCall implements Caller {
         return running;
     }
 
-    /// What must be the same when a client comes back: the call itself, without answers, state and envelope.
+    /// Returns the part that must be equal when a client comes back: the call without answers, state and envelope.
     private static Fields own(Message request) {
         return request.params().without(Meta.KEY).without("inputResponses").without("requestState");
     }
@@ -75,8 +75,8 @@ final class LongCall implements Caller {
         return running.owner().equals(other) && method.equals(retry.method()) && isSame(params, own(retry));
     }
 
-    /// Whether both say the same. Clients may write it otherwise the second time, as long as it is small: a tree takes
-    /// many times the memory of its bytes.
+    /// Returns whether both calls are equal. Clients may format them differently the second time, if they are small:
+    /// parsing takes many times the memory of the bytes.
     private static boolean isSame(Fields one, Fields other) {
         return Arrays.equals(one.bytes(), other.bytes())
                 || (one.length() + other.length() <= LARGEST_TREES && one.tree().equals(other.tree()));
@@ -107,12 +107,13 @@ final class LongCall implements Caller {
         return TasksExtension.isDeclared(envelope().capabilities());
     }
 
-    /// Whether this may become a task at all, as far as is known before its tool is.
+    /// Returns whether this call may become a task, as far as is known before its tool is.
     boolean mayBecomeTask() {
         return method.equals("tools/call") && takesTasks();
     }
 
-    /// A task begins here at the earliest, so that whatever a call is refused for is told to the request itself.
+    /// Allows the call to become a task from now on. Not before, so that a refusal is always the answer to the request
+    /// itself.
     @Override
     public void dispatched(ItemName called, TaskSupport support) {
         if (support == TaskSupport.FORBIDDEN || !mayBecomeTask()) {
@@ -142,8 +143,8 @@ final class LongCall implements Caller {
         becomeTask();
     }
 
-    /// Only a call that reached its source, and whose tool allows it, has a tool here. The request that waits now must
-    /// declare tasks too, which need not be the first one.
+    /// Makes the call a task, if it has reached its source and its tool allows it. The request that waits now must
+    /// declare tasks too; it need not be the first one.
     private void becomeTask() {
         var called = tool();
         if (called != null
@@ -162,7 +163,7 @@ final class LongCall implements Caller {
         }
     }
 
-    /// The connection of the last request must not be kept for as long as the task lives.
+    /// Releases the connection of the last request, which must not be kept for the life of the task.
     private void detach() {
         lock.lock();
         try {
@@ -205,7 +206,7 @@ final class LongCall implements Caller {
         }
     }
 
-    /// Takes answers, if one of them is still wanted; from now on this request hears what happens.
+    /// Takes answers, if one of them is still open, and attaches this request to the call.
     boolean resume(Fields answers, McpCaller caller, Fields itsMeta) {
         lock.lock();
         try {
@@ -222,8 +223,8 @@ final class LongCall implements Caller {
         }
     }
 
-    /// Goes to whichever request is attached, under the token that this request brought. A task reports its progress
-    /// instead, and has no place for anything else.
+    /// Passes the notification to the attached request, under the progress token of that request. For a task only the
+    /// progress is kept.
     @Override
     public void hear(Message notification) {
         if (notification.method().equals("notifications/progress") && mayBecomeTask()) {
@@ -254,6 +255,6 @@ final class LongCall implements Caller {
                 .map(answers ->
                         Message.result(asked.id(), answers.getFirst().object().orElse(Fields.EMPTY)))
                 .orElseGet(() ->
-                        Message.error(asked.id(), RpcError.of(RpcError.INTERNAL, "The user gave no answer in time")));
+                        Message.error(asked.id(), RpcError.of(RpcError.INTERNAL, "The user did not answer in time")));
     }
 }

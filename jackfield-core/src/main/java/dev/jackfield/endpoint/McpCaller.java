@@ -10,9 +10,9 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
 
-/// An MCP client that waits for its call: a legacy one can be asked at once, a modern one comes back with answers.
+/// An MCP client that waits for its call. A legacy client can be asked at once, a modern one comes back with answers.
 ///
-/// @param session a legacy client's connection; a modern request stands alone
+/// @param session a legacy client's session; a modern request has none
 record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session, ClientCapabilities answers)
         implements Caller {
 
@@ -25,7 +25,7 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
         return session.isEmpty();
     }
 
-    /// A legacy client waits for as long as a call takes.
+    /// True for a legacy client, which waits for as long as a call takes.
     @Override
     public boolean takesTasks() {
         return !relays() || TasksExtension.isDeclared(envelope.capabilities());
@@ -38,7 +38,8 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
         }
     }
 
-    /// A modern client hears log messages only if it asked for them in this request; a legacy one until it says which.
+    /// Returns whether the client wants a log message. A modern client must ask in each request; a legacy one gets all
+    /// until it sets a level.
     private boolean wants(Message log) {
         return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!relays());
     }

@@ -19,9 +19,10 @@ import dev.jackfield.rpc.RpcException;
 import java.util.Optional;
 import java.util.Set;
 
-/// One client at the endpoint: one switch over methods for each era, and nothing else.
+/// One client at the endpoint: dispatches its requests by era and method.
 final class McpConnection implements McpServer {
-    /// What a hub that stops still takes: calls, which the hub itself refuses, and what running calls still need.
+    /// The methods that a stopping hub still accepts: calls, which the hub itself refuses, and requests that running
+    /// calls need.
     private static final Set<String> CALLS = Set.of(
             "tools/call",
             "resources/read",
@@ -40,7 +41,7 @@ final class McpConnection implements McpServer {
     private final Tasks tasks;
     private final Discovery discovery;
     private final Listening listening;
-    private final LegacyClientSession news;
+    private final LegacyClientSession clientSession;
 
     private interface Listening {
         Message run(Message request, Envelope sender, ClientLink client) throws InterruptedException;
@@ -55,7 +56,7 @@ final class McpConnection implements McpServer {
         this.calls = new Calls(hub, settings, identity, door, parking);
         this.tasks = new Tasks(hub, settings.scope(), identity, door, parking.calls());
         this.discovery = new Discovery(settings, identity, instructions);
-        this.news = new LegacyClientSession(hub.catalog(), settings, identity, handshake);
+        this.clientSession = new LegacyClientSession(hub.catalog(), settings, identity, handshake);
         this.listening = (request, sender, client) -> {
             try (var _ = ListenRequest.place(traffic.listening(), identity, request)) {
                 return new ListenRequest(hub.catalog(), settings, modernViewer(request), tasks, request, sender, client)
@@ -101,14 +102,14 @@ final class McpConnection implements McpServer {
             case "ping" -> Message.result(request.id(), Fields.EMPTY);
             case "logging/setLevel" -> Message.result(request.id(), handshake.setLevel(request.params()));
             case "resources/subscribe" -> subscribe(request);
-            case "resources/unsubscribe" -> Message.result(request.id(), news.unsubscribe(uri(request)));
+            case "resources/unsubscribe" -> Message.result(request.id(), clientSession.unsubscribe(uri(request)));
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" -> {
-                yield list(request, news.viewer(handshake.required()), LegacyDialect.INSTANCE);
+                yield list(request, clientSession.viewer(handshake.required()), LegacyDialect.INSTANCE);
             }
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->
                 calls.answer(
                         request,
-                        new McpCaller(handshake.required(), client, Optional.of(news)),
+                        new McpCaller(handshake.required(), client, Optional.of(clientSession)),
                         LegacyDialect.INSTANCE);
             default -> throw unknownMethod(request);
         };
@@ -134,7 +135,7 @@ final class McpConnection implements McpServer {
 
     private Message subscribe(Message request) throws InterruptedException {
         try {
-            return Message.result(request.id(), news.subscribe(uri(request)));
+            return Message.result(request.id(), clientSession.subscribe(uri(request)));
         } catch (HubException failure) {
             return RpcErrors.answer(request, failure, LegacyDialect.INSTANCE);
         }
@@ -150,21 +151,21 @@ final class McpConnection implements McpServer {
 
     @Override
     public void notified(Message notification) {
-        news.announced(notification);
+        clientSession.announced(notification);
     }
 
     @Override
     public void streamOpened(ClientLink stream) {
-        news.opened(stream);
+        clientSession.opened(stream);
     }
 
     @Override
     public void streamClosed(ClientLink stream) {
-        news.closed(stream);
+        clientSession.closed(stream);
     }
 
     @Override
     public void close() {
-        news.close();
+        clientSession.close();
     }
 }

@@ -4,7 +4,7 @@ import dev.jackfield.Hub;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.McpServer;
 
-/// The hub as an MCP server for a part of its catalog. Each client gets a connection of its own.
+/// The hub as an MCP server for a part of its catalog. Each client has its own connection.
 public final class McpEndpoint {
     private final Hub hub;
     private final EndpointSettings settings;
@@ -21,7 +21,7 @@ public final class McpEndpoint {
 
     /// Opens a connection for one client.
     ///
-    /// @param door where the client came in, for the audit
+    /// @param door the door of the client, for the audit
     public McpServer connect(Identity identity, String door) {
         return new McpConnection(hub, settings, identity, door, parking);
     }

@@ -7,11 +7,11 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.source.CacheHints;
 
-/// Results as clients since 2026-07-28 expect them.
+/// Results in the form for clients since 2026-07-28.
 record ModernDialect(Fields hubInfo) implements Dialect {
     private static final RawJson COMPLETE = Json.string("complete");
 
-    /// The server behind the hub, for clients that care.
+    /// The key of the name and version of the server behind the hub.
     private static final String UPSTREAM_INFO = "dev.jackfield/upstreamInfo";
 
     @Override
@@ -26,7 +26,7 @@ record ModernDialect(Fields hubInfo) implements Dialect {
         return result.with(Meta.KEY, signed(result.object(Meta.KEY)));
     }
 
-    /// The hub signs results with its own name and keeps the upstream's beside it.
+    /// Adds the hub's own name, and keeps the upstream's beside it.
     private Fields signed(Fields meta) {
         var upstream = meta.get(Meta.SERVER_INFO);
         var kept = upstream.isPresent() ? meta.with(UPSTREAM_INFO, upstream.get()) : meta;
@@ -38,7 +38,7 @@ record ModernDialect(Fields hubInfo) implements Dialect {
         return definition.without("execution");
     }
 
-    /// An unknown resource had a code of its own before 2026-07-28.
+    /// Translates the code of an unknown resource, which was another one before 2026-07-28.
     @Override
     public RpcError translate(RpcError error) {
         return error.code() == LegacyDialect.NO_SUCH_RESOURCE ? error.withCode(noSuchResource()) : error;

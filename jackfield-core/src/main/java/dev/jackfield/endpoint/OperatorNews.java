@@ -6,13 +6,13 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.source.SourceState;
 
-/// News that only this hub has, for those who run it: keys of the filter of `subscriptions/listen`, and what they
-/// bring.
+/// Notifications of this hub for those who run it: the keys in the filter of `subscriptions/listen`, and the
+/// notifications that they bring.
 public final class OperatorNews {
     /// `true` for every change of a source's state.
     public static final String SOURCES = "dev.jackfield/sources";
 
-    /// The least level of what sources log outside of any call.
+    /// The lowest level of the log messages of sources outside of any call.
     public static final String LOGS = "dev.jackfield/logs";
 
     public static final String SOURCE_CHANGED = "notifications/dev.jackfield/source";
@@ -28,7 +28,7 @@ public final class OperatorNews {
                 Fields.of("id", Json.string(source)).with("state", state.word()).with("detail", state.detail()));
     }
 
-    /// A log message under the name of its source.
+    /// Returns a log message under the name of its source.
     static Message logged(String source, Message notification) {
         var params = notification.params();
         var logger = params.text("logger").map(own -> source + "/" + own).orElse(source);

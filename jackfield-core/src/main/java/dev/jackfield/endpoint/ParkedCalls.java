@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/// The calls that wait for their clients to come back with answers, as modern clients see them: each round ends with
-/// `input_required` and a sealed `requestState`. One for all endpoints of a hub.
+/// The calls that wait for their modern clients to come back with answers. Each round ends with `input_required` and a
+/// signed `requestState`. One instance serves all endpoints of a hub.
 public final class ParkedCalls implements AutoCloseable {
     private static final String ANSWERED = "This question has been answered already.";
 
@@ -27,23 +27,25 @@ public final class ParkedCalls implements AutoCloseable {
     private final Map<String, LongCall> parked = new ConcurrentHashMap<>();
     private final StateSeal seal = new StateSeal();
 
-    /// Keeps tasks as long as the process lives.
+    /// Creates parked calls whose tasks live as long as the process.
     public ParkedCalls(InstantSource clock) {
         this(new RunningCalls(clock), () -> TaskTerms.USUAL);
     }
 
-    /// @param terms as configured at the moment
+    /// Creates parked calls on top of running calls.
+    ///
+    /// @param terms returns the terms that are configured now
     public ParkedCalls(RunningCalls calls, Supplier<TaskTerms> terms) {
         this.calls = calls;
         this.terms = terms;
     }
 
-    /// How many calls wait for an answer now.
+    /// Returns how many calls wait for an answer now.
     public long waiting() {
         return calls.count(CallState::isAsking);
     }
 
-    /// How many tasks run now.
+    /// Returns how many tasks run now.
     public long tasks() {
         return calls.count(CallState::isKept);
     }
@@ -52,19 +54,19 @@ public final class ParkedCalls implements AutoCloseable {
         return calls;
     }
 
-    /// What runs the call itself, for the caller that it is given.
+    /// Runs the call itself, with the given caller.
     interface Run {
         Ending run(LongCall caller) throws InterruptedException;
     }
 
-    /// Whether a request comes back to a call that waits here. Any other state is that of a server behind this hub,
+    /// Returns whether a request resumes a call that waits here. Any other state belongs to a server behind this hub,
     /// which may be a hub as well.
     boolean isReturn(Message request) {
         return request.params().text("requestState").filter(seal::isClaimed).isPresent();
     }
 
-    /// Runs a call on a thread of its own and answers with its reply, its first question, or a task. Throws
-    /// `Overloaded` when this identity has its share of such calls.
+    /// Runs a call on a new thread and answers with its reply, its first question, or a task. Throws `Overloaded` when
+    /// this identity has used up its share of such calls.
     Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
             throws InterruptedException {
         var running = calls.open(identity, request.params().length());
@@ -80,7 +82,7 @@ public final class ParkedCalls implements AutoCloseable {
         return next(call, request, dialect);
     }
 
-    /// A client that hangs up cancels the call: it has not heard of a task yet.
+    /// Waits for the next answer. A client that disconnects cancels the call, because it has not heard of a task yet.
     private Message next(LongCall call, Message request, Dialect dialect) throws InterruptedException {
         try {
             return answer(call.next(), request, dialect);
@@ -106,11 +108,11 @@ public final class ParkedCalls implements AutoCloseable {
                 .with("requestState", seal.close(state.id() + ":" + keys));
     }
 
-    /// Brings the answers of a client that came back to its call. A call is never run a second time.
+    /// Passes on the answers of a client that came back. The call itself is never run a second time.
     Message resume(Message request, McpCaller caller, Identity identity, Dialect dialect) throws InterruptedException {
         var state = request.params().text("requestState").flatMap(seal::open).map(content -> content.split(":", 2));
         if (state.isEmpty()) {
-            return refused(request, "This requestState is not as the hub gave it out.");
+            return refused(request, "This requestState is not valid: send it back exactly as this hub sent it.");
         }
         var call = parked.get(state.get()[0]);
         return call == null || !call.isCallOf(identity, request)
@@ -118,7 +120,9 @@ public final class ParkedCalls implements AutoCloseable {
                 : resume(call, List.of(state.get()[1].split(",")), request, caller, dialect);
     }
 
-    /// @param asked the keys of the questions that the client was asked when it got this state
+    /// Resumes a call that waits.
+    ///
+    /// @param asked the keys of the questions that the client got with this state
     private Message resume(LongCall call, List<String> asked, Message request, McpCaller caller, Dialect dialect)
             throws InterruptedException {
         var now = call.running().state();
@@ -142,7 +146,7 @@ public final class ParkedCalls implements AutoCloseable {
         return Message.error(request.id(), RpcError.of(RpcError.INVALID_PARAMS, problem));
     }
 
-    /// Says of every task that still runs that it is lost.
+    /// Marks every task that still runs as lost.
     @Override
     public void close() {
         calls.close();

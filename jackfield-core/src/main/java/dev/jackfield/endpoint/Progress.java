@@ -3,7 +3,7 @@ package dev.jackfield.endpoint;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
-/// A progress notification as a sentence, for those who are told only a text.
+/// Writes a progress notification as a text.
 final class Progress {
     private Progress() {}
 

@@ -7,12 +7,12 @@ import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 
-/// What each failure of the hub looks like on the wire: the only such table.
+/// Maps each failure of the hub to a response. This is the only such table.
 ///
-/// Whatever a model can act on is a result of the tool with `isError`, because clients show those to it; the rest are
-/// errors, and so is everything that is no tool.
+/// A failure that a model can act on is a tool result with `isError`, because clients show those to the model. All
+/// others, and all failures of other methods, are errors.
 final class RpcErrors {
-    /// Outside the range that JSON-RPC and MCP keep for themselves.
+    /// A code outside the ranges of JSON-RPC and MCP.
     static final int REFUSED = -31001;
 
     private RpcErrors() {}
@@ -45,7 +45,7 @@ final class RpcErrors {
         };
     }
 
-    /// What went wrong, in the form in which clients of this method will show it.
+    /// Returns the failure in the form that clients show for this method.
     static Message failure(Message request, String text, Dialect dialect) {
         return request.method().equals("tools/call")
                 ? Message.result(

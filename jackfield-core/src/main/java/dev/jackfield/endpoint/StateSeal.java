@@ -9,9 +9,10 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// Signs what a client carries for us, so that it comes back as it went out. The key lives as long as the process.
+/// Signs the state that a client carries for the hub, so that changes are detected. The key lives as long as the
+/// process.
 ///
-/// Hubs may stand behind each other, and each gives out texts of its own: every text names the seal that closed it.
+/// Hubs may be chained, and each has states of its own, so every text names the seal that signed it.
 final class StateSeal {
     private static final String PREFIX = "jackfield.";
     private static final String ALGORITHM = "HmacSHA256";
@@ -27,7 +28,7 @@ final class StateSeal {
         return bytes;
     }
 
-    /// Whether a text claims to be closed by this very seal.
+    /// Returns whether a text claims to be signed by this seal.
     boolean isClaimed(String text) {
         return text.startsWith(prefix);
     }
@@ -36,7 +37,7 @@ final class StateSeal {
         return prefix + encode(content.getBytes(StandardCharsets.UTF_8)) + "." + encode(sign(content));
     }
 
-    /// The content, if the seal is ours and unbroken.
+    /// Returns the content, if the signature is valid.
     Optional<String> open(String sealed) {
         try {
             var parts = sealed.substring(prefix.length()).split("\\.", -1);

@@ -12,23 +12,24 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The tasks of which one client that listens wants to hear. A client that reads slowly hears less often, and always
-/// how
-/// a task is at that moment.
+/// The tasks that one listening client follows. A client that reads slowly is notified less often, and always of the
+/// current state.
 final class TaskNews implements AutoCloseable {
     private final Tasks tasks;
     private final Consumer<Supplier<Optional<Message>>> queue;
     private final Map<String, News> followed = new LinkedHashMap<>();
 
-    /// @param queue takes news, and asks what it is when it can be sent; must not block
+    /// Creates the followed tasks of one client.
+    ///
+    /// @param queue takes a notification, and asks for its content when it can be sent; must not block
     TaskNews(Tasks tasks, Consumer<Supplier<Optional<Message>>> queue) {
         this.tasks = tasks;
         this.queue = queue;
     }
 
-    /// Follows those of these tasks that the client may know, each of which is told once to begin with.
+    /// Follows those of these tasks that the client may know. Each is reported once to begin with.
     ///
-    /// @return the ids of these
+    /// @return the ids of the followed tasks
     List<Json> follow(List<Json> ids) {
         var accepted = new ArrayList<Json>();
         for (var id : ids) {
@@ -45,12 +46,12 @@ final class TaskNews implements AutoCloseable {
         return true;
     }
 
-    /// Tells how all of them are, for whatever happened before the client knew that it listens.
+    /// Reports all tasks, to cover changes from before the client knew that it listens.
     void tellAll() {
         followed.values().forEach(News::run);
     }
 
-    /// One task; at most one piece of news about it waits at a time.
+    /// One followed task. At most one notification about it is queued at a time.
     private final class News implements Runnable {
         private final String id;
         private final AtomicBoolean isQueued = new AtomicBoolean();

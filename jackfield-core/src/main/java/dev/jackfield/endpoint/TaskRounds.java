@@ -10,16 +10,16 @@ import dev.jackfield.running.Ending;
 import java.util.ArrayList;
 import java.util.Optional;
 
-/// Makes a call as often as its server ends it with questions.
+/// Repeats a call as long as its server answers with questions.
 ///
-/// As long as a request waits, such questions go to the client, which makes the call again itself. A task has no such
-/// request: its questions wait in `tasks/get`, and the hub makes the call again with the answers. Each round is an
-/// attempt of its own, with its own decision and record, as it is for a client.
+/// While a request waits, the questions go to the client, which repeats the call itself. A task has no such request:
+/// its questions wait in `tasks/get`, and the hub repeats the call with the answers. Each round is an attempt of its
+/// own, with its own decision and audit record, as it is for a client.
 final class TaskRounds {
     private final LongCall call;
     private final Attempt attempt;
 
-    /// One round.
+    /// Makes one round.
     interface Attempt {
         Message make(Message request) throws InterruptedException;
     }
@@ -45,11 +45,11 @@ final class TaskRounds {
         }
         return failed(
                 next.isEmpty()
-                        ? "The user gave no answer in time"
+                        ? "The user did not answer in time"
                         : "The server asked more than %d times.".formatted(InputRounds.MOST));
     }
 
-    /// A client that cannot be asked would never answer.
+    /// Returns an error if the client cannot be asked, because it would never answer.
     private Optional<RpcError> unasked(Fields unfinished) {
         var questions = unfinished.object("inputRequests");
         return questions.keys().stream()
@@ -65,7 +65,7 @@ final class TaskRounds {
         return new Ending.Failed(RpcError.of(RpcError.INTERNAL, problem).json());
     }
 
-    /// The same call with answers; none when they did not come.
+    /// Returns the call with answers; empty when they did not come.
     private Optional<Message> answered(Message request, Fields unfinished) throws InterruptedException {
         var answers = answers(unfinished.object("inputRequests"));
         return answers.isEmpty()

@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// Running calls in the words of the tasks extension.
+/// Writes running calls in the form of the tasks extension.
 final class TaskShape {
     private static final long POLL_MILLIS = 1000;
 
     private TaskShape() {}
 
-    /// The result of a call that became a task, as it was at that moment. It may ask or be over by now, but that is for
-    /// `tasks/get` to tell.
+    /// Returns the result of a call that has just become a task, with the status at that moment. Later states are for
+    /// `tasks/get`.
     static Fields created(CallState state) {
         return Fields.of("resultType", Json.string("task")).and(task(state)).with("status", "working");
     }
 
-    /// Everything about a task.
+    /// Returns everything about a task.
     static Fields detailed(CallState state) {
         var task = task(state);
         return state.ending()
@@ -72,7 +72,7 @@ final class TaskShape {
         return questions;
     }
 
-    /// The answers in a request. One that is no object is none.
+    /// Returns the answers in a request. One that is no object is ignored.
     static Fields answers(Fields params) {
         var all = params.object("inputResponses");
         return all.without(key -> all.get(key).flatMap(Json::object).isEmpty());

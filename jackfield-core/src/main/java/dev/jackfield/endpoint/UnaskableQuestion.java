@@ -3,13 +3,13 @@ package dev.jackfield.endpoint;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.Reply;
 
-/// A question of a server that cannot be put to the client, because the client did not declare that it can be asked.
+/// A question of a server for a client that did not declare the capability to answer it.
 ///
-/// @param capability what the client would have to declare
+/// @param capability the capability that the client would have to declare
 public record UnaskableQuestion(Call call, String capability) {
     private static final String ELICITATION = "elicitation";
 
-    /// A source may ask several things at once; the first is enough to say what is missing.
+    /// Returns the first question; a source may ask several at once, and one is enough for the error.
     public static UnaskableQuestion of(Call call, Reply.InputRequired unfinished) {
         var questions = unfinished.result().object("inputRequests");
         var method = questions.keys().stream()
@@ -20,7 +20,7 @@ public record UnaskableQuestion(Call call, String capability) {
         return new UnaskableQuestion(call, end < 1 ? ELICITATION : method.substring(0, end));
     }
 
-    /// What is asked, and what the client would need.
+    /// Returns a sentence with the question and the missing capability.
     public String sentence() {
         var what = call.what();
         return "%s%s '%s' asks %s, and this client does not support %s."
@@ -28,7 +28,7 @@ public record UnaskableQuestion(Call call, String capability) {
                         Character.toUpperCase(what.charAt(0)), what.substring(1), call.name(), question(), capability);
     }
 
-    /// The sentence, and what to do.
+    /// Returns the sentence with the remedy.
     String text() {
         return sentence() + " Use a client that does, or pass "
                 + (capability.equals("roots") ? "--root." : "--answer.");

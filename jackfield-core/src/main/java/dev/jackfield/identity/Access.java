@@ -1,6 +1,6 @@
 package dev.jackfield.identity;
 
-/// What an authenticator says of a caller.
+/// The decision of an authenticator.
 public sealed interface Access {
     record Granted(Identity identity) implements Access {}
 

@@ -2,7 +2,7 @@ package dev.jackfield.identity;
 
 import java.util.Optional;
 
-/// What a caller shows at the door.
+/// The credentials of a caller.
 ///
 /// @param bearer the token of its Authorization header
 /// @param loopback whether it calls from this machine

@@ -2,10 +2,10 @@ package dev.jackfield.identity;
 
 import java.util.Set;
 
-/// Who makes a call.
+/// The name and roles of a caller.
 public record Identity(String name, Set<String> roles) {
 
-    /// Whoever sits at this machine, as long as no tokens are configured.
+    /// The user of this machine, as long as no tokens are configured.
     public static final Identity LOCAL = new Identity("local", Set.of("local"));
 
     /// The holder of the state folder's own token.
@@ -15,18 +15,17 @@ public record Identity(String name, Set<String> roles) {
         roles = Set.copyOf(roles);
     }
 
-    /// Whether a rule that speaks of `nameOrRole` speaks of this identity.
+    /// Returns whether a rule for this name or role applies to this identity.
     public boolean is(String nameOrRole) {
         return name.equals(nameOrRole) || roles.contains(nameOrRole);
     }
 
-    /// Whether it runs this hub, and may see how its sources are.
+    /// Returns whether it runs this hub, and may see details of its sources.
     public boolean operates() {
         return equals(LOCAL) || is("admin");
     }
 
-    /// Names tell identities apart well enough, and their hash is known: every call looks for its identity several
-    /// times.
+    /// Uses the name alone, whose hash is cached: every call looks its identity up several times.
     @Override
     public int hashCode() {
         return name.hashCode();

@@ -8,22 +8,22 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Identities by bearer token. With no token configured, callers on this machine are `local`.
+/// Identities by bearer token. Without configured tokens, callers on this machine are `local`.
 public final class Tokens implements Authenticator {
     // Looked up by digest, so that the time of a look-up tells nothing about a token.
     private final Map<String, Identity> byDigest = new HashMap<>();
     private final boolean open;
 
-    /// Tokens of a hub that has no state folder.
+    /// Creates the tokens of a hub without a state folder.
     public Tokens(Map<String, Identity> configured) {
         configured.forEach((token, identity) -> byDigest.put(digest(token), identity));
         open = configured.isEmpty();
     }
 
-    /// Those of the configuration, and one more.
+    /// Creates the tokens of the configuration and of the state folder.
     ///
     /// @param admin the token of the state folder
-    /// @param configured tokens of the configuration
+    /// @param configured the tokens of the configuration
     public Tokens(String admin, Map<String, Identity> configured) {
         this(configured);
         byDigest.put(digest(admin), Identity.ADMIN);
@@ -37,12 +37,12 @@ public final class Tokens implements Authenticator {
         if (open && credentials.loopback()) {
             return new Access.Granted(Identity.LOCAL);
         }
-        return new Access.Denied("This hub wants a bearer token: send 'Authorization: Bearer <token>'.");
+        return new Access.Denied("This hub requires a bearer token: send 'Authorization: Bearer <token>'.");
     }
 
     private static Access known(@Nullable Identity identity) {
         return identity == null
-                ? new Access.Denied("This bearer token is not known here.")
+                ? new Access.Denied("This hub does not know this bearer token; check it, or ask for a new one.")
                 : new Access.Granted(identity);
     }
 

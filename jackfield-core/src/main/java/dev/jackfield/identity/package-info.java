@@ -1,6 +1,6 @@
-/// Who calls.
+/// The identity of callers.
 ///
-/// Proof is checked once, at the door, and never again behind it. Start with `Identity`.
+/// Credentials are checked once, at the door, and never again behind it. Start with `Identity`.
 @NullMarked
 package dev.jackfield.identity;
 

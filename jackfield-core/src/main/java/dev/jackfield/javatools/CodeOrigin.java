@@ -2,9 +2,9 @@ package dev.jackfield.javatools;
 
 import java.time.Instant;
 
-/// Where Java tools come from that may leave while the hub runs.
+/// The origin of Java tools that may be removed while the hub runs.
 ///
-/// @param place what people call it
-/// @param classes the loader of their classes; libraries that look for classes by the thread find theirs
-/// @param left gives back what they hold, after their last call
+/// @param place its name for people
+/// @param classes the loader of their classes, which becomes the context class loader of their calls
+/// @param left releases their resources, after their last call
 public record CodeOrigin(String place, ClassLoader classes, Instant since, Runnable left) {}

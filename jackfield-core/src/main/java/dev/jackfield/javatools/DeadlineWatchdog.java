@@ -7,12 +7,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Interrupts Java code that takes longer than its call may. One thread looks after all calls of a source, because a
-/// timer for each would cost more than most of them; it sleeps while there are none.
+/// Interrupts Java code that exceeds the deadline of its call. One thread watches all calls of a source, because a
+/// timer for each would cost more than most calls; it sleeps while there are none.
 final class DeadlineWatchdog implements AutoCloseable {
     private static final long LOOK_NANOS = 50_000_000;
 
-    /// Calls inside each other may run on one thread, also of different sources.
+    /// The innermost call on this thread. Calls may be nested on one thread, also those of different sources.
     private static final ThreadLocal<@Nullable Running> INNERMOST = new ThreadLocal<>();
 
     private final Set<Running> running = ConcurrentHashMap.newKeySet();
@@ -26,7 +26,7 @@ final class DeadlineWatchdog implements AutoCloseable {
         watcher = Thread.ofVirtual().name("overtime-" + source).start(this::watch);
     }
 
-    /// A call begins on this thread; whoever gets this ends it.
+    /// Registers a call that begins on this thread. The caller must end it.
     Running begin(Deadline deadline) {
         var call = new Running(Patience.until(deadline), INNERMOST.get());
         INNERMOST.set(call);
@@ -48,7 +48,7 @@ final class DeadlineWatchdog implements AutoCloseable {
         }
     }
 
-    /// Looks once more after saying so, or a call that came just before would not be seen.
+    /// Sleeps while there is no call. Checks again after announcing it, because a call may have begun just before.
     private void sleep() {
         isAsleep = true;
         if (running.isEmpty() && !isClosed) {
@@ -78,7 +78,8 @@ final class DeadlineWatchdog implements AutoCloseable {
             this.outer = outer;
         }
 
-        /// Rests while the caller is asked: how long a human thinks is not the tool's fault.
+        /// Returns the patience of the call. It rests while the user is asked, because that time does not count against
+        /// the tool.
         Patience patience() {
             return patience;
         }
@@ -90,7 +91,8 @@ final class DeadlineWatchdog implements AutoCloseable {
             }
         }
 
-        /// Nobody interrupts its thread any more. Says whether somebody did, and takes that back.
+        /// Ends the call, so that its thread is not interrupted any more. Returns whether it was, and clears the
+        /// interrupt.
         boolean end() {
             running.remove(this);
             leave();
@@ -116,7 +118,7 @@ final class DeadlineWatchdog implements AutoCloseable {
             }
         }
 
-        /// An inner call took the interrupt back that was meant for this one, too.
+        /// Restores the interrupt for this call, which an inner call has cleared.
         private synchronized void interruptAgain() {
             if (isLate && !isOver) {
                 thread.interrupt();

@@ -33,14 +33,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.JsonNode;
 
-/// Java code in this process: annotated methods, or tools with a definition and a body. It runs on the thread of its
-/// caller, and is interrupted when its time is over.
+/// A source of Java code in this process: annotated methods, or tools with a definition and a body. The code runs on
+/// the thread of its caller, and is interrupted at its deadline.
 public final class JavaTools implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String id;
     private final Map<Key, Offered> actions = new HashMap<>();
-    private final DeadlineWatchdog overtime = new DeadlineWatchdog();
+    private final DeadlineWatchdog watchdog = new DeadlineWatchdog();
     private final AtomicBoolean closed = new AtomicBoolean();
     private Manifest manifest = Manifest.EMPTY;
     private Duration timeout = TIMEOUT;
@@ -48,27 +48,27 @@ public final class JavaTools implements Source {
     private Optional<CodeOrigin> home = Optional.empty();
     private String description = "";
 
-    /// What a tool does. It may throw: its message then goes to the model.
+    /// The code of a tool. If it throws, the message goes to the model.
     public interface Body {
         Reply run(JsonNode arguments, Progress progress) throws Exception;
     }
 
-    /// The same for a tool to which it matters who calls.
+    /// The code of a tool that needs to know its caller.
     public interface AskedBody {
         Reply run(JsonNode arguments, Invocation invocation) throws Exception;
     }
 
-    /// Tells the caller how far the work is, if it wants to know.
+    /// Reports progress to the caller, if it asked for it.
     public interface Progress {
         void report(double done, double total, String message);
     }
 
-    /// Whatever answers a call.
+    /// Answers a call.
     private interface Action {
         Reply call(Invocation invocation) throws InterruptedException;
     }
 
-    /// An action that may have a limit of its own.
+    /// An action that may have its own timeout.
     private record Offered(Action action, Optional<Duration> timeout) {}
 
     private record Key(Item.Kind kind, String key) {
@@ -85,14 +85,16 @@ public final class JavaTools implements Source {
         return new JavaTools(id);
     }
 
-    /// The annotated methods of an object, as a source of the name that its `@Tools` or its class has. A class stands
-    /// for its static methods. What cannot be offered is a `BadTools` that says everything that is wrong.
+    /// Returns the annotated methods of an object as a source, named by its `@Tools` or its class. A class stands for
+    /// its static methods.
+    ///
+    /// @throws dev.jackfield.binding.shape.BadTools with every problem, if something cannot be offered
     public static JavaTools of(Object tools) {
         var said = (tools instanceof Class<?> type ? type : tools.getClass()).getAnnotation(Tools.class);
         return of(Binding.id(tools), tools).described(said == null ? "" : said.description());
     }
 
-    /// The annotated methods of several objects as one source.
+    /// Returns the annotated methods of several objects as one source.
     public static JavaTools of(String id, Object... tools) {
         var source = new JavaTools(id);
         Binding.of(id, List.of(tools))
@@ -109,13 +111,13 @@ public final class JavaTools implements Source {
         return kind.read(method.definition());
     }
 
-    /// The same with a sentence for those who look through the catalog.
+    /// Sets the description for people who read the catalog.
     public JavaTools described(String text) {
         description = text;
         return this;
     }
 
-    /// These come from somewhere, and may leave.
+    /// Sets the origin of these tools, which may be removed while the hub runs.
     public JavaTools from(CodeOrigin place) {
         home = Optional.of(place);
         return this;
@@ -125,8 +127,7 @@ public final class JavaTools implements Source {
         return home;
     }
 
-    /// The same with another limit on how long a call may take, where a tool does not say that itself. It is half a
-    /// minute otherwise.
+    /// Sets the timeout of tools that do not have their own. It is half a minute otherwise.
     public JavaTools within(Duration limit) {
         timeout = limit;
         return this;
@@ -141,7 +142,7 @@ public final class JavaTools implements Source {
         return add(Tool.read(Json.parse(definition).object().orElseThrow()), body);
     }
 
-    /// The same for a tool that accepts more than its definition shows.
+    /// Adds a tool that accepts more than its definition shows.
     ///
     /// @param accepted the schema that arguments are checked against
     public JavaTools asked(String definition, Json accepted, AskedBody body) {
@@ -189,7 +190,7 @@ public final class JavaTools implements Source {
 
     @Override
     public void start(SourceListener listener) {
-        overtime.start(id);
+        watchdog.start(id);
         listener.changed();
     }
 
@@ -208,7 +209,7 @@ public final class JavaTools implements Source {
         return a.compareTo(b) < 0 ? b : a;
     }
 
-    /// That of the most patient of its tools; the others see to theirs themselves.
+    /// Returns the longest timeout of its tools; shorter ones are enforced for each call.
     @Override
     public Duration timeout() {
         return longer(timeout, longest);
@@ -219,8 +220,8 @@ public final class JavaTools implements Source {
         return home.isEmpty() ? run(item, invocation) : atHome(home.get(), item, invocation);
     }
 
-    /// Code finds its own classes and resources by the loader of the thread, and what belongs to its caller by the
-    /// identity that the thread serves.
+    /// Runs a call with the class loader of its code as context class loader, by which code finds its classes and
+    /// resources.
     private Reply atHome(CodeOrigin from, Item item, Invocation invocation) throws InterruptedException {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();
@@ -238,7 +239,7 @@ public final class JavaTools implements Source {
         var timely = limit.equals(timeout())
                 ? invocation
                 : invocation.until(invocation.trail().after(limit));
-        var running = overtime.begin(timely.deadline());
+        var running = watchdog.begin(timely.deadline());
         try {
             return asking(timely, running, offered.action());
         } finally {
@@ -246,14 +247,14 @@ public final class JavaTools implements Source {
         }
     }
 
-    /// Whatever an interrupted call says, it is not what was wanted.
+    /// Throws `TimedOut` for an interrupted call, whatever it returned.
     private static void refuseIfLate(DeadlineWatchdog.Running running, Invocation invocation, Duration limit) {
         if (running.end()) {
             throw new HubException.TimedOut(invocation.call().name(), limit);
         }
     }
 
-    /// Only a caller that can be asked can stop the clock, for the call itself and for those inside it.
+    /// Lets the clock stop while the user is asked, for this call and its children, if the caller can be asked.
     private static Reply asking(Invocation invocation, DeadlineWatchdog.Running running, Action action)
             throws InterruptedException {
         var caller = invocation.caller();
@@ -267,7 +268,7 @@ public final class JavaTools implements Source {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            overtime.close();
+            watchdog.close();
             home.ifPresent(from -> from.left().run());
         }
     }

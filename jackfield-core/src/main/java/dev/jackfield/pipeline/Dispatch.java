@@ -9,7 +9,8 @@ import dev.jackfield.catalog.Entry;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.source.Tool;
 
-/// The last stage: asks the source, and says who answered, so that no door has to look for it again.
+/// The last stage: calls the source, and adds the definition of the item to the reply, so that no door has to look it
+/// up.
 public final class Dispatch implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {
@@ -23,7 +24,7 @@ public final class Dispatch implements Stage {
                 : reply;
     }
 
-    /// The last moment to refuse: from here on the source may have begun.
+    /// Tells the caller that the call goes to its source. This is the last moment to refuse it.
     private static void announce(Invocation invocation, Entry entry) {
         var support = entry.item() instanceof Tool tool ? tool.taskSupport() : TaskSupport.FORBIDDEN;
         if (support == TaskSupport.REQUIRED && !invocation.caller().takesTasks()) {

@@ -8,7 +8,7 @@ import dev.jackfield.catalog.Entry;
 public interface Stage {
     Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException;
 
-    /// The rest of the way.
+    /// Runs the remaining stages.
     interface Next {
         Reply proceed(Invocation invocation) throws InterruptedException;
     }

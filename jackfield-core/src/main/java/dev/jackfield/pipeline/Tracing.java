@@ -4,16 +4,16 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Entry;
 
-/// Follows calls on their way, for a system that shows traces. Without one, trace context is only carried.
+/// Records spans of calls for a tracing system. Without one, trace context is only passed on.
 public interface Tracing {
 
-    /// Runs a whole call, of which it is not known yet whether there is such a thing.
+    /// Runs a call whose name is not resolved yet.
     Reply call(Invocation invocation, Stage.Next rest) throws InterruptedException;
 
-    /// Runs the part of a call that is its source's; what the invocation carries on may be changed.
+    /// Runs the part of a call that its source answers. It may change the `_meta` that is passed on.
     Reply dispatch(Invocation invocation, Entry entry, Stage.Next rest) throws InterruptedException;
 
-    /// Nobody looks.
+    /// Records nothing.
     Tracing NONE = new Tracing() {
         @Override
         public Reply call(Invocation invocation, Stage.Next rest) throws InterruptedException {

@@ -15,13 +15,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Stops a call whose arguments do not fit the schema, and says why in words that a model can act on.
+/// Stops a call whose arguments do not fit the schema, with an explanation that a model can act on.
 public final class ValidateArguments implements Stage {
     private final Supplier<Duration> checkTime;
 
-    /// Checks arguments.
+    /// Creates the stage.
     ///
-    /// @param checkTime what one check of short arguments may take, as configured at the moment
+    /// @param checkTime returns how long one check of short arguments may take, as configured now
     public ValidateArguments(Supplier<Duration> checkTime) {
         this.checkTime = checkTime;
     }
@@ -41,7 +41,7 @@ public final class ValidateArguments implements Stage {
         }
     }
 
-    /// What is wrong with the arguments of a call, in a few sentences; empty when they fit.
+    /// Returns the problems of a call's arguments, in a few sentences; empty when they fit.
     public static List<String> problems(Call call, Entry entry, Supplier<Duration> checkTime, Deadline deadline)
             throws InterruptedException {
         try {

@@ -1,13 +1,13 @@
 package dev.jackfield.policy;
 
-/// What the gatekeeper says of a call.
+/// The gatekeeper's decision about a call.
 public sealed interface Decision {
     record Allow() implements Decision {}
 
     record Deny(Rule rule) implements Decision {}
 
-    /// No rule is needed to refuse this.
+    /// A refusal without a rule.
     ///
-    /// @param why what is wrong with the address that the caller wrote
+    /// @param why the problem with the URI that the caller sent
     record Reject(String why) implements Decision {}
 }

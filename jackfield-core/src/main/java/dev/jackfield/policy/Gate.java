@@ -7,7 +7,7 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.pipeline.Stage;
 
-/// Turns the gatekeeper's decision into an action. No other code does.
+/// The stage that enforces the gatekeeper's decision. No other code does.
 public final class Gate implements Stage {
     private final Gatekeeper gatekeeper;
 
@@ -31,7 +31,7 @@ public final class Gate implements Stage {
                 : reply;
     }
 
-    /// Rules name what others have and do, so only those who run the hub read them. The name is the caller's own.
+    /// Returns the refusal. Rules name other callers and tools, so only those who run the hub may read them.
     private static HubException denied(Invocation invocation, Rule rule) {
         var name = invocation.call().name();
         return invocation.identity().operates()

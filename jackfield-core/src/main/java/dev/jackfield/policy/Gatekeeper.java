@@ -10,7 +10,8 @@ import dev.jackfield.identity.Identity;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Decides by the rules of the configuration: the first that speaks of caller and tool counts; none means yes.
+/// Decides by the rules of the configuration: the first one that matches caller and item counts; without a match the
+/// call is allowed.
 ///
 /// A URI is judged in every reading that a server may have of it, see `Subject`.
 public final class Gatekeeper implements Visibility {
@@ -23,7 +24,7 @@ public final class Gatekeeper implements Visibility {
         this.rules = () -> fixed;
     }
 
-    /// Decides by the rules as they are at that moment.
+    /// Creates a gatekeeper that uses the current rules at each decision.
     public Gatekeeper(Supplier<List<Rule>> rules) {
         this.rules = rules;
     }
@@ -37,8 +38,7 @@ public final class Gatekeeper implements Visibility {
         return ALLOW;
     }
 
-    /// What an item is called decides, and what the caller asks for: a URI need not be the one that is listed, as with
-    /// templates.
+    /// Decides by the name of the entry and by the requested URI. The two differ for templates.
     Decision decide(Invocation invocation, Entry entry) {
         if (!isOfUri(invocation.call())) {
             return decide(invocation.identity(), entry.subject());

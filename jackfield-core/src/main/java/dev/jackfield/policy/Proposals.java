@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a source proposes for a variable of a template, without the values that lead to URIs that the caller may not
-/// read: a proposal would name them.
+/// Filters the proposals of a source for a variable of a template. Values that lead to URIs that the caller may not
+/// read are removed, because a proposal would reveal them.
 record Proposals(Visibility visibility, Invocation invocation, ItemName template) {
     private static final Pattern VARIABLES = Pattern.compile("\\{([+#./;?&]?)([^{}]*)}");
 
-    /// Stands where a variable has no value yet, so that only the star of a pattern matches it.
+    /// Stands for a variable without a value, so that only the star of a pattern matches it.
     private static final String ANYTHING = "\uffff";
 
     Reply visible(Reply reply) {
@@ -60,7 +60,7 @@ record Proposals(Visibility visibility, Invocation invocation, ItemName template
                 .replaceAll(found -> Matcher.quoteReplacement(expanded(found.group(1), found.group(2), given)));
     }
 
-    /// As RFC 6570 has it, but for the encoding, which makes no difference to rules.
+    /// Expands as RFC 6570 says, except for the encoding, which makes no difference to rules.
     private static String expanded(String operator, String variables, Map<String, String> given) {
         var isNamed = !operator.isEmpty() && ";?&".contains(operator);
         var begin = operator.equals("+") ? "" : operator;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// One line of the configuration's `rules`: `deny github.delete_* to readers, guests`.
+/// One line of the configuration's `rules`, such as `deny github.delete_* to readers, guests`.
 ///
-/// @param to names or roles that it speaks of; empty for everybody
+/// @param to the names or roles that it applies to; empty for all
 public record Rule(boolean allows, Glob pattern, List<String> to) {
     private static final Pattern FORM = Pattern.compile("(allow|deny)\\s+(\\S+)(?:\\s+to\\s+(\\S.*))?");
 
@@ -17,7 +17,7 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         to = List.copyOf(to);
     }
 
-    /// Reads a rule, or throws with the form that was expected.
+    /// Parses a rule, or throws with the form that was expected.
     public static Rule parse(String text) {
         var match = FORM.matcher(text.strip());
         if (!match.matches()) {
@@ -42,7 +42,8 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         return names;
     }
 
-    /// Whether it decides about this. A rule that allows must match in every reading of a URI, one that denies in any.
+    /// Returns whether it decides about this call. A rule that allows must match every reading of a URI, one that
+    /// denies any.
     boolean speaksOf(Identity identity, Subject subject) {
         return speaksTo(identity) && (allows ? subject.isSurely(pattern) : subject.mayBe(pattern));
     }
@@ -59,17 +60,17 @@ public record Rule(boolean allows, Glob pattern, List<String> to) {
         return pattern.matchesSomeOf(source);
     }
 
-    /// Whether it could match something of that source.
+    /// Returns whether it could match something of that source.
     boolean mayConcern(String source) {
         return speaksOfSome(source) || pattern.matchesSomeFrom(source + "__");
     }
 
-    /// Whether nothing is left for the other one to decide, when it comes later.
+    /// Returns whether a later rule has no effect because of this one.
     boolean covers(Rule later) {
         return pattern.covers(later.pattern) && (to.isEmpty() || (!later.to.isEmpty() && to.containsAll(later.to)));
     }
 
-    /// A plain loop: every call asks every rule.
+    /// Uses a plain loop, because every call is checked against every rule.
     private boolean names(Identity identity) {
         for (var each : to) {
             if (identity.is(each)) {

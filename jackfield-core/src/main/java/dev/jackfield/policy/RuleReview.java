@@ -8,19 +8,19 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// What of the rules has no effect, as far as the configuration tells: mostly slips of the pen. A deny that has none is
-/// an open door.
+/// Finds rules without effect, as far as the configuration alone tells. Most are typing errors; a deny rule without
+/// effect denies nothing.
 ///
 /// @param sources the ids of all sources
-/// @param isOpen whether other sources may come, whose ids are not known yet
+/// @param isOpen whether further sources may come, whose ids are not known yet
 /// @param callers the roles and identities that callers may have
 public record RuleReview(List<Rule> rules, Collection<String> sources, boolean isOpen, Collection<String> callers) {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\.|__");
 
-    /// What is wrong with one rule.
+    /// The problem of one rule.
     ///
-    /// @param rule its place, counted from 0
+    /// @param rule the index of the rule, counted from 0
     public record Finding(int rule, String text) {
         @Override
         public String toString() {

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// The rules that match nothing of what the sources offer now.
+/// Finds the rules that match nothing of the sources' current items.
 public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
 
-    /// One sentence for each. Nothing is said of a rule as long as a source is down that it may be about, or lists its
-    /// items for each viewer apart.
+    /// Returns one sentence for each. A rule is left out while a source that it may concern is down, or lists its items
+    /// separately for each viewer.
     public List<String> lines() {
         return IntStream.range(0, rules.size())
                 .filter(at -> isWithoutEffect(rules.get(at)))

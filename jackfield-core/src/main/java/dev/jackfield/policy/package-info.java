@@ -1,6 +1,7 @@
-/// Who may do what.
+/// Which caller may call which item.
 ///
-/// Only `Gate` turns a decision into an action; lists ask the same `Gatekeeper`. Start there.
+/// Only `Gate` enforces a decision; lists ask the same `Gatekeeper`. This package knows no protocol and calls no
+/// source. Start with `Gatekeeper`, then `Rule`.
 @NullMarked
 package dev.jackfield.policy;
 

@@ -2,14 +2,14 @@ package dev.jackfield.regex;
 
 import java.util.Arrays;
 
-/// What a search can still try, the last first, and what its registers had before.
+/// The untried choices of a search, the last first, and the earlier values of its registers.
 final class BacktrackStack {
     private static final int ENTRY = 3;
     private static final int RESTORE = -1;
 
     private final int[] registers;
 
-    // entries of three: an op, a place, and the least place; or RESTORE, a register, and what it had
+    // entries of three: an op, a place, and the lowest place; or RESTORE, a register, and its earlier value
     private int[] entries = new int[32 * ENTRY];
     private int size;
 
@@ -21,9 +21,9 @@ final class BacktrackStack {
         return size;
     }
 
-    /// To go on with an op at a place.
+    /// Adds the choice to continue with an op at a place.
     ///
-    /// @param least down to which place it may be tried, one character less each time
+    /// @param least the lowest place to try, one character less each time
     void push(int pc, int at, int least) {
         if (size == entries.length) {
             entries = Arrays.copyOf(entries, size * 2);
@@ -38,7 +38,7 @@ final class BacktrackStack {
         push(RESTORE, register, registers[register]);
     }
 
-    /// Takes the last choice above `bottom`; the registers have what they had then.
+    /// Takes the last choice above `bottom`, and restores the registers to their values at that time.
     boolean pop(int bottom) {
         while (size > bottom) {
             size -= ENTRY;
@@ -50,7 +50,7 @@ final class BacktrackStack {
         return false;
     }
 
-    /// The choice that was taken last.
+    /// Returns the op of the choice that was taken last.
     int pc() {
         return entries[size];
     }
@@ -63,14 +63,14 @@ final class BacktrackStack {
         return entries[size + 2];
     }
 
-    /// Forgets what is above `bottom`, as if it had not been tried.
+    /// Drops everything above `bottom`, and restores the registers.
     void undo(int bottom) {
         while (pop(bottom)) {
             // the choice itself is not wanted
         }
     }
 
-    /// Forgets the choices above `bottom`, and keeps what belongs to the registers.
+    /// Drops the choices above `bottom`, but keeps the earlier values of the registers.
     void settle(int bottom) {
         var kept = bottom;
         for (var entry = bottom; entry < size; entry += ENTRY) {

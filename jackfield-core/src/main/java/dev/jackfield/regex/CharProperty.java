@@ -3,7 +3,7 @@ package dev.jackfield.regex;
 import java.util.Map;
 import java.util.Set;
 
-/// The binary properties of characters that ECMAScript and the JDK both know, by different names.
+/// The binary character properties that ECMAScript and the JDK both know, under different names.
 final class CharProperty {
     private static final Map<String, String> SHORT = Map.of(
             "Alpha", "Alphabetic",
@@ -34,7 +34,7 @@ final class CharProperty {
 
     private CharProperty() {}
 
-    /// An escape such as `\p{Emoji}` in the JDK's spelling, `\p{IsEmoji}`; any other as it is.
+    /// Returns an escape such as `\p{Emoji}` in the JDK's spelling, `\p{IsEmoji}`; any other unchanged.
     static String inJdk(String escape) {
         if (!escape.endsWith("}")) {
             return escape; // \pL

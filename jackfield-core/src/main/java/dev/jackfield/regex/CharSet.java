@@ -4,32 +4,31 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A set of characters. The JDK decides what belongs to it; its answers are kept, all of them for ASCII.
+/// A set of characters. The JDK decides what belongs to it; its answers are cached, all of them for ASCII.
 ///
-/// A pattern that matches exactly one character cannot backtrack, so this use of the JDK's engine costs nothing that
-/// needs counting.
+/// A pattern that matches exactly one character cannot backtrack, so this use of the JDK's engine needs no metering.
 final class CharSet {
     private static final int ASCII = 128;
 
-    /// Enough for the letters of an alphabet, and little enough for thousands of sets.
+    /// The size of the cache: enough for the letters of an alphabet, and small enough for thousands of sets.
     private static final int KEPT = 256;
 
     private static final byte IN = 1;
     private static final byte OUT = 2;
 
-    // 0 is not known yet; found out by whoever comes first, twice does no harm
+    // 0 is unknown; computed at the first use, twice does no harm
     private final byte[] ascii = new byte[ASCII];
     private final Predicate<String> members;
 
-    // made with the first character that is not ASCII; each number has a character and the answer for it, so that
-    // threads may overwrite each other's
+    // created with the first character that is not ASCII; each number has a character and its answer, so threads may
+    // overwrite each other's
     private int @Nullable [] others;
 
     private CharSet(Predicate<String> members) {
         this.members = members;
     }
 
-    /// The characters that a pattern for one character matches, or `PatternSyntaxException`.
+    /// Returns the characters that a pattern for one character matches, or throws `PatternSyntaxException`.
     static CharSet of(String pattern, int flags) {
         return new CharSet(Pattern.compile(pattern, flags).asMatchPredicate());
     }

@@ -2,9 +2,9 @@ package dev.jackfield.regex;
 
 import java.util.regex.PatternSyntaxException;
 
-/// A class of characters, `[…]`, in the JDK's spelling: there a bracket or `&&` inside has a meaning of its own.
+/// Translates a character class, `[…]`, to the JDK's spelling, in which an inner bracket or `&&` has a special meaning.
 final class ClassReader {
-    /// The JDK looks at one part after the other for each character that is not ASCII.
+    /// The longest class, because the JDK checks all its parts for each character that is not ASCII.
     private static final int LONGEST = 2_000;
 
     private final String pattern;
@@ -30,8 +30,9 @@ final class ClassReader {
         }
     }
 
-    /// In ECMAScript `[]` and `[^]` are whole classes, elsewhere the bracket is the first member. Schemas have both.
-    /// It is a member where the next bracket is a `]`, which ECMAScript does not allow outside of a class.
+    /// Returns whether the class is empty. In ECMAScript `[]` and `[^]` are whole classes; in other dialects the
+    /// bracket is the first member. Schemas use both. It counts as a member where the next bracket is a `]`, which
+    /// ECMAScript does not allow outside of a class.
     private boolean isEmpty() {
         if (next() != ']') {
             return false;

@@ -1,6 +1,6 @@
 package dev.jackfield.regex;
 
-/// A place in a text that has no length.
+/// A zero-width assertion.
 enum Edge {
     START,
     END,

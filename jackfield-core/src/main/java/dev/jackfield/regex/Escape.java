@@ -2,9 +2,9 @@ package dev.jackfield.regex;
 
 import java.util.regex.PatternSyntaxException;
 
-/// A backslash and what belongs to it, where it stands for characters, in the JDK's spelling.
+/// Translates an escape that stands for characters to the JDK's spelling.
 final class Escape {
-    /// Letters that mean the same there.
+    /// Letters with the same meaning in the JDK.
     private static final String SAME = "dDwWsStnrfae";
 
     private final String pattern;
@@ -41,7 +41,7 @@ final class Escape {
         return pattern.startsWith("{", from + 2) ? close + 1 : fixed(3);
     }
 
-    /// Two in a row can be one character.
+    /// Returns the end of a `\u` escape. Two in a row can be one character.
     private int unicode() {
         var next = fixed(6);
         return isHigh() && pattern.startsWith("\\u", next) && next + 6 <= pattern.length() ? next + 6 : next;
@@ -83,7 +83,7 @@ final class Escape {
     }
 
     private PatternSyntaxException bad() {
-        return new PatternSyntaxException("This escape is not known here", pattern, from);
+        return new PatternSyntaxException("This escape is not supported", pattern, from);
     }
 
     int end() {

@@ -4,27 +4,27 @@ package dev.jackfield.regex;
 sealed interface Op {
     record Take(CharSet set) implements Op {}
 
-    /// As many as there are, within bounds, and fewer when the rest does not fit.
+    /// Takes as many characters as possible within the bounds, and fewer when the rest does not match.
     record TakeMany(CharSet set, int min, int max) implements Op {}
 
-    /// Goes one way, and the other when that fails.
+    /// Tries one branch, and the other when that fails.
     record Split(int first, int second) implements Op {}
 
     record Jump(int to) implements Op {}
 
-    /// Remembers the place.
+    /// Stores the current place in a register.
     record Mark(int register) implements Op {}
 
-    /// Fails where nothing was consumed since the mark: a loop over nothing would never end.
+    /// Fails if nothing was consumed since the mark, because a loop over nothing would never end.
     record Moved(int register) implements Op {}
 
     record Check(Edge edge) implements Op {}
 
     record Same(int group) implements Op {}
 
-    /// The ops up to `end` are about what stands before or after this place.
+    /// Runs the ops up to `end` as a lookahead or lookbehind.
     record Look(boolean isBehind, boolean isNegative, int end) implements Op {}
 
-    /// Found.
+    /// The match is complete.
     record Done() implements Op {}
 }

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a pattern from left to right, once.
+/// Parses a pattern from left to right, in one pass.
 final class Parser {
-    /// More than anybody writes by hand, and few enough for any stack.
+    /// The deepest nesting, which fits any stack and is more than people write.
     private static final int DEEPEST = 100;
 
     private static final int LONGEST = 32_768;
@@ -161,7 +161,7 @@ final class Parser {
                 case 's' -> Pattern.DOTALL;
                 case 'm' -> Pattern.MULTILINE;
                 case 'u' -> Pattern.UNICODE_CASE;
-                default -> throw bad("This kind of group is not known here");
+                default -> throw bad("This kind of group is not supported");
             };
         }
         return text(1).equals(":") ? choices() : null;
@@ -200,7 +200,7 @@ final class Parser {
         return new RegexNode.Same(group);
     }
 
-    /// As many digits belong to it as there are groups: with one group, `\11` is that group and a 1.
+    /// Reads a back reference. It has as many digits as there are groups: with one group, `\11` is that group and a 1.
     private RegexNode numbered() {
         var number = digit(at + 1);
         if (number > groups) {
@@ -214,7 +214,7 @@ final class Parser {
         return new RegexNode.Same(number);
     }
 
-    /// The digit there, or -1.
+    /// Returns the digit there, or -1.
     private int digit(int place) {
         var letter = place < pattern.length() ? pattern.charAt(place) : ' ';
         return letter >= '0' && letter <= '9' ? letter - '0' : -1;

@@ -1,6 +1,6 @@
 package dev.jackfield.regex;
 
-/// How often something is repeated: `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`. A brace of any other form is only a brace.
+/// A quantifier: `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`. A brace of any other form is a literal brace.
 final class Quantifier {
     private static final int MOST = 999_999_999;
 
@@ -42,7 +42,7 @@ final class Quantifier {
         return min >= 0 && max >= min && isAt('}') && at++ > 0;
     }
 
-    /// -1 when there is none.
+    /// Reads a number; -1 when there is none.
     private int number() {
         var from = at;
         var number = 0L;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A regular expression as JSON Schema knows them (ECMA-262), found anywhere in a text.
+/// A regular expression of JSON Schema (ECMA-262), which is found anywhere in a text.
 ///
-/// The JDK's engine cannot be stopped: a pattern such as `(|)(|)…x` explores for hours without reading one character
-/// on which a counter could hang. This one counts each instruction, has no recursion that grows with the text, and
-/// gives
-/// the same answers. What it does not know (possessive and atomic groups, `\Q`, `\G`) is a `PatternSyntaxException`.
+/// The JDK's engine cannot be stopped: a pattern such as `(|)(|)…x` explores for hours without reading one character on
+/// which a counter could be placed. This engine counts each instruction, does not recurse with the length of the text,
+/// and gives the same answers. Unsupported syntax (possessive and atomic groups, `\Q`, `\G`) is a
+/// `PatternSyntaxException`.
 public final class Regex {
     private static final Pattern SPECIAL = Pattern.compile("[^A-Za-z0-9]");
 
@@ -23,19 +23,19 @@ public final class Regex {
         this.registers = compiled.registers();
     }
 
-    /// Reads a pattern, or throws `PatternSyntaxException`.
+    /// Compiles a pattern, or throws `PatternSyntaxException`.
     public static Regex compile(String pattern) {
         var parser = new Parser(pattern);
         var root = parser.read();
         return new Regex(new RegexCompiler(pattern, root, parser.groups()), parser.groups());
     }
 
-    /// Whether it stands somewhere in the text.
+    /// Returns whether the pattern matches somewhere in the text.
     public boolean find(String text, Steps steps) {
         return search(text, steps).find();
     }
 
-    /// What its groups have taken where it stands first; empty when it is not there.
+    /// Returns the groups of the first match; empty when there is none.
     public Optional<List<String>> groups(String text, Steps steps) {
         var search = search(text, steps);
         return search.find() ? Optional.of(search.groups(groups)) : Optional.empty();
@@ -45,7 +45,7 @@ public final class Regex {
         return new Search(program, registers, text, steps);
     }
 
-    /// The same text as a pattern that matches nothing else.
+    /// Returns a pattern that matches exactly this text.
     public static String quote(String text) {
         return SPECIAL.matcher(text).replaceAll("\\\\$0");
     }

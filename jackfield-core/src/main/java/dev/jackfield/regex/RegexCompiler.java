@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
-/// Makes a program of a pattern. What is repeated a number of times is there as often, within a bound.
+/// Compiles a pattern to a program. A counted repetition is unrolled, within a bound.
 final class RegexCompiler {
     private static final int MOST_OPS = 20_000;
 
     private final String pattern;
     private final List<Op> program = new ArrayList<>();
 
-    // two for each group: where it begins and ends
+    // two for each group: its beginning and its end
     private int registers;
 
     RegexCompiler(String pattern, RegexNode root, int groups) {
@@ -92,7 +92,7 @@ final class RegexCompiler {
         splits.forEach(split -> program.set(split, split(repeat, split)));
     }
 
-    /// Once more, or on to what comes next.
+    /// Returns the choice between one more round and the rest.
     private Op.Split split(RegexNode.Repeat repeat, int at) {
         return repeat.isLazy() ? new Op.Split(program.size(), at + 1) : new Op.Split(at + 1, program.size());
     }

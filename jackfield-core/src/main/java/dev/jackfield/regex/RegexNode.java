@@ -2,7 +2,7 @@ package dev.jackfield.regex;
 
 import java.util.List;
 
-/// A part of a regular expression, as it was written.
+/// A node of the syntax tree of a regular expression.
 sealed interface RegexNode {
     /// No upper bound.
     int ENDLESS = Integer.MAX_VALUE;

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// One search in one text: a machine that goes through the program, and back to the last choice when it fails.
+/// One search in one text: runs the program, and returns to the last choice when it fails.
 ///
-/// It belongs to one thread. Its choices are on a stack of its own, so no text is too long for it.
+/// It belongs to one thread. Its choices are on a stack of its own, so it does not overflow on long texts.
 final class Search {
-    /// Between two reports of the work that was done.
+    /// How many ops run between two reports of work.
     private static final int OPS_PER_REPORT = 64;
     private static final int UNITS_PER_REPORT = 4;
     private static final int CHARS_PER_UNIT = 16;
@@ -47,7 +47,7 @@ final class Search {
         return false;
     }
 
-    /// What each group has taken; empty where it took no part.
+    /// Returns the text of each group; empty for a group without a match.
     List<String> groups(int count) {
         return IntStream.rangeClosed(1, count).mapToObj(this::group).toList();
     }
@@ -57,9 +57,9 @@ final class Search {
         return begin < 0 ? "" : text.substring(begin, registers[2 * number + 1]);
     }
 
-    /// Whether the ops from here on fit the text from there on.
+    /// Returns whether the program from this op on matches the text from this place on.
     ///
-    /// @param end where they must be done
+    /// @param end where the match must end
     private boolean fits(int op, int from, int end) {
         var bottom = choices.size();
         pc = op;
@@ -149,14 +149,14 @@ final class Search {
         }
     }
 
-    /// Leaves the choice of one character less, where that is still enough.
+    /// Adds the choice of one character less, where that is still enough.
     private void pushFewer(int taken, int least) {
         if (taken > least) {
             choices.push(pc, taken - Character.charCount(text.codePointBefore(taken)), least);
         }
     }
 
-    /// A group that took no part is as good as empty.
+    /// Matches a back reference. A group without a match counts as empty.
     private void same(int group) {
         var begin = registers[2 * group];
         var length = registers[2 * group + 1] - begin;

@@ -1,6 +1,6 @@
 package dev.jackfield.regex;
 
-/// Hears how much work is being done, and may throw to end it.
+/// Counts the work of a search, and may throw to end it.
 @FunctionalInterface
 public interface Steps {
     /// Counts work that is about to be done.
@@ -8,7 +8,7 @@ public interface Steps {
     /// @param units each about as much as looking at a dozen characters
     void take(long units);
 
-    /// Allows so many units, and then throws [TooMany].
+    /// Returns a counter that throws [TooMany] after this many units.
     static Steps atMost(long units) {
         return new Steps() {
             private long left = units;
@@ -23,7 +23,7 @@ public interface Steps {
         };
     }
 
-    /// A search was ended before anything was found.
+    /// A search was ended before it had a result.
     final class TooMany extends RuntimeException {
         TooMany() {
             super("The pattern fits the text in too many ways", null, false, false);

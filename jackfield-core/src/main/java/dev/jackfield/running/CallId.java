@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/// The ids of calls: nobody guesses one, and they sort by the moment at which the calls began.
+/// Generates ids of calls. An id cannot be guessed, and ids sort by the time at which their calls began.
 final class CallId {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{44}");
@@ -20,7 +20,7 @@ final class CallId {
         return hex.toHexDigits(now.toEpochMilli(), TIME_DIGITS) + hex.formatHex(secret);
     }
 
-    /// Whether this could be the id of a call. What comes from outside is not looked for otherwise.
+    /// Returns whether a text has the form of an id. Other texts are not looked up.
     static boolean isOne(String text) {
         return FORM.matcher(text).matches();
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// The questions of one call, each under a key that is never used again. Guarded by the lock of the call.
+/// The questions of one call, each under a key that is never reused. Guarded by the lock of the call.
 final class CallQuestions {
     /// How many may wait for answers at once.
     private static final int MOST = 256;
@@ -40,7 +40,7 @@ final class CallQuestions {
         return keys;
     }
 
-    /// Takes an answer, if a question waits under this key.
+    /// Takes an answer, if a question is open under this key.
     void answer(String key, Json answer) {
         if (outstanding.remove(key) != null) {
             answers.put(key, answer);
@@ -51,7 +51,7 @@ final class CallQuestions {
         return answers.keySet().containsAll(keys);
     }
 
-    /// The answers to these questions, if there are all of them.
+    /// Returns the answers to these questions, if all have arrived.
     Optional<List<Json>> take(List<String> keys) {
         return areAnswered(keys) ? Optional.of(keys.stream().map(answers::get).toList()) : Optional.empty();
     }

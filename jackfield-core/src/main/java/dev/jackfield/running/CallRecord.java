@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
-/// A call as it lies on the shelf, without its reply.
+/// A call as it is stored on the shelf, without its reply.
 ///
 /// @param hub the process that runs it, or ran it
-/// @param replySize how many bytes the reply has, which lies beside it
+/// @param replySize the size in bytes of the reply, which is stored separately
 record CallRecord(CallState state, String hub, int replySize) {
 
     static CallRecord of(CallState state, String hub) {
         return new CallRecord(state, hub, reply(state).map(Json::length).orElse(0));
     }
 
-    /// What a call that ended has to say.
+    /// Returns the reply or failure of a call that ended.
     static Optional<Json> reply(CallState state) {
         return state.ending().flatMap(ending -> switch (ending) {
             case Ending.Replied(var reply) -> Optional.of(reply);
@@ -50,9 +50,9 @@ record CallRecord(CallState state, String hub, int replySize) {
                 .orElse("");
     }
 
-    /// Reads a record. One that still runs is lost when its hub has ended.
+    /// Reads a record. A call that still runs is lost if its hub has ended.
     ///
-    /// @param reply as it lay beside the record
+    /// @param reply the stored reply
     static CallRecord read(Fields json, Json reply, Predicate<String> isAlive) {
         var hub = json.text("hub").orElse("");
         var state = new CallState(

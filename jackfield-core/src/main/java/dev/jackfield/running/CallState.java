@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// What is known of a call at one moment.
+/// The state of a call at one moment.
 ///
-/// @param about what the door that keeps it wants to know again, empty for a call that is not kept
-/// @param expires when it is forgotten, whether it has ended or not
-/// @param report what the call last said about its progress, empty when it said nothing
-/// @param questions those without an answer, in the order in which they were asked
+/// @param about data of the door that keeps the call; empty for a call that is not kept
+/// @param expires when the call is forgotten, whether it has ended or not
+/// @param report the last progress report; empty when there was none
+/// @param questions the open questions, in the order in which they were asked
 /// @param isKept whether its owner can find it by its id
 public record CallState(
         String id,
@@ -30,7 +30,7 @@ public record CallState(
         questions = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(questions));
     }
 
-    /// The same call as its owner will find it.
+    /// Returns this state for a call that is now kept.
     CallState kept(Fields subject, Instant until) {
         return new CallState(id, subject, created, updated, until, report, questions, ending, true);
     }
@@ -39,7 +39,7 @@ public record CallState(
         return ending.isPresent();
     }
 
-    /// Whether it waits for answers.
+    /// Returns whether it waits for answers.
     public boolean isAsking() {
         return !questions.isEmpty();
     }

@@ -8,14 +8,13 @@ import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.UUID;
 
-/// Says on the shelf that this hub lives. Several hubs may share a shelf, and one of them must not take the running
-/// calls
+/// Marks on the shelf that this hub is alive. Several hubs may share a shelf, and one must not take the running calls
 /// of another for lost.
 final class HubLease {
-    /// How long a hub may be silent before its calls count as lost.
+    /// How long a hub may fail to renew its lease before its calls count as lost.
     static final Duration LENGTH = Duration.ofMinutes(1);
 
-    /// What was left by hubs that ended without a word.
+    /// The age at which leases of crashed hubs are removed.
     private static final Duration LITTER = Duration.ofHours(1);
 
     private final String hub = UUID.randomUUID().toString();

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The calls on the shelf, under their owners. What a tool replied may be secret, so the drawers are sealed.
+/// The calls on the shelf, by owner. Replies may be secret, so the drawers are encrypted.
 ///
-/// A reply is written before the record that names it and removed after it.
+/// A reply is written before the record that names it, and removed after it.
 final class KeptCalls {
     private static final KeptSpace.Weight UNREADABLE = new KeptSpace.Weight(0, true, Instant.EPOCH);
 
@@ -38,7 +38,7 @@ final class KeptCalls {
         this.space = new KeptSpace(this::weights);
     }
 
-    /// Puts a call on the shelf as it is now. Older calls of its owner make room when the owner has its share.
+    /// Stores the current state of a call. When its owner has used up its share, the owner's oldest calls are removed.
     void write(Identity owner, CallState state) {
         var key = key(owner, state.id());
         CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
@@ -62,7 +62,7 @@ final class KeptCalls {
         space.giveBack(key);
     }
 
-    /// Says that this hub lives and answers for its calls.
+    /// Renews the lease that marks this hub as alive.
     void renewLease() {
         lease.renew();
     }
@@ -71,7 +71,7 @@ final class KeptCalls {
         lease.end();
     }
 
-    /// Removes what has expired.
+    /// Removes expired calls.
     void tidy() {
         space.expired(clock.instant()).forEach(this::remove);
     }
@@ -96,7 +96,7 @@ final class KeptCalls {
         return replies.read(key).<Json>flatMap(KeptCalls::object).orElse(RawJson.NULL);
     }
 
-    /// A record that cannot be read is as good as none.
+    /// Parses a record. An unreadable one counts as missing.
     private static Optional<Fields> object(byte[] content) {
         try {
             return Json.parse(content).object();
@@ -105,7 +105,7 @@ final class KeptCalls {
         }
     }
 
-    /// The ids of an owner's calls, oldest first.
+    /// Returns the ids of an owner's calls, oldest first.
     List<String> ids(Identity owner) {
         var prefix = prefix(owner);
         return records.keys().stream()
@@ -120,7 +120,7 @@ final class KeptCalls {
                 .toList();
     }
 
-    /// What cannot be read has expired.
+    /// Returns the size of a stored call. An unreadable one counts as expired.
     private KeptSpace.Weight weightOf(String key) {
         try {
             return entry(key, false).map(KeptCalls::weight).orElse(UNREADABLE);
@@ -133,7 +133,8 @@ final class KeptCalls {
         return prefix(owner) + id;
     }
 
-    /// Keys are no secrets, so they do not name owners. The same name with other roles is another owner.
+    /// Returns the prefix of an owner's keys. Keys are not encrypted, so the owner is hashed. Equal names with other
+    /// roles are other owners.
     private static String prefix(Identity owner) {
         var roles = owner.roles().stream().sorted().collect(Collectors.joining("\0"));
         return digest(owner.name() + "\0" + roles) + ".";

@@ -10,25 +10,25 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Counts how much room calls on the shelf take, and says which of them have to go. Owners share the room as `Shares`
-/// has it: an owner that has its share loses the oldest of its own calls, never one of another's.
+/// Counts the space of stored calls, and decides which of them to remove. Owners share the space as in `Shares`: an
+/// owner beyond its share loses its own oldest calls, never those of another owner.
 final class KeptSpace {
     private static final int PLACES = 8192;
     private static final int BYTES_OF_A_PLACE = 16 << 10;
 
     private final Supplier<List<Kept>> found;
 
-    // guarded by this; read from the shelf by the first who asks
+    // guarded by this; read from the shelf at the first use
     private @Nullable NavigableMap<String, Weight> all;
 
-    /// What one call costs, and whether and when it may go.
+    /// The size of one call, and whether and when it may be removed.
     record Weight(int bytes, boolean isOver, Instant expires) {
         int places() {
             return 1 + bytes / BYTES_OF_A_PLACE;
         }
     }
 
-    /// A call on the shelf.
+    /// A stored call.
     record Kept(String key, Weight weight) {}
 
     KeptSpace(Supplier<List<Kept>> found) {
@@ -44,10 +44,10 @@ final class KeptSpace {
         return all;
     }
 
-    /// Takes room for a call.
+    /// Takes space for a call.
     ///
-    /// @param prefix of the keys of its owner; they sort by age
-    /// @return the calls that must go for it, which never include the call itself
+    /// @param prefix the prefix of its owner's keys, which sort by age
+    /// @return the calls to remove, never the call itself
     synchronized List<String> take(String key, Weight weight, String prefix) {
         all().put(key, weight);
         var gone = new ArrayList<String>();

@@ -18,15 +18,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// A call that runs on a thread of its own, while requests come and go that look after it.
+/// A call that runs on its own thread, independent of the requests that made it and ask about it.
 ///
-/// The thread reports, asks and ends. Requests wait for what happens next, answer and cancel. All methods may be called
+/// The thread reports, asks questions and ends. Requests wait for changes, answer and cancel. All methods may be called
 /// by any thread.
 public final class RunningCall {
-    /// A report is shown to people, again and again.
+    /// The most characters of a report, which is shown to people many times.
     private static final int LONGEST_REPORT = 1000;
 
-    /// The clock may be moved by others, so nobody relies on one long wait.
+    /// The clock may be adjusted, so a long wait is split into short ones.
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
     private final String id;
@@ -34,7 +34,7 @@ public final class RunningCall {
     private final InstantSource clock;
     private final Instant created;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition news = lock.newCondition();
+    private final Condition changed = lock.newCondition();
     private final List<Runnable> followers = new CopyOnWriteArrayList<>();
 
     // all guarded by the lock
@@ -81,13 +81,13 @@ public final class RunningCall {
         }
     }
 
-    /// Waits until the state is as wanted or the time is over, and gives the state of that moment.
+    /// Waits until the state satisfies the condition or the deadline has passed, and returns the state then.
     public CallState await(Predicate<CallState> wanted, Deadline deadline) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             var state = state();
             while (!wanted.test(state) && !deadline.hasPassed()) {
-                var _ = news.awaitNanos(deadline.nanosLeft());
+                var _ = changed.awaitNanos(deadline.nanosLeft());
                 state = state();
             }
             return state;
@@ -96,12 +96,12 @@ public final class RunningCall {
         }
     }
 
-    /// Says how far the call is.
+    /// Sets the progress text of the call.
     public void report(String text) {
         change(() -> ending == null, () -> report = cut(text));
     }
 
-    /// Never between the two halves of a character.
+    /// Cuts a text, but never inside a surrogate pair.
     private static String cut(String text) {
         if (text.length() <= LONGEST_REPORT) {
             return text;
@@ -110,11 +110,11 @@ public final class RunningCall {
         return text.substring(0, end) + "…";
     }
 
-    /// Puts questions to the owner and waits for the answers, which may come one by one. Other questions of the same
-    /// call may wait at the same time.
+    /// Asks the owner questions and waits for the answers, which may arrive one by one. Other questions of the call may
+    /// be open at the same time.
     ///
     /// @param patience how long the answers may take
-    /// @return the answers in the order of the questions; empty when one did not come in time, or the call is over
+    /// @return the answers in the order of the questions; empty when one did not come in time, or the call has ended
     public Optional<List<Json>> ask(List<Json> asked, Duration patience) throws InterruptedException {
         var keys = new ArrayList<String>();
         if (!change(() -> ending == null && questions.hasRoomFor(asked), () -> keys.addAll(questions.add(asked)))) {
@@ -129,7 +129,7 @@ public final class RunningCall {
         }
     }
 
-    /// The answers are where they were wanted, and nothing changes for anybody else.
+    /// Removes answers that were delivered. No follower is notified, because the visible state stays as it is.
     private void forgetAnswers(List<String> keys) {
         lock.lock();
         try {
@@ -145,7 +145,7 @@ public final class RunningCall {
             while (!questions.areAnswered(keys)
                     && ending == null
                     && clock.instant().isBefore(end)) {
-                var _ = news.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+                var _ = changed.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             }
             return questions.take(keys);
         } finally {
@@ -153,9 +153,9 @@ public final class RunningCall {
         }
     }
 
-    /// Takes answers by the keys of their questions. Keys under which no question waits are ignored.
+    /// Takes answers by the keys of their questions. Keys without an open question are ignored.
     ///
-    /// @return whether one of them was taken
+    /// @return whether at least one was taken
     public boolean answer(Fields answers) {
         return change(
                 () -> answers.keys().stream().anyMatch(questions.outstanding()::containsKey),
@@ -175,7 +175,7 @@ public final class RunningCall {
         }
     }
 
-    /// Wakes the thread of the call, which has nothing more to do.
+    /// Interrupts the thread of the call.
     void interrupt() {
         lock.lock();
         try {
@@ -187,7 +187,7 @@ public final class RunningCall {
         }
     }
 
-    /// Runs this after each change, until the returned action is run. It must not block.
+    /// Runs the follower after each change, until the returned action is run. The follower must not block.
     public Runnable follow(Runnable follower) {
         followers.add(follower);
         return () -> followers.remove(follower);
@@ -203,7 +203,7 @@ public final class RunningCall {
         thread.start();
     }
 
-    /// Makes it a call that its owner can find; false when it has ended already.
+    /// Makes the call findable by its owner. Returns false when it has ended already.
     boolean publish(Fields subject, Instant until) {
         return change(() -> ending == null, () -> {
             about = subject;
@@ -212,13 +212,12 @@ public final class RunningCall {
         });
     }
 
-    /// Ends the call unless it has ended or its owner can find it. For an ending that makes sense only to the request
-    /// that waits now.
+    /// Ends the call unless it has ended or is kept. For endings that make sense only to the request that waits now.
     public boolean endUnlessKept(Ending with) {
         return end(with, () -> ending == null && !isKept);
     }
 
-    /// Ends the call; false when it has ended already.
+    /// Ends the call. Returns false when it has ended already.
     boolean end(Ending with) {
         return end(with, () -> ending == null);
     }
@@ -230,9 +229,9 @@ public final class RunningCall {
         });
     }
 
-    /// Makes a change and tells those who wait and follow, if the change is allowed at that moment.
+    /// Makes a change if it is allowed, and notifies waiting threads and followers.
     ///
-    /// @param isAllowed asked under the lock
+    /// @param isAllowed evaluated under the lock
     private boolean change(BooleanSupplier isAllowed, Runnable change) {
         lock.lock();
         try {
@@ -241,7 +240,7 @@ public final class RunningCall {
             }
             change.run();
             updated = clock.instant();
-            news.signalAll();
+            changed.signalAll();
         } finally {
             lock.unlock();
         }

@@ -19,14 +19,14 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The calls of a hub that outlive their requests. There is one for all doors.
+/// The calls of a hub that outlive their requests. One instance serves all doors.
 ///
-/// A call that is kept can be found by its owner until it expires: while it runs here, and after it has ended on the
-/// shelf, also after a restart of the hub. A call that ran when its hub ended is `Ending.Lost`; nothing is made again.
+/// A kept call can be found by its owner until it expires: in memory while it runs, on the shelf after it has ended,
+/// also after a restart of the hub. A call that ran when its hub ended is `Ending.Lost`; it is never repeated.
 public final class RunningCalls implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunningCalls.class);
 
-    /// Places for calls that run. Each takes one, and one more for every so many bytes that it keeps.
+    /// The most places for running calls. A call takes one, and one more for each `BYTES_OF_A_PLACE` that it keeps.
     private static final int PLACES = 4096;
 
     private static final int BYTES_OF_A_PLACE = 16 << 10;
@@ -38,15 +38,15 @@ public final class RunningCalls implements AutoCloseable {
     private final AtomicBoolean isTended = new AtomicBoolean();
     private final Thread upkeep;
 
-    /// A call that runs, and the place that it holds. Its monitor orders what is written about it.
+    /// A running call and its place. Its monitor orders the writes to the shelf.
     private record Live(RunningCall call, Shares.Place place) {}
 
-    /// Makes the call itself. An interrupt cancels it.
+    /// The work of the call. An interrupt cancels it.
     public interface Work {
         Ending run(RunningCall call) throws InterruptedException;
     }
 
-    /// Keeps what has ended as long as the process lives.
+    /// Creates running calls whose results are kept in memory only.
     public RunningCalls(InstantSource clock) {
         this(new MemoryShelf(clock), clock);
     }
@@ -57,22 +57,22 @@ public final class RunningCalls implements AutoCloseable {
         this.upkeep = Thread.ofVirtual().name("running calls").unstarted(this::tend);
     }
 
-    /// A new call, or `Overloaded` when its owner has its share of them. Whoever gets it must start it.
+    /// Creates a call, or throws `Overloaded` when its owner has used up its share. The caller must start it.
     ///
-    /// @param bytes how much the call keeps in memory while it runs
+    /// @param bytes how much memory the call keeps while it runs
     public RunningCall open(Identity owner, int bytes) {
         var place = places.tryTake(owner, 1 + bytes / BYTES_OF_A_PLACE)
                 .orElseThrow(() -> new HubException.Overloaded(
-                        "Too many calls of yours run or wait for answers to their questions. Answer or cancel some,"
+                        "Too many of your calls are running or waiting for answers. Answer or cancel some,"
                                 + " and try again."));
         var call = new RunningCall(CallId.next(clock.instant()), owner, clock);
         live.put(call.id(), new Live(call, place));
         return call;
     }
 
-    /// Runs the call on a thread of its own.
+    /// Runs the call on a new thread.
     ///
-    /// @param name of the thread
+    /// @param name the name of the thread
     public void start(RunningCall call, String name, Work work) {
         var running = Objects.requireNonNull(live.get(call.id()), "a call is started once");
         call.runOn(Thread.ofVirtual().name(name).unstarted(() -> run(running, work)));
@@ -80,7 +80,7 @@ public final class RunningCalls implements AutoCloseable {
 
     private void run(Live running, Work work) {
         var endsNow = running.call.end(ending(running.call, work));
-        Thread.interrupted(); // a cancel that came too late must not disturb the writing
+        Thread.interrupted(); // a late cancel must not interrupt the write
         if (!endsNow || isWritten(running)) {
             forget(running);
         }
@@ -92,7 +92,7 @@ public final class RunningCalls implements AutoCloseable {
         } catch (InterruptedException cancelled) {
             return new Ending.Cancelled();
         } catch (RuntimeException | Error broken) {
-            LOG.error("A running call failed", broken);
+            LOG.error("Internal error in a running call", broken);
             return new Ending.Failed(Fields.EMPTY);
         }
     }
@@ -102,9 +102,9 @@ public final class RunningCalls implements AutoCloseable {
         running.place.close();
     }
 
-    /// Lets its owner find the call from now on, until it expires; a call that still runs then is cancelled.
+    /// Lets the owner find the call from now on, until it expires. A call that still runs then is cancelled.
     ///
-    /// @param about what the caller wants to know of the call again
+    /// @param about data of the door that keeps the call
     /// @return false when the call has ended already
     public boolean keep(RunningCall call, Fields about, Duration ttl) {
         var running = live.get(call.id());
@@ -116,7 +116,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    /// On the shelf first: whoever hears of the call finds it, even after a crash.
+    /// Writes the call to the shelf before it becomes findable, so that it is found even after a crash.
     private boolean publish(RunningCall call, Fields about, Duration ttl) {
         var expires = call.state().created().plus(ttl);
         tendFromNowOn();
@@ -130,12 +130,12 @@ public final class RunningCalls implements AutoCloseable {
         return false;
     }
 
-    /// What stays on the shelf by mistake expires.
+    /// Removes a call from the shelf. One that stays by mistake expires.
     private void remove(RunningCall call) {
         try {
             kept.remove(call.owner(), call.id());
         } catch (ShelfException broken) {
-            LOG.warn("Call {} stays on the shelf: {}", call.id(), broken.getMessage());
+            LOG.warn("Cannot remove call {} from the store; it stays until it expires: {}", call.id(), broken.getMessage());
         }
     }
 
@@ -146,7 +146,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    /// Writes a kept call as it is now, and says whether there is nothing left to write.
+    /// Writes the current state of a kept call. Returns whether nothing is left to write.
     private boolean isWritten(Live running) {
         synchronized (running) {
             var state = running.call.state();
@@ -154,25 +154,25 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    /// A shelf that is broken costs the memory of the process, not the call.
+    /// Writes a state. A broken shelf must not fail the call, so the call then stays in memory only.
     private boolean isWritten(RunningCall call, CallState state) {
         try {
             kept.write(call.owner(), state);
             return true;
         } catch (RuntimeException broken) {
-            LOG.warn("Call {} is kept in memory only: {}", call.id(), broken.getMessage());
+            LOG.warn("Cannot store call {}; it is kept in memory and lost at a restart: {}", call.id(), broken.getMessage());
             return false;
         }
     }
 
-    /// A call that runs now. Every other identity gets the same as for an id that does not exist.
+    /// Returns a call that runs now. For other identities it does not exist.
     public Optional<RunningCall> running(Identity owner, String id) {
         return Optional.ofNullable(live.get(id))
                 .map(Live::call)
                 .filter(call -> call.owner().equals(owner));
     }
 
-    /// The state of a kept call, running or ended.
+    /// Returns the state of a kept call, running or ended.
     public Optional<CallState> find(Identity owner, String id) {
         return running(owner, id)
                 .map(RunningCall::state)
@@ -181,9 +181,9 @@ public final class RunningCalls implements AutoCloseable {
                 .or(() -> kept.read(owner, id));
     }
 
-    /// The kept calls of an owner, oldest first.
+    /// Returns the kept calls of an owner, oldest first.
     ///
-    /// @param after the id at which the page before ended, empty for the first page
+    /// @param after the last id of the previous page; empty for the first page
     public CallPage list(Identity owner, String after, int most) {
         var ids = new TreeSet<>(kept.ids(owner));
         live.values().stream()
@@ -200,7 +200,7 @@ public final class RunningCalls implements AutoCloseable {
                 : new CallPage(found, Optional.empty());
     }
 
-    /// How many calls run now of which this holds.
+    /// Returns how many running calls satisfy the condition.
     public long count(Predicate<CallState> condition) {
         return live.values().stream()
                 .map(running -> running.call.state())
@@ -212,11 +212,11 @@ public final class RunningCalls implements AutoCloseable {
         try {
             kept.renewLease();
         } catch (ShelfException broken) {
-            LOG.warn("Other hubs may take calls of this one for lost: {}", broken.getMessage());
+            LOG.warn("Cannot renew this hub's lease in the store; other hubs may take its calls for lost: {}", broken.getMessage());
         }
     }
 
-    /// Says again and again that the hub lives, ends calls that expire and clears the shelf.
+    /// Renews the lease, cancels expired calls and cleans the shelf, until the hub ends.
     private void tend() {
         try {
             while (true) {
@@ -234,12 +234,12 @@ public final class RunningCalls implements AutoCloseable {
         bravely(kept::tidy);
     }
 
-    /// What is wrong with one call must not keep the others from being looked after.
+    /// Runs one step and logs its failure, so that a problem with one call does not affect the others.
     private static void bravely(Runnable look) {
         try {
             look.run();
         } catch (RuntimeException broken) {
-            LOG.warn("A kept call could not be looked after: {}", broken.getMessage());
+            LOG.warn("Cannot check or clean up a stored call: {}", broken.getMessage());
         }
     }
 
@@ -253,7 +253,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    /// Every kept call that still runs is `Ending.Lost` from now on.
+    /// Ends the calls. Every kept call that still runs becomes `Ending.Lost`.
     @Override
     public void close() {
         upkeep.interrupt();
@@ -261,11 +261,11 @@ public final class RunningCalls implements AutoCloseable {
         try {
             kept.endLease();
         } catch (ShelfException broken) {
-            LOG.warn("{}", broken.getMessage());
+            LOG.warn("Cannot remove this hub's lease from the store: {}", broken.getMessage());
         }
     }
 
-    /// Nobody comes back to a call that is not kept.
+    /// Stops a call. One that is not kept is cancelled, because its client cannot come back to it.
     private void stop(Live running) {
         if (running.call.state().isKept()) {
             lose(running);
@@ -274,7 +274,7 @@ public final class RunningCalls implements AutoCloseable {
         }
     }
 
-    /// One that has just ended may not be written yet, and the shelf closes soon.
+    /// Marks a kept call as lost. One that has just ended is written first, because the shelf closes soon.
     private void lose(Live running) {
         var isLost = running.call.end(new Ending.Lost());
         isWritten(running);

@@ -1,6 +1,6 @@
 package dev.jackfield.schema;
 
-/// A schema that cannot be compiled: nothing can be checked against it.
+/// A schema that cannot be compiled, so that nothing can be checked against it.
 public final class BadSchema extends RuntimeException {
     BadSchema(String reason) {
         super(reason);

@@ -5,12 +5,11 @@ import com.networknt.schema.SchemaContext;
 import com.networknt.schema.format.Format;
 import java.util.Set;
 
-/// A format of the validator, which matches by patterns that cannot be counted: only texts of ordinary length are shown
-/// to it.
+/// A format of the validator that accepts only texts of ordinary length, because its patterns cannot be metered.
 record BoundedFormat(Format format) implements Format {
     private static final int LONGEST = 1_000;
 
-    /// They take a time that grows with the text and no faster, and long ones are common.
+    /// Formats that take linear time and often have long texts, so they are not limited.
     private static final Set<String> LINEAR = Set.of("uri", "uri-reference", "iri", "iri-reference", "regex");
 
     @Override

@@ -3,16 +3,16 @@ package dev.jackfield.schema;
 import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 
-/// What one check may cost. It belongs to one thread, which closes it after the check.
+/// The cost limit of one check. It belongs to one thread, which closes it after the check.
 ///
-/// Work is counted in units of about a tenth of a microsecond. A check that turns out to be expensive waits for its
-/// turn ([WorkPermits]); from then on its time is measured, without the moments in which it gives way to other
-/// threads. It ends when its time is over and it has done so much work that no pause of the machine explains it.
+/// Work is counted in units of about a tenth of a microsecond. An expensive check waits for its turn ([WorkPermits]);
+/// from then on its time is measured, without the moments in which it yields to other threads. It ends when its time is
+/// over and it has done more work than a pause of the machine could explain.
 public final class Budget implements Meter, AutoCloseable {
-    /// Unless something else is configured.
+    /// The limit if none is configured.
     public static final Duration USUAL = Duration.ofMillis(50);
 
-    /// A check of so much work runs at once; nearly all do less.
+    /// Checks with up to this much work run at once; nearly all do less.
     private static final long CHEAP = 10_000;
 
     /// Work that fits into a millisecond on any machine, however busy.
@@ -21,7 +21,7 @@ public final class Budget implements Meter, AutoCloseable {
     private static final long UNITS_PER_LOOK = 512;
     private static final int MEBIBYTE = 1024 * 1024;
 
-    /// The time does not grow beyond this by the length of what is checked.
+    /// The limit does not grow beyond this with the length of the checked value.
     private static final Duration LONGEST_GROWN = Duration.ofSeconds(10);
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -36,19 +36,19 @@ public final class Budget implements Meter, AutoCloseable {
     private boolean hasTurn;
     private boolean isInterrupted;
 
-    /// A budget of so much time.
+    /// Creates a budget of so much time.
     ///
-    /// @param until when its caller waits no longer
+    /// @param until when its caller stops waiting
     public Budget(Duration limit, Deadline until) {
         this.limit = limit;
         this.until = until.earlier(Deadline.after(LONGEST_WAIT));
         this.least = limit.toMillis() * UNITS_PER_MILLI;
     }
 
-    /// A budget that grows with what is checked, because a plain pattern takes as long as its text is long.
+    /// Returns a budget that grows with the checked value, because a plain pattern takes linear time.
     ///
     /// @param limit the time without regard to length, and again for each MiB
-    /// @param length of what is checked, in bytes
+    /// @param length the length of the checked value, in bytes
     public static Budget forLength(Duration limit, int length, Deadline until) {
         return new Budget(grown(limit, length), until);
     }
@@ -106,7 +106,7 @@ public final class Budget implements Meter, AutoCloseable {
             throw interrupted();
         }
         if (!hasTurn) {
-            throw new Spent("other checks keep the hub busy; try again in a moment");
+            throw new Spent("the hub is busy with other checks; try again in a moment");
         }
     }
 
@@ -115,7 +115,7 @@ public final class Budget implements Meter, AutoCloseable {
         return new Spent("the caller left");
     }
 
-    /// Whether the check ended because its caller left.
+    /// Returns whether the check ended because its caller left.
     boolean isInterrupted() {
         return isInterrupted;
     }

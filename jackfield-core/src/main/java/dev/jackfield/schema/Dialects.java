@@ -23,13 +23,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// The dialects of JSON Schema as the validator knows them, with everything that takes time counted.
+/// The dialects of JSON Schema that the validator knows, with a meter on every keyword that takes time.
 final class Dialects implements DialectRegistry {
-    /// Their own schemas, which come with the validator.
+    /// The meta-schemas, which come with the validator.
     private static final Pattern META = Pattern.compile("https?://json-schema\\.org/.*");
 
-    /// All schemas of the process: 2020-12 unless one names another. Nothing is fetched, and nothing is read from the
-    /// class path, which the validator does by itself.
+    /// All schemas of the process: 2020-12 unless one names another. Nothing is fetched, nor read from the class path,
+    /// which the validator would do by default.
     static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,
             registry -> registry.dialectRegistry(new Dialects())
@@ -69,7 +69,7 @@ final class Dialects implements DialectRegistry {
         return new MeteredKeyword(keyword.getValue().equals("uniqueItems") ? new UniqueItems() : keyword);
     }
 
-    /// The keyword `format`, of which the validator wants a class of its own.
+    /// The keyword `format`, for which the validator needs its own class.
     private static final class MeteredFormats extends FormatKeyword {
         MeteredFormats(Map<String, Format> formats) {
             super(formats.values().stream().collect(Collectors.toMap(Format::getName, BoundedFormat::new)));

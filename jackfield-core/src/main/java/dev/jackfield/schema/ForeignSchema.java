@@ -9,15 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// A compiled schema that somebody else wrote (JSON Schema 2020-12 unless it names another). Neither compiling it nor
-/// checking against it can take long. No reference is ever fetched.
+/// A compiled schema from outside (JSON Schema 2020-12 unless it names another). Compiling and checking take bounded
+/// time. No reference is ever fetched.
 public final class ForeignSchema {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignSchema.class);
 
     private static final int LONGEST = 1024 * 1024;
     private static final int MOST_KEYWORDS = 20_000;
 
-    /// A longer one waits for its turn to be compiled.
+    /// A longer schema waits for its turn to be compiled.
     private static final int LONG = 64 * 1024;
 
     private static final long FIXED_UNITS = 500_000;
@@ -28,7 +28,7 @@ public final class ForeignSchema {
         this.schema = schema;
     }
 
-    /// Compiles a schema, or throws [BadSchema] with why that cannot be.
+    /// Compiles a schema, or throws [BadSchema] with the reason.
     public static ForeignSchema compile(Json written) {
         if (written.length() > LONGEST) {
             throw new BadSchema("it is longer than %,d bytes".formatted(LONGEST));
@@ -57,7 +57,7 @@ public final class ForeignSchema {
 
     private static Schema resolved(Json written) {
         var compiled = Dialects.REGISTRY.getSchema(written.toString(), InputFormat.JSON);
-        compiled.initializeValidators(); // looks for everything that it refers to
+        compiled.initializeValidators(); // resolves all references
         return compiled;
     }
 
@@ -70,7 +70,7 @@ public final class ForeignSchema {
         }
     }
 
-    /// What does not fit; empty when everything does.
+    /// Returns the violations; empty when the value fits.
     public List<SchemaViolation> problems(JsonNode value, Budget budget) throws Uncheckable, InterruptedException {
         try {
             return checked(value, budget);
@@ -82,7 +82,7 @@ public final class ForeignSchema {
         }
     }
 
-    /// The same with an amount of work that is fixed, so that the answer is always the same.
+    /// Returns the violations, with a fixed amount of work, so that the result does not depend on the machine.
     public List<SchemaViolation> problems(JsonNode value) throws Uncheckable {
         return checked(value, new Allowance(FIXED_UNITS, "that takes too long"));
     }
@@ -103,7 +103,7 @@ public final class ForeignSchema {
         }
     }
 
-    /// The beginning, because the validator quotes whole values.
+    /// Returns the beginning of a message, because the validator quotes whole values.
     private static String reason(Throwable broken) {
         var text = String.valueOf(broken.getMessage()).lines().findFirst().orElse("");
         return text.length() > 200 ? text.substring(0, 200) + "…" : text;

@@ -2,15 +2,16 @@ package dev.jackfield.schema;
 
 import dev.jackfield.regex.Steps;
 
-/// Counts what the validator does for one schema or one check.
+/// Counts the work of the validator for one schema or one check.
 interface Meter extends Steps {
-    /// The meter of the work that this thread does. Each keyword asks for it, which a scoped value would make slow.
+    /// The meter of this thread's work. A thread-local, because each keyword asks for it and a scoped value would be
+    /// slow.
     ThreadLocal<Meter> CURRENT = new ThreadLocal<>();
 
-    /// A keyword is about to be compiled. This happens under locks of the validator, so it must not wait.
+    /// Counts a keyword that is about to be compiled. This happens under locks of the validator, so it must not wait.
     void build();
 
-    /// Ends work from the inside. No exception, because the validator catches, wraps and logs those.
+    /// Ends the work from inside. An error, because the validator catches, wraps and logs exceptions.
     final class Spent extends Error {
         Spent(String reason) {
             super(reason, null, false, false);

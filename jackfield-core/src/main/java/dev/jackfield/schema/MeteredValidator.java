@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Pays for each value that a keyword looks at, before it does.
+/// Counts the work for each value before a keyword looks at it.
 ///
-/// @param own units for what the keyword says
+/// @param own the units for the keyword's own value in the schema
 record MeteredValidator(KeywordValidator validator, long own) implements KeywordValidator {
 
     static @Nullable KeywordValidator of(@Nullable KeywordValidator validator, JsonNode schema) {
@@ -24,7 +24,7 @@ record MeteredValidator(KeywordValidator validator, long own) implements Keyword
         validator.validate(context, value, root, place);
     }
 
-    /// What `unevaluated…` has noted of this place is gone through again and again.
+    /// Returns the units for the annotations of `unevaluated…` at this place, which are read many times.
     private static long notes(ExecutionContext context, NodePath place) {
         return context.isUnevaluatedPropertiesPresent() || context.isUnevaluatedItemsPresent()
                 ? context.getAnnotations()

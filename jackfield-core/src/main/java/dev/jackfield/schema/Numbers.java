@@ -3,14 +3,14 @@ package dev.jackfield.schema;
 import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
-/// Keeps numbers from the validator with which it calculates wrongly or without end. A server may read them otherwise
-/// than we do, and no comparison would say anything.
+/// Refuses numbers that the validator computes wrongly or without end. Servers may read them differently too, so a
+/// check would mean nothing.
 final class Numbers {
     private static final int MOST_DIGITS = 1_000;
 
     private Numbers() {}
 
-    /// Throws where one of the numbers in a value is too large or too fine.
+    /// Throws if a number in the value is too large or has too many digits.
     static void check(JsonNode value) throws Uncheckable {
         if (value.isNumber() && !isOrdinary(value)) {
             throw new Uncheckable("a number in them is too large or has too many digits");

@@ -3,23 +3,23 @@ package dev.jackfield.schema;
 import com.networknt.schema.Error;
 import java.util.Optional;
 
-/// One thing that does not fit.
+/// One violation of a schema.
 public record SchemaViolation(Error error) {
     private static final int LONGEST = 300;
 
-    /// Whether it is about a value inside the one that was checked, and not about that one itself.
+    /// Returns whether it is about a value inside the checked one, not about the checked value itself.
     public boolean isInside() {
         return error.getInstanceLocation().getNameCount() > 0;
     }
 
-    /// The name of a property that the checked value has, and may not have.
+    /// Returns the name of a property that is not allowed.
     public Optional<String> unknownProperty() {
         return isInside() || !"additionalProperties".equals(error.getKeyword())
                 ? Optional.empty()
                 : Optional.ofNullable(error.getProperty());
     }
 
-    /// What is wrong, and where if that says something.
+    /// Returns the problem, with its place where that helps.
     @Override
     public String toString() {
         var text = isInside() ? error.getInstanceLocation() + ": " + error.getMessage() : error.getMessage();

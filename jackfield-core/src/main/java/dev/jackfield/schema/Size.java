@@ -3,12 +3,12 @@ package dev.jackfield.schema;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// How much work a value means for a keyword that looks at it.
+/// Computes how much work a value means for a keyword.
 final class Size {
-    /// So many characters, properties or items take as long as one unit.
+    /// How many characters, properties or items count as one unit.
     private static final int PER_UNIT = 16;
 
-    /// They compare a value as a whole.
+    /// Keywords that compare a whole value.
     private static final Set<String> DEEP = Set.of("enum", "const", "uniqueItems");
 
     private Size() {}
@@ -17,12 +17,12 @@ final class Size {
         return DEEP.contains(keyword);
     }
 
-    /// Units for a look at the value itself.
+    /// Returns the units for the value itself.
     static long of(JsonNode value) {
         return (value.isString() ? value.stringValue().length() : value.size()) / PER_UNIT;
     }
 
-    /// Units for a look at everything in it.
+    /// Returns the units for everything in it.
     static long whole(JsonNode value) {
         var units = 1 + of(value);
         for (var inner : value) {

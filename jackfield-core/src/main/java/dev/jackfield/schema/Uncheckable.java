@@ -1,6 +1,6 @@
 package dev.jackfield.schema;
 
-/// A value that could not be checked, though its schema is sound. Neither fits nor does not fit is known of it.
+/// A value that could not be checked although its schema is valid. It is unknown whether it fits.
 public final class Uncheckable extends Exception {
     Uncheckable(String reason) {
         super(reason);

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
-/// The keyword `uniqueItems`. The validator's own puts values into a hash table, which values that are made for it to
-/// have the same hash turn into a list; texts have an order that such a table falls back on.
+/// The keyword `uniqueItems`. The validator's own uses a hash table of values, which becomes slow with values made to
+/// have equal hashes. This one uses texts, which a hash table can order instead.
 final class UniqueItems implements Keyword {
     @Override
     public String getValue() {
@@ -59,7 +59,7 @@ final class UniqueItems implements Keyword {
         return false;
     }
 
-    /// The same for equal values: 1 and 1.0 are, and the order of properties does not count.
+    /// Returns a text that is equal for equal values: 1 equals 1.0, and the order of properties does not count.
     private static String text(JsonNode value) {
         if (value.isObject()) {
             var sorted = new TreeMap<String, String>();
@@ -74,7 +74,7 @@ final class UniqueItems implements Keyword {
         return value.isNumber() ? value.decimalValue().stripTrailingZeros().toString() : value.toString();
     }
 
-    /// Names are written as JSON, so that no name looks like a value.
+    /// Writes names as JSON, so that no name looks like a value.
     private static String quoted(Map<String, String> properties) {
         var all = new StringBuilder();
         properties.forEach((name, text) ->

@@ -1,5 +1,6 @@
-/// JSON Schemas of others, and how values are checked against them at a bounded price. Nothing here knows tools or
-/// calls. Start with [dev.jackfield.schema.ForeignSchema].
+/// JSON Schemas from outside, and checks of values against them in bounded time.
+///
+/// This package knows neither tools nor calls. Start with [dev.jackfield.schema.ForeignSchema], then `Budget`.
 @NullMarked
 package dev.jackfield.schema;
 

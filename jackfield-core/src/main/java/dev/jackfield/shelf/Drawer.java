@@ -4,19 +4,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Bytes under keys. Each act is whole: it happened or it did not, whoever else uses the same shelf.
+/// Bytes by key. Each operation is atomic, also for other users of the shelf.
 public interface Drawer {
 
     Optional<byte[]> read(String key);
 
-    /// Puts this content in the place of what was there.
+    /// Writes the content, replacing any earlier one.
     void write(String key, byte[] content);
 
     void remove(String key);
 
-    /// Removes what was last written before that moment.
+    /// Removes everything that was last written before that moment.
     void removeBefore(Instant limit);
 
-    /// All keys, sorted.
+    /// Returns all keys, sorted.
     List<String> keys();
 }

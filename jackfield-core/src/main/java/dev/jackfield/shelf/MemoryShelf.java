@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/// Keeps everything until the process ends, for hubs that have no place of their own.
+/// A shelf in memory, for hubs without a state folder. It is lost with the process.
 public final class MemoryShelf implements Shelf {
     private final Map<String, Drawer> drawers = new ConcurrentHashMap<>();
     private final InstantSource clock;
@@ -22,7 +22,7 @@ public final class MemoryShelf implements Shelf {
         return drawers.computeIfAbsent(name, _ -> new MemoryDrawer(clock));
     }
 
-    /// What never leaves the process needs no seal.
+    /// Returns a plain drawer, because its contents never leave the process.
     @Override
     public Drawer sealed(String name) {
         return drawer(name);

@@ -1,11 +1,11 @@
 package dev.jackfield.shelf;
 
-/// Keeps what must outlive a hub, in drawers that have names.
+/// Stores data that must outlive a hub, in named drawers.
 public interface Shelf extends AutoCloseable {
 
     Drawer drawer(String name);
 
-    /// A drawer for secrets: nobody reads its contents without the key of this shelf. The keys in it are no secrets.
+    /// Returns a drawer for secrets: its contents are encrypted with the key of this shelf. The keys in it are not.
     Drawer sealed(String name);
 
     @Override

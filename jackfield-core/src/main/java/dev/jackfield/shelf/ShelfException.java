@@ -1,6 +1,6 @@
 package dev.jackfield.shelf;
 
-/// What was to be kept or found could not be. Its message says what to do.
+/// Data could not be stored or read. The message says what to do.
 public final class ShelfException extends RuntimeException {
     public ShelfException(String message) {
         super(message);

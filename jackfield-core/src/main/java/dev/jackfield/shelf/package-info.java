@@ -1,6 +1,6 @@
-/// What outlives a hub, as the hub sees it: drawers with keys and bytes.
+/// Storage that outlives a hub: drawers with keys and bytes.
 ///
-/// How and where they are kept is the server's business. Start with `Shelf`.
+/// The interfaces only, and a version in memory; how and where data is stored is up to the server. Start with `Shelf`.
 @NullMarked
 package dev.jackfield.shelf;
 

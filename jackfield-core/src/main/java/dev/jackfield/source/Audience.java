@@ -5,9 +5,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// To whom a source shows an item. Some servers offer what asks back only to clients that can be asked.
+/// The clients to which a source shows an item. Some servers offer tools that ask questions only to clients that can
+/// answer.
 ///
-/// @param clients what those clients can be asked; empty when everybody sees it
+/// @param clients the kinds of clients that see the item; empty when all do
 public record Audience(Set<ClientCapabilities> clients) {
     public static final Audience EVERYBODY = new Audience(Set.of());
 

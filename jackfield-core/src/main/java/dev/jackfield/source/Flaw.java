@@ -1,6 +1,6 @@
 package dev.jackfield.source;
 
-/// A definition that a source offers and nobody gets, or not as the source wrote it.
+/// A definition that a source offers and the hub leaves out or changes.
 ///
-/// @param name by what the source calls it; empty when that is what it lacks
+/// @param name the name or URI at the source; empty when the definition lacks it
 public record Flaw(Item.Kind kind, String name, String reason) {}

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// What happened to a source since the hub has it, and what runs for it now.
+/// The failures of a source since the hub has it, and the processes that run for it.
 ///
-/// @param restarts how often it was started or connected to again because it had failed
-/// @param lastEnd how it last failed
+/// @param restarts how often the source was started or connected again after a failure
+/// @param lastEnd the last failure
 /// @param processes the ids of the processes that run for it
 public record History(long restarts, Optional<End> lastEnd, List<Long> processes) {
     public static final History NONE = new History(0, Optional.empty(), List.of());
@@ -16,6 +16,6 @@ public record History(long restarts, Optional<End> lastEnd, List<Long> processes
         processes = List.copyOf(processes);
     }
 
-    /// How a source failed, for those who run the hub.
+    /// A failure of a source, for those who run the hub.
     public record End(Instant when, String reason) {}
 }

@@ -7,24 +7,24 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a source offers: a tool, a resource, a resource template or a prompt. The definition is carried whole.
+/// A tool, resource, resource template or prompt of a source, with its whole definition.
 public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
 
-    /// By what its source knows it: a name, a URI or a URI template.
+    /// Returns the key at its source: a name, a URI or a URI template.
     String key();
 
     Fields definition();
 
     Kind kind();
 
-    /// The four kinds, with their words in lists.
+    /// The four kinds, with their keys and methods in the protocol.
     enum Kind {
         TOOL("tools", "tools/list"),
         RESOURCE("resources", "resources/list"),
         TEMPLATE("resourceTemplates", "resources/templates/list"),
         PROMPT("prompts", "prompts/list");
 
-        /// What the hub reads in definitions, or writes into them.
+        /// The keys that the hub reads in definitions, or writes into them.
         private static final Spellings READ = Spellings.of(
                 "_meta",
                 "annotations",
@@ -46,7 +46,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             this.listMethod = listMethod;
         }
 
-        /// The key of the array in a list result.
+        /// Returns the key of the array in a list result.
         public String listKey() {
             return listKey;
         }
@@ -62,19 +62,19 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
                     .orElseThrow();
         }
 
-        /// The kinds whose lists a `notifications/.../list_changed` is about.
+        /// Returns the kinds whose lists a `notifications/.../list_changed` is about.
         public static Set<Kind> changedBy(String method) {
             return Arrays.stream(values())
                     .filter(kind -> method.equals("notifications/" + kind.capability() + "/list_changed"))
                     .collect(Collectors.toSet());
         }
 
-        /// The capability under which a server announces it.
+        /// Returns the capability under which a server announces this kind.
         public String capability() {
             return this == TEMPLATE ? RESOURCE.listKey : listKey;
         }
 
-        /// The key of a definition under which its source knows it.
+        /// Returns the key of a definition that identifies the item at its source.
         public String key() {
             return switch (this) {
                 case TOOL, PROMPT -> "name";
@@ -83,12 +83,14 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             };
         }
 
-        /// Whether names are spelled with their source; URIs are never rewritten.
+        /// Returns whether names of this kind are spelled with their source. URIs are never rewritten.
         public boolean isNamed() {
             return this == TOOL || this == PROMPT;
         }
 
-        /// Reads a definition, or throws `BadDefinition`.
+        /// Reads a definition.
+        ///
+        /// @throws BadDefinition if it cannot be offered
         public Item read(Fields definition) {
             refuseImpostors(definition);
             return switch (this) {
@@ -99,7 +101,8 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             };
         }
 
-        /// What is listed can be read, so a URI that is never read is not listed.
+        /// Returns the URI. One that rules would refuse to read is not listed either, because every listed item can be
+        /// read.
         private String address(Fields definition) {
             var uri = required(definition);
             Subject.fault(uri).ifPresent(fault -> {
@@ -108,7 +111,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             return uri;
         }
 
-        /// A client that does not tell upper from lower case would see another name than the one that the hub gave.
+        /// Refuses keys in another case. A client that ignores case would read another name than the hub does.
         private static void refuseImpostors(Fields definition) {
             var impostor = definition.impostor(READ);
             if (impostor != null) {
@@ -125,7 +128,7 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
         }
     }
 
-    /// A definition that cannot be offered to anybody.
+    /// A definition that cannot be offered to clients.
     final class BadDefinition extends RuntimeException {
         public BadDefinition(String problem) {
             super(problem);

@@ -12,12 +12,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a source offers, as it last said.
+/// The items of a source, as it last listed them.
 ///
-/// @param audiences to whom it shows what not everybody sees
-/// @param flaws what it offers besides, and what is left out
-/// @param instructions what it says of its use, for models
-/// @param unlisted the kinds that it could not list; their items are those of before, or as many as came
+/// @param audiences the audience of each item that not all clients see
+/// @param flaws definitions that the hub left out or changed
+/// @param unlisted the kinds that the source failed to list; their items are the previous ones, or as many as arrived
+/// @param instructions the source's instructions for models
 public record Manifest(
         List<Item> items,
         CacheHints hints,
@@ -27,7 +27,7 @@ public record Manifest(
         String instructions) {
     public static final Manifest EMPTY = new Manifest(List.of(), CacheHints.NONE);
 
-    /// By what an item is known among those of its source.
+    /// The key of an item among all items of its source.
     public record Key(Item.Kind kind, String key) {
         public static Key of(Item item) {
             return new Key(item.kind(), item.key());
@@ -41,7 +41,7 @@ public record Manifest(
         unlisted = List.copyOf(unlisted);
     }
 
-    /// What is shown to everybody.
+    /// Creates a manifest of items that all clients see.
     public Manifest(List<Item> items, CacheHints hints) {
         this(items, hints, Map.of(), List.of(), List.of(), "");
     }
@@ -50,7 +50,7 @@ public record Manifest(
         return audiences.getOrDefault(item, Audience.EVERYBODY);
     }
 
-    /// This, and what else is in the list for one kind of client.
+    /// Returns this manifest plus the items that are listed only to one kind of client.
     public Manifest with(List<Item> listed, Audience audience) {
         var known = new LinkedHashMap<Key, Item>();
         items.forEach(item -> known.put(Key.of(item), item));
@@ -66,7 +66,7 @@ public record Manifest(
         return new Manifest(new ArrayList<>(known.values()), hints, shown, flaws, unlisted, instructions);
     }
 
-    /// What everybody sees of it.
+    /// Returns the part that all clients see.
     public Manifest common() {
         var shown = items.stream()
                 .filter(item -> audience(item).equals(Audience.EVERYBODY))
@@ -74,7 +74,7 @@ public record Manifest(
         return new Manifest(shown, hints, Map.of(), flaws, unlisted, instructions);
     }
 
-    /// This, with the items of `before` in place of those kinds that could not be listed now.
+    /// Returns this manifest with the items of `before` for those kinds that could not be listed now.
     public Manifest over(Manifest before) {
         var kept = unlistedKinds();
         kept.removeIf(kind -> before.count(kind) == 0);
@@ -97,20 +97,20 @@ public record Manifest(
                 .toList();
     }
 
-    /// The kinds that could not be listed.
+    /// Returns the kinds that could not be listed.
     public Set<Item.Kind> unlistedKinds() {
         var kinds = EnumSet.noneOf(Item.Kind.class);
         unlisted.forEach(each -> kinds.add(each.kind()));
         return kinds;
     }
 
-    /// Which of these are not in here.
+    /// Returns those of the listed items that are missing here.
     public List<Item> lacks(List<Item> listed) {
         var known = items.stream().map(Key::of).collect(Collectors.toSet());
         return listed.stream().filter(item -> !known.contains(Key.of(item))).toList();
     }
 
-    /// How many items of a kind every client is shown.
+    /// Returns how many items of a kind all clients see.
     public long countForAll(Item.Kind kind) {
         return items.stream()
                 .filter(item -> item.kind() == kind && audience(item).equals(Audience.EVERYBODY))

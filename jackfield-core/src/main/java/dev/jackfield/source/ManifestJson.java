@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// A manifest as it is kept. Definitions stay as their source wrote them, with all that we do not know.
+/// Writes and reads a manifest as JSON, for storage. Definitions stay as their source wrote them, unknown keys
+/// included.
 final class ManifestJson {
-    /// Another form gets another number; a manifest with a number that is not ours is unreadable.
+    /// The version of the format. A manifest with another version counts as unreadable.
     private static final Json VERSION = Json.number(2);
 
     private ManifestJson() {}
@@ -58,7 +59,9 @@ final class ManifestJson {
                 .with("reason", flaw.reason());
     }
 
-    /// Reads what `write` wrote, or throws `BadDefinition`.
+    /// Reads the output of `write`.
+    ///
+    /// @throws BadDefinition if it is in another format
     static Manifest read(Json json) {
         var kept = json.object().orElse(Fields.EMPTY);
         if (kept.get("version").filter(VERSION::equals).isEmpty()) {

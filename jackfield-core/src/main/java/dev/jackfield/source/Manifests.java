@@ -2,10 +2,10 @@ package dev.jackfield.source;
 
 import java.util.Optional;
 
-/// Remembers what sources offered when they were last listed, beyond the life of a hub.
+/// Stores the last manifest of each source beyond the life of a hub.
 public interface Manifests {
 
-    /// Remembers nothing.
+    /// Stores nothing.
     Manifests NONE = new Manifests() {
         @Override
         public Optional<Manifest> last(String source) {
@@ -16,7 +16,7 @@ public interface Manifests {
         public void keep(String source, Manifest manifest) {}
     };
 
-    /// What a source offered the last time.
+    /// Returns the last stored manifest of a source.
     Optional<Manifest> last(String source);
 
     void keep(String source, Manifest manifest);

@@ -2,7 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.json.Fields;
 
-/// A text with gaps that a user picks and fills in.
+/// A text with placeholders that a user picks and fills in.
 public record Prompt(String key, Fields definition) implements Item {
     @Override
     public Kind kind() {

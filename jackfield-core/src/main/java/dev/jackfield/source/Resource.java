@@ -2,7 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.json.Fields;
 
-/// Something that can be read under a fixed URI.
+/// Content that can be read under a fixed URI.
 public record Resource(String key, Fields definition) implements Item {
     @Override
     public Kind kind() {

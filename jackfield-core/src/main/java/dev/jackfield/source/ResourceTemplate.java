@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Resources under URIs of one form, as `file:///{path}`.
+/// A family of resources whose URIs have one form, such as `file:///{path}`.
 ///
-/// @param form what is between the variables, in order; matching by it takes linear time
+/// @param form the literals between the variables, in order; matching takes linear time
 public record ResourceTemplate(String key, Fields definition, Glob form) implements Item {
     private static final Pattern VARIABLE = Pattern.compile("\\{[^{}]*}");
 
-    /// Longer than any URI that is in use; there may be thousands of templates to compare one with.
+    /// Longer URIs match no template, because one URI may be compared with thousands of templates.
     private static final int LONGEST = 8_192;
 
     static ResourceTemplate read(String template, Fields definition) {
@@ -27,7 +27,7 @@ public record ResourceTemplate(String key, Fields definition, Glob form) impleme
         return new ResourceTemplate(template, definition, Glob.of(literals));
     }
 
-    /// Whether the URI could come from this template. The server has the last word.
+    /// Returns whether the URI could come from this template. The server decides in the end.
     public boolean matches(String uri) {
         return uri.length() <= LONGEST && form.matches(uri);
     }

@@ -11,11 +11,12 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Manifests in a drawer. They only save time: one that cannot be read or kept is learned anew, and fails nothing.
+/// Manifests in a drawer of the shelf. They only save time: when one cannot be read or stored, the source is listed
+/// again.
 public final class ShelvedManifests implements Manifests {
     private static final Logger LOG = LoggerFactory.getLogger(ShelvedManifests.class);
 
-    /// A list that was not confirmed for so long is that of a source that nobody has any more.
+    /// A list that was not confirmed for this long belongs to a source that is no longer configured.
     private static final Duration FORGOTTEN = Duration.ofDays(30);
 
     private final Drawer drawer;
@@ -23,7 +24,7 @@ public final class ShelvedManifests implements Manifests {
     public ShelvedManifests(Shelf shelf, InstantSource clock) {
         this.drawer = shelf.drawer("manifests");
         tried(
-                "Old lists cannot be removed",
+                "Cannot remove old lists of sources from the store",
                 () -> drawer.removeBefore(clock.instant().minus(FORGOTTEN)));
     }
 
@@ -32,7 +33,7 @@ public final class ShelvedManifests implements Manifests {
         try {
             return drawer.read(source).map(bytes -> ManifestJson.read(Json.parse(bytes)));
         } catch (ShelfException | BadJson | Item.BadDefinition unreadable) {
-            LOG.warn("The last list of '{}' cannot be used, so it is listed anew: {}", source, unreadable.getMessage());
+            LOG.warn("Cannot use the stored list of source '{}', so it is listed again: {}", source, unreadable.getMessage());
             return Optional.empty();
         }
     }
@@ -40,7 +41,7 @@ public final class ShelvedManifests implements Manifests {
     @Override
     public void keep(String source, Manifest manifest) {
         tried(
-                "The list of '" + source + "' cannot be kept",
+                "Cannot store the list of source '" + source + "'",
                 () -> drawer.write(source, ManifestJson.write(manifest).bytes()));
     }
 

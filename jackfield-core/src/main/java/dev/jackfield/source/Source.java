@@ -8,74 +8,76 @@ import dev.jackfield.rpc.Deadline;
 import java.time.Duration;
 import java.util.Set;
 
-/// What answers calls: an MCP server elsewhere, Java methods in this process.
+/// Answers calls: an MCP server elsewhere, or Java methods in this process.
 public interface Source extends AutoCloseable {
 
-    /// Its name in the configuration and before its tools.
+    /// Returns the id in the configuration, which also begins the names of its tools.
     String id();
 
-    /// What it is for, in a sentence; empty when nobody says.
+    /// Returns a sentence about its purpose; empty when the configuration has none.
     default String description() {
         return "";
     }
 
-    /// Begins to work.
+    /// Starts the source, which reports changes to the listener from now on.
     void start(SourceListener listener);
 
     SourceState state();
 
-    /// What it offers to everybody.
+    /// Returns the items that it offers to all clients.
     Manifest manifest();
 
-    /// The kinds of items that it lists for each viewer apart. They never change.
+    /// Returns the kinds of items that it lists separately for each viewer. They never change.
     default Set<Item.Kind> personalKinds() {
         return Set.of();
     }
 
-    /// What it offers to one viewer. Only items of the personal kinds count; all others are those of `manifest()`.
+    /// Returns the items that it offers to one viewer. Only items of the personal kinds count; all others are those of
+    /// `manifest()`.
     ///
-    /// It is asked for every list and for names that nothing else has, so it answers from memory, and with the same
-    /// object as long as nothing has changed for this viewer.
+    /// The hub calls this for every list and for names that nothing else has. So it must answer from memory, and with
+    /// an identical object as long as nothing has changed for this viewer.
     default Manifest manifest(Viewer viewer) {
         return manifest();
     }
 
-    /// How often it failed, how it last did, and what runs for it.
+    /// Returns its failures so far, and the processes that run for it.
     default History history() {
         return History.NONE;
     }
 
-    /// How long one call may take at the most.
+    /// Returns how long one call may take at most.
     Duration timeout();
 
     Reply call(Item item, Invocation invocation) throws InterruptedException;
 
-    /// Whether calls may go on that ended with a `requestState`. Any other source would make such a call once more.
+    /// Returns whether it can resume calls that ended with a `requestState`. Any other source would run such a call
+    /// twice.
     default boolean resumes() {
         return false;
     }
 
-    /// Connects if it is not connected, because its manifest may be from long ago. Says whether there may be another
-    /// manifest now.
+    /// Connects if it is not connected, because its manifest may be outdated. Returns whether the manifest may have
+    /// changed.
     default boolean relist(Deadline deadline) throws InterruptedException {
         return false;
     }
 
-    /// Brings a manifest that has outlived its hints up to date; for sources that do not announce changes.
+    /// Updates a manifest that has outlived its cache hints; for sources that do not announce changes.
     default void refresh() {}
 
-    /// Looks, in the background, what it shows in addition to clients that can be asked this; the manifest has it
-    /// then. Says whether that is known already.
+    /// Looks, in the background, for items that it shows only to clients that can answer this. They are added to the
+    /// manifest. Returns whether they are known already.
     default boolean meet(ClientCapabilities answers) {
         return true;
     }
 
-    /// From now on tells the listener when this resource has new content.
+    /// Tells the listener from now on when this resource has new content.
     default void watch(String uri) {}
 
     default void unwatch(String uri) {}
 
-    /// Drops its connections and starts over, as if it had just been configured; calls that run on them break off.
+    /// Drops its connections and starts again, as if just configured. Running calls fail.
     default void restart() {}
 
     @Override

@@ -5,23 +5,23 @@ import dev.jackfield.rpc.Message;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Hears what happens at a source outside of any call.
+/// Receives the events of a source that belong to no call.
 public interface SourceListener {
 
-    /// Its state or its manifest is another one now.
+    /// Called when its state or its manifest has changed.
     void changed();
 
-    /// It says itself that these lists have changed, and has been listed anew.
+    /// Called when the source announced that these lists have changed, and has been listed again.
     default void announced(Set<Item.Kind> kinds) {
         changed();
     }
 
-    /// These lists have changed for some viewers; nobody else hears of it.
+    /// Called when these lists have changed for some viewers; other viewers are not told.
     default void announcedTo(Predicate<Viewer> viewers, Set<Item.Kind> kinds) {}
 
-    /// A resource that is watched has new content; the notification is carried as the source sent it.
+    /// Called when a watched resource has new content. The notification is as the source sent it.
     default void updated(Message notification) {}
 
-    /// It logged something that belongs to no call, or to one of several at once.
+    /// Called when it logged a message that belongs to no call, or to one of several at once.
     default void logged(Message log) {}
 }

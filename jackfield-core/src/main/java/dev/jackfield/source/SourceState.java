@@ -5,21 +5,21 @@ import dev.jackfield.json.Json;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How a source is, truthfully.
+/// The current state of a source.
 public sealed interface SourceState {
 
-    /// One word for tables and logs.
+    /// Returns one word for tables and logs.
     String word();
 
-    /// What a person wants to know besides the word.
+    /// Returns the explanation for people, besides the word.
     String detail();
 
-    /// Whether a call to it would be taken.
+    /// Returns whether a call to it would be accepted.
     default boolean isHealthy() {
         return false;
     }
 
-    /// Since when it is like that, and when it is tried again, as far as that can be said.
+    /// Returns since when it is in this state, and when it is tried again, as far as these are known.
     default Fields times() {
         return switch (this) {
             case Starting starting -> starting.span();
@@ -31,7 +31,7 @@ public sealed interface SourceState {
         };
     }
 
-    /// It is being started or connected to.
+    /// The source is being started or connected.
     ///
     /// @param until when this attempt is given up; empty while it waits for its turn
     record Starting(Instant since, Optional<Instant> until) implements SourceState {
@@ -72,7 +72,7 @@ public sealed interface SourceState {
         }
     }
 
-    /// Nobody needs it now: its list is known, and a call would connect to it.
+    /// The source is not connected because no call needs it. Its list is known, and the next call connects it.
     record Idle(Instant since) implements SourceState {
         @Override
         public String word() {
@@ -90,9 +90,9 @@ public sealed interface SourceState {
         }
     }
 
-    /// It failed, and is tried again.
+    /// The source failed and is tried again later.
     ///
-    /// @param nextAttempt before this moment calls are refused
+    /// @param nextAttempt calls before this moment are refused
     record Backoff(Instant since, String reason, Instant nextAttempt) implements SourceState {
         @Override
         public String word() {

@@ -5,7 +5,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import java.time.Duration;
 
-/// A source that is configured but cannot or must not run; it stays in sight with the reason.
+/// A source that is configured but cannot or must not run. It stays listed with the reason.
 public record StoppedSource(String id, String reason, String description) implements Source {
     public StoppedSource(String id, String reason) {
         this(id, reason, "");

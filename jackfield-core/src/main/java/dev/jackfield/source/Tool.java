@@ -8,15 +8,17 @@ import dev.jackfield.mcp.ParamHeaders;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Something that can be done.
+/// An action that clients can call.
 ///
-/// @param taskSupport whether its calls may or must be tasks; read once, because every call looks at it
-/// @param accepted what arguments are checked against, if that is not the schema in the definition; never listed
+/// @param taskSupport whether its calls may or must be tasks; read once, because every call needs it
+/// @param accepted the schema for checking arguments, if it is not the one in the definition; never listed
 public record Tool(
         String key, Fields definition, ParamHeaders headers, TaskSupport taskSupport, Optional<Json> accepted)
         implements Item {
 
-    /// Reads a definition, or says what is wrong with it.
+    /// Reads a definition.
+    ///
+    /// @throws BadDefinition with what is wrong
     public static Tool read(Fields definition) {
         var name = definition.text("name").filter(text -> !text.isBlank());
         if (name.isEmpty()) {
@@ -36,7 +38,8 @@ public record Tool(
                 Optional.empty());
     }
 
-    /// Whether it says that calling it twice does no more than calling it once; the protocol's default is that it does.
+    /// Returns whether the tool declares that calling it twice does no more than calling it once. The protocol assumes
+    /// no.
     public boolean isRepeatable() {
         var annotations = definition.object("annotations");
         return Stream.of("readOnlyHint", "idempotentHint")
@@ -44,12 +47,12 @@ public record Tool(
                         annotations.get(hint).filter(RawJson.TRUE::equals).isPresent());
     }
 
-    /// The same tool, which accepts more than the schema that it shows.
+    /// Returns this tool with a schema that accepts more than the one that it shows.
     public Tool accepting(Json schema) {
         return new Tool(key, definition, headers, taskSupport, Optional.of(schema));
     }
 
-    /// What arguments are checked against.
+    /// Returns the schema against which arguments are checked.
     public Json acceptedSchema() {
         return accepted.orElseGet(() -> definition.get("inputSchema").orElse(Fields.EMPTY));
     }

@@ -1,7 +1,7 @@
-/// The model of sources: what answers calls, what it offers, and in which state it is.
+/// The model of sources: what a source is, which items it offers, and in which state it is.
 ///
-/// A source knows neither doors nor other sources, and no stage of the pipeline. How MCP servers are reached stands in
-/// `upstream`, Java code in `javatools`. Start with `Source`, then `Item` and `Manifest`.
+/// A source knows neither doors nor other sources nor the stages of the pipeline. MCP servers are in `upstream`, Java
+/// code is in `javatools`. Start with `Source`, then `Item` and `Manifest`.
 @NullMarked
 package dev.jackfield.source;
 

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What an upstream shows in addition to clients that can be asked something; looked up once for each kind of client.
+/// The items that an upstream shows only to clients that can answer questions. They are looked up once for each kind of
+/// client.
 final class AskableItems {
-    /// Kinds of clients differ in few capabilities; whoever invents more sees what everybody sees.
+    /// The most kinds of clients that are looked up. Real clients differ in few capabilities; further kinds see the
+    /// common list.
     private static final int MOST = 16;
 
     // guarded by this
@@ -29,33 +31,33 @@ final class AskableItems {
         return !found.containsKey(answers) && !sought.contains(answers) && found.size() + sought.size() >= MOST;
     }
 
-    /// Whether the one who asks is to look.
+    /// Returns whether the calling thread has to look the items up.
     synchronized boolean begin(ClientCapabilities answers) {
         return !isKnown(answers) && sought.add(answers);
     }
 
-    /// A look has failed: what was found before still holds, until there is reason for doubt again.
+    /// Notes that a look-up has failed. The items found before stay valid until the list changes again.
     synchronized void failed(ClientCapabilities answers) {
         found(answers, found.getOrDefault(answers, List.of()));
     }
 
-    /// A look has ended.
+    /// Notes the result of a look-up.
     ///
-    /// @param items what only these clients see
+    /// @param items the items that only these clients see
     synchronized void found(ClientCapabilities answers, List<Item> items) {
         sought.remove(answers);
         known.add(answers);
         found.put(answers, new ArrayList<>(items));
     }
 
-    /// What was found before of kinds that could not be listed this time.
+    /// Returns the items found before of those kinds that could not be listed this time.
     synchronized List<Item> kept(ClientCapabilities answers, Set<Item.Kind> kinds) {
         return found.getOrDefault(answers, List.of()).stream()
                 .filter(item -> kinds.contains(item.kind()))
                 .toList();
     }
 
-    /// Takes over what was found in an earlier life, and returns what everybody sees.
+    /// Takes over the items of a stored manifest, and returns the part that all clients see.
     synchronized Manifest restore(Manifest all) {
         all.audiences()
                 .forEach((item, audience) -> audience.clients().forEach(answers -> {
@@ -65,12 +67,12 @@ final class AskableItems {
         return all.common();
     }
 
-    /// The common list, or the connection, is another one: what some see in addition may have changed too.
+    /// Marks everything as outdated, because the common list or the connection has changed.
     synchronized void doubt() {
         known.clear();
     }
 
-    /// A common list, and everything that only some see.
+    /// Returns the common list plus the items that only some clients see.
     synchronized Manifest on(Manifest common) {
         var all = common;
         for (var extra : found.entrySet()) {

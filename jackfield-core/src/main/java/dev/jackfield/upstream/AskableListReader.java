@@ -19,33 +19,34 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads the lists of an upstream as clients see them that can be asked something.
+/// Reads the lists of an upstream as clients see them that can answer questions.
 ///
-/// @param resting kinds that it cannot list for anybody
+/// @param resting kinds that the upstream could not list before, and that are not asked for now
 record AskableListReader(
         UpstreamSettings settings,
-        LimitedDial lines,
+        LimitedDial dialer,
         BothEras eras,
         ClientCapabilities answers,
         List<UnlistedKind> resting) {
 
-    /// What such clients see.
+    /// The items that such clients see.
     ///
     /// @param failed kinds that could not be listed
     record Found(List<Item> items, Set<Item.Kind> failed) {}
 
-    /// A modern server learns of it with each request, a legacy one by a handshake of its own. That connection serves
-    /// no call: nobody was there to answer what the server may have asked meanwhile.
+    /// Reads the lists. A modern server learns the client's capabilities with each request, a legacy one by a handshake
+    /// on a new connection. That connection serves no call, because no user was there to answer questions during the
+    /// handshake.
     Found over(Connection shared) throws InterruptedException {
         if (eras.areFor(shared, answers)) {
-            var legacy = eras.list(lines, answers);
+            var legacy = eras.list(dialer, answers);
             return legacy.isPresent() ? both(legacy.get(), read(shared)) : modernOnly(shared);
         }
         if (shared.era() == Era.MODERN) {
             return read(shared);
         }
-        try (var _ = lines.coldStart(soon());
-                var channel = lines.open(ClientLink.SILENT, soon())) {
+        try (var _ = dialer.coldStart(soon());
+                var channel = dialer.open(ClientLink.SILENT, soon())) {
             return read(new Greeting(channel, settings.hubInfo(), soon()).as(Era.LEGACY, answers));
         }
     }
@@ -56,15 +57,15 @@ record AskableListReader(
         return new Found(items.toList(), failed.collect(Collectors.toSet()));
     }
 
-    /// A legacy side that failed this once may have more than this, so what it listed before is kept.
+    /// Marks all kinds as failed if the legacy side failed this time, so that the items it listed before are kept.
     private Found modernOnly(Connection shared) throws InterruptedException {
         var modern = read(shared);
         return eras.areFor(shared, answers) ? new Found(modern.items, EnumSet.allOf(Item.Kind.class)) : modern;
     }
 
     private Found read(Connection connection) throws InterruptedException {
-        var nobody = Caller.SILENT.envelope();
-        var sender = new Envelope(nobody.version(), answers.declared(), nobody.clientInfo(), nobody.logLevel());
+        var silent = Caller.SILENT.envelope();
+        var sender = new Envelope(silent.version(), answers.declared(), silent.clientInfo(), silent.logLevel());
         var manifest =
                 new ListReader(settings.id(), connection, sender, kind -> ListReader.first(kind, soon())).read(resting);
         return new Found(manifest.items(), manifest.unlistedKinds());

@@ -27,22 +27,23 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Whether a modern upstream speaks the legacy era as well, so that legacy clients are asked there in their own way.
+/// Finds out whether a modern upstream speaks the legacy era as well, and leases legacy connections to it. Legacy
+/// clients can be asked there by the requests of their own era.
 ///
-/// A server does not say so: `server/discover` names modern revisions only. The first legacy client that can be asked
-/// is the reason to try `initialize`, on a connection that serves nothing else, and the outcome is remembered. All
-/// methods may be called by any thread.
+/// A server does not announce this: `server/discover` names modern revisions only. The first legacy client that can
+/// answer questions is the reason to try `initialize`, on a connection that serves nothing else. The outcome is
+/// remembered. All methods may be called by any thread.
 final class BothEras {
-    /// A server that refused `initialize`, or ended by it, is not tried again for this long.
+    /// A server that refused `initialize`, or exited because of it, is not tried again for this long.
     static final Duration REFUSAL_HOLDS = Duration.ofHours(24);
 
-    /// A server that was silent may only have been slow.
+    /// A server that did not answer is tried again sooner, because it may only have been slow.
     static final Duration SILENCE_HOLDS = Duration.ofMinutes(10);
 
     /// The longest that a call waits for an answer to the first `initialize`.
     private static final Duration HANDSHAKE_TIMEOUT = Duration.ofSeconds(10);
 
-    /// Kinds of clients whose list is remembered, as in `AskableItems`.
+    /// The most kinds of clients whose list is remembered, as in `AskableItems`.
     private static final int MOST = 16;
 
     private static final Logger LOG = LoggerFactory.getLogger(BothEras.class);
@@ -50,7 +51,7 @@ final class BothEras {
     private final UpstreamSettings settings;
     private final InstantSource clock;
 
-    // what was in the legacy list, for each kind of client that it was read for
+    // the legacy list of each kind of client for which it was read
     private final Map<ClientCapabilities, Listed> listed = new ConcurrentHashMap<>();
 
     private volatile Instant refusedUntil = Instant.MIN;
@@ -61,13 +62,13 @@ final class BothEras {
         this.clock = clock;
     }
 
-    /// Whether a call goes over a legacy connection of its caller though all others share a modern one.
+    /// Returns whether a call goes over a legacy connection of its caller, although all others share a modern one.
     private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
         var answers = invocation.caller().answers();
         return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, answers);
     }
 
-    /// Whether clients of this kind have a legacy connection, as far as is known.
+    /// Returns whether clients of this kind have a legacy connection, as far as is known.
     boolean areFor(Connection shared, ClientCapabilities answers) {
         return answers.era() == Era.LEGACY
                 && shared.era() == Era.MODERN
@@ -77,7 +78,7 @@ final class BothEras {
                 && !clock.instant().isBefore(refusedUntil);
     }
 
-    /// The protocol has no questions during a completion.
+    /// Returns whether the server may ask questions during this call. The protocol has none during a completion.
     private static boolean mayAsk(Call call) {
         return switch (call) {
             case Call.ToolCall _, Call.PromptGet _, Call.ResourceRead _ -> true;
@@ -85,13 +86,13 @@ final class BothEras {
         };
     }
 
-    /// An item that is in the modern list only is called there.
+    /// Returns whether the legacy list has the item. An item that is only in the modern list is called there.
     private boolean isListed(Item item, ClientCapabilities answers) {
         var known = listed.get(answers);
         return known == null || known.has(item);
     }
 
-    /// What one kind of clients is shown in the legacy era. What could not be listed may be there all the same.
+    /// The legacy list of one kind of client. Items of a kind that could not be listed count as present.
     private record Listed(Set<Manifest.Key> keys, Set<Item.Kind> failed) {
         static Listed of(Manifest manifest) {
             var keys = manifest.items().stream().map(Manifest.Key::of).collect(Collectors.toSet());
@@ -103,7 +104,7 @@ final class BothEras {
         }
     }
 
-    /// A legacy connection for this call; empty when the call goes where calls usually go.
+    /// Leases a legacy connection for this call. Empty when the call takes the usual connection.
     Optional<OwnConnections.Lease> lease(OwnConnections own, Connection shared, Item item, Invocation invocation)
             throws InterruptedException {
         if (!isLegacy(shared, item, invocation)) {
@@ -113,7 +114,8 @@ final class BothEras {
         return lease.isEmpty() || has(item, lease.get(), invocation) ? lease : givenBack(lease.get());
     }
 
-    /// Nobody has to list before calling: then the list is read now, once for each kind of client.
+    /// Returns whether the legacy list has the item. A client may call without listing first: then the list is read
+    /// now, once for each kind of client.
     private boolean has(Item item, OwnConnections.Lease lease, Invocation invocation) throws InterruptedException {
         var answers = invocation.caller().answers();
         if (!listed.containsKey(answers) && listed.size() < MOST) {
@@ -129,10 +131,10 @@ final class BothEras {
         return Optional.empty();
     }
 
-    /// What the legacy side lists for clients of this kind, over a connection that serves no call; empty when it cannot
-    /// be read.
-    Optional<Manifest> list(LimitedDial lines, ClientCapabilities answers) throws InterruptedException {
-        var manifest = attempt(() -> read(lines, answers));
+    /// Reads the legacy list for clients of this kind, over a connection that serves no call. Empty when it cannot be
+    /// read.
+    Optional<Manifest> list(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
+        var manifest = attempt(() -> read(dialer, answers));
         manifest.ifPresent(found -> take(answers, found));
         return manifest;
     }
@@ -143,10 +145,10 @@ final class BothEras {
         }
     }
 
-    private Manifest read(LimitedDial lines, ClientCapabilities answers) throws InterruptedException {
+    private Manifest read(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
         var deadline = Deadline.after(patience());
-        try (var _ = lines.coldStart(deadline);
-                var channel = lines.open(ClientLink.SILENT, deadline)) {
+        try (var _ = dialer.coldStart(deadline);
+                var channel = dialer.open(ClientLink.SILENT, deadline)) {
             var greeted = new Greeting(channel, settings.hubInfo(), Deadline.after(patience())).besidesModern(answers);
             return read(greeted, Deadline.after(settings.startTimeout()));
         }
@@ -160,7 +162,7 @@ final class BothEras {
         T run() throws InterruptedException;
     }
 
-    /// Whatever fails here was never sent as a call, and the modern side works.
+    /// Runs a step and treats its failure as "no legacy connection". No call was sent yet, and the modern side works.
     private <T> Optional<T> attempt(Step<T> step) throws InterruptedException {
         try {
             var done = Optional.of(step.run());
@@ -169,18 +171,18 @@ final class BothEras {
         } catch (LegacyHandshakeFailed refusal) {
             refused(refusal);
         } catch (ChannelException | HubException.UpstreamError failed) {
-            LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), failed.getMessage());
+            LOG.warn("The legacy connection to source '{}' failed, so its modern one is used: {}", settings.id(), failed.getMessage());
         }
         return Optional.empty();
     }
 
-    /// A server that was proven to speak the legacy era failed this once only; others may be connected to it.
+    /// Remembers a refusal, unless the server has spoken the legacy era before: then only this attempt failed.
     private void refused(LegacyHandshakeFailed refusal) {
         if (isProven) {
-            LOG.warn("Source '{}' had no legacy connection: {}", settings.id(), refusal.getMessage());
+            LOG.warn("The legacy connection to source '{}' failed, so its modern one is used: {}", settings.id(), refusal.getMessage());
         } else {
             refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
-            LOG.info("Source '{}' is spoken to in the modern era only: {}", settings.id(), refusal.getMessage());
+            LOG.info("Source '{}' supports only the modern protocol: {}", settings.id(), refusal.getMessage());
         }
     }
 
@@ -189,7 +191,7 @@ final class BothEras {
         return isProven || most.compareTo(HANDSHAKE_TIMEOUT) < 0 ? most : HANDSHAKE_TIMEOUT;
     }
 
-    /// The server is another one now.
+    /// Forgets everything, because the server may be another one now.
     void forget() {
         refusedUntil = Instant.MIN;
         isProven = false;

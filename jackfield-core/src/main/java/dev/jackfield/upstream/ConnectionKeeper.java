@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks after a connection while it lives: lists anew, feels its pulse, ends it when nobody needs it.
+/// Looks after a connection while it is open: lists again after changes, checks that the server is alive, and ends the
+/// connection when it is unused.
 ///
 /// Used by the supervisor's thread only.
 final class ConnectionKeeper {
@@ -30,13 +31,13 @@ final class ConnectionKeeper {
 
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(15);
 
-    /// An upstream that says nothing is asked so often whether it is still there.
+    /// A silent upstream is checked this often.
     private static final Duration PULSE = Duration.ofSeconds(30);
 
-    /// So long it may do something else than answer, though no call may be silent for as long.
+    /// An upstream may be silent for this long before it counts as dead, even if a call may be silent for less.
     private static final Duration BUSY = Duration.ofMinutes(1);
 
-    /// An upstream that announces new lists all the time is listed so often.
+    /// The shortest time between two lists, for upstreams that announce changes all the time.
     private static final Duration PACE = Duration.ofMillis(100);
 
     private final UpstreamSettings settings;
@@ -49,36 +50,38 @@ final class ConnectionKeeper {
     private Deadline nextList = Deadline.after(Duration.ZERO);
     private Deadline nextLook;
 
-    // lists that could not be fetched yet
+    // lists that were announced and could not be read yet
     private final Set<Item.Kind> owed = EnumSet.noneOf(Item.Kind.class);
     private boolean isOwing;
 
-    // lists that fail while others do not, and when they are asked for again
+    // lists that fail while others do not, and when they are tried again
     private List<UnlistedKind> unlisted = List.of();
     private final Backoff retries = new Backoff();
     private Deadline nextRetry = Deadline.after(Duration.ZERO);
 
-    // when it was last asked, or heard of without that
+    // when the server was last checked, or last sent anything
     private Instant felt;
     private long heard;
 
-    // since when it has not answered, nor said anything else
+    // since when it has not answered nor sent anything
     private Optional<Instant> silentSince = Optional.empty();
 
-    /// How the life of a connection ended.
+    /// How a connection ended.
     sealed interface End {
-        /// It is only to be made anew, at once.
+        /// The connection is to be made again at once.
         ///
-        /// @param loss how it was lost; empty when somebody wanted it
+        /// @param loss how it was lost; empty when a restart was requested
         record Anew(Optional<String> loss) implements End {}
 
-        /// Nobody needs it any more.
+        /// The connection is not needed any more.
         record Unused() implements End {}
 
         record Broken(String reason) implements End {}
     }
 
-    /// @param hears what the upstream says outside of any call
+    /// Creates the keeper of one connection.
+    ///
+    /// @param hears receives messages of the upstream that belong to no call
     ConnectionKeeper(
             UpstreamSettings settings,
             Connection connection,
@@ -106,7 +109,7 @@ final class ConnectionKeeper {
         return new End.Broken(connection.channel().ending());
     }
 
-    /// A look that is due comes first: an upstream that announces new lists all the time must not put it off.
+    /// Returns the next signal. A check that is due comes first, so that constant announcements cannot delay it.
     private SupervisorSignals.Signal next() throws InterruptedException {
         var next = unlisted.isEmpty() ? nextLook : nextLook.earlier(nextRetry);
         return next.hasPassed() ? SupervisorSignals.Signal.LOOK : signals.await(next.left());
@@ -116,12 +119,12 @@ final class ConnectionKeeper {
         return !unlisted.isEmpty() && nextRetry.hasPassed();
     }
 
-    /// These kinds could not be listed. They are asked for again, less and less often.
+    /// Notes the kinds that could not be listed. They are tried again, less and less often.
     void lacks(List<UnlistedKind> kinds) {
         kinds.stream()
                 .filter(kind -> !unlisted.contains(kind))
                 .forEach(kind -> LOG.warn(
-                        "Source '{}' does not list its {}, and is asked again from time to time: {}",
+                        "Source '{}' failed to list its {}; the hub tries again later: {}",
                         settings.id(),
                         kind.kind().listKey(),
                         kind.reason()));
@@ -149,13 +152,13 @@ final class ConnectionKeeper {
         };
     }
 
-    /// A call has found out before us that it is of no use any more.
+    /// Returns the end of a connection that a call has found to be unusable.
     private End lost() {
         var channel = connection.channel();
         return new End.Anew(Optional.of(channel.isOpen() ? "the connection was lost" : channel.ending()));
     }
 
-    /// One new list answers all announcements that came before it.
+    /// Lists again. One new list covers all announcements that came before it.
     private Optional<End> listAnew() throws InterruptedException {
         TimeUnit.NANOSECONDS.sleep(nextList.left().toNanos());
         nextList = Deadline.after(PACE);
@@ -164,7 +167,7 @@ final class ConnectionKeeper {
         try {
             take(new ListReader(settings.id(), connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
-            LOG.warn("Source '{}' keeps its last list: {}", settings.id(), failed.getMessage());
+            LOG.warn("Source '{}' could not be listed again and keeps its last list: {}", settings.id(), failed.getMessage());
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
             return pulse();
         }
@@ -176,14 +179,14 @@ final class ConnectionKeeper {
         return ListReader.first(kind, Deadline.after(settings.startTimeout()));
     }
 
-    /// Kinds that failed a moment ago: asking for them now would only delay the others. An announced one is news.
+    /// Returns the kinds that failed a moment ago, which would only delay the others. An announced kind is read anyway.
     private List<UnlistedKind> resting() {
         return isRetryDue()
                 ? List.of()
                 : unlisted.stream().filter(each -> !owed.contains(each.kind())).toList();
     }
 
-    /// Changes of a kind that fails are announced when it is listed again.
+    /// Takes over a new list. Changes of a kind that failed are announced when it is listed again.
     private void take(Manifest manifest) {
         var failed = manifest.unlistedKinds();
         var announced = owed.stream().filter(kind -> !failed.contains(kind)).collect(Collectors.toSet());
@@ -204,7 +207,8 @@ final class ConnectionKeeper {
         return isDue || silentSince.isPresent() ? pulse() : Optional.empty();
     }
 
-    /// Whatever it says is a sign of life, late answers for which nobody waits any more included.
+    /// Returns whether anything arrived since the last check. Every message is a sign of life, even an answer that came
+    /// too late.
     private boolean hasSpoken() {
         var arrivals = connection.channel().arrivals();
         if (arrivals == heard) {
@@ -217,7 +221,7 @@ final class ConnectionKeeper {
     }
 
     private Optional<End> pulse() throws InterruptedException {
-        var _ = hasSpoken(); // from now on it is listened to
+        var _ = hasSpoken(); // only messages from now on count
         felt = clock.instant();
         return switch (LivenessCheck.of(connection, hears, settings.timeout())) {
             case LivenessCheck.Finding.Alive _ -> {
@@ -226,13 +230,13 @@ final class ConnectionKeeper {
             }
             case LivenessCheck.Finding.Silent _ -> silent();
             case LivenessCheck.Finding.Forgotten _ ->
-                Optional.of(new End.Anew(Optional.of("it does not know our session any more")));
+                Optional.of(new End.Anew(Optional.of("it has forgotten the session of the hub")));
             case LivenessCheck.Finding.Gone(var reason) -> Optional.of(new End.Broken(reason));
         };
     }
 
-    /// Silence may be work, which is not over with the call that wanted it. Who waits does not matter: a server that
-    /// hangs is called on and on.
+    /// Decides about a silent server. It may be busy, even with a call that was given up, so it gets some time. It does
+    /// not matter whether calls are waiting: a server that hangs would be called again and again.
     private Optional<End> silent() {
         if (hasSpoken()) {
             return Optional.empty();
@@ -241,6 +245,6 @@ final class ConnectionKeeper {
         var longest = settings.timeout().compareTo(BUSY) > 0 ? settings.timeout() : BUSY;
         return silentSince.orElse(felt).plus(longest).isAfter(clock.instant())
                 ? Optional.empty()
-                : Optional.of(new End.Broken("it does not answer any more"));
+                : Optional.of(new End.Broken("it has stopped answering"));
     }
 }

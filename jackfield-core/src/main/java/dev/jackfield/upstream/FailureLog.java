@@ -3,22 +3,22 @@ package dev.jackfield.upstream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What keeps an upstream down, told when it is new: the same reason every minute tells nobody anything.
+/// Decides which failures of an upstream are logged. A reason is logged once, not with every attempt.
 ///
 /// Used by the supervisor's thread only.
 final class FailureLog {
     private @Nullable String last;
     private int attempts;
 
-    /// An attempt failed. What is worth a word of it; empty when it failed as the one before.
+    /// Notes a failed attempt. Returns the text to log; empty when it failed like the one before.
     Optional<String> met(String reason) {
         attempts++;
         var known = reason.equals(last);
         last = reason;
-        return known ? Optional.empty() : Optional.of("is down, and is tried again from time to time: " + reason);
+        return known ? Optional.empty() : Optional.of("is down; the hub keeps trying to connect:  " + reason);
     }
 
-    /// An attempt succeeded. Empty when none had failed before.
+    /// Notes a successful attempt. Returns the text to log; empty when no attempt had failed before.
     Optional<String> over() {
         var failed = attempts;
         attempts = 0;

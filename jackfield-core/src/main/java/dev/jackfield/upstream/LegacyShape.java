@@ -6,10 +6,10 @@ import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
 import java.util.List;
 
-/// Results of a server's legacy side in the shape that its modern definitions promise.
+/// Converts results of a server's legacy side into the shape that its modern definitions promise.
 ///
-/// In the legacy era structured content must be an object. A server of both eras wraps any other value as
-/// `{"result": value}` there, and so does the hub for its legacy clients: without this it would be wrapped twice.
+/// In the legacy era structured content must be an object. A server of both eras wraps any other value as `{"result":
+/// value}` there, and so does the hub for its legacy clients. Without this class the value would be wrapped twice.
 final class LegacyShape {
     private static final List<String> WRAPPED = List.of("result");
 
@@ -24,7 +24,7 @@ final class LegacyShape {
                 : reply;
     }
 
-    /// Whether the definition allows something else than an object.
+    /// Returns whether the definition allows a value that is not an object.
     private static boolean promisesOther(Item item) {
         var schema = item.definition().get("outputSchema").map(Json::tree);
         return schema.isPresent() && !schema.get().path("type").asString("").equals("object");

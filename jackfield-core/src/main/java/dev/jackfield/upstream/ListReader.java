@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads all lists of an upstream, all pages. A definition that nobody could use is left out, and named; so is a list
-/// that fails, because each kind of items stands for itself.
+/// Reads all lists of an upstream, with all pages. An unusable definition is left out and reported as a flaw. A list
+/// that fails is reported too, and the other kinds are read all the same.
 final class ListReader {
     private static final Logger LOG = LoggerFactory.getLogger(ListReader.class);
     private static final int MAX_PAGES = 10_000;
 
-    /// A server that has shown its tools is of use: what else it has must not keep it waiting for longer.
+    /// The most time for each list besides the tools, because a server with tools alone is useful already.
     private static final Duration SIDE_LIST = Duration.ofSeconds(10);
 
     private final String source;
@@ -53,10 +53,10 @@ final class ListReader {
     // the hints of the pages so far
     private CacheHints hints = new CacheHints(Duration.ofDays(365), false);
 
-    /// The lists that a certain client would see.
+    /// Reads the lists that a certain client would see.
     ///
-    /// @param sender what that client says of itself
-    /// @param deadlines until when the list of a kind must be there; asked when it is begun
+    /// @param sender the envelope of that client
+    /// @param deadlines the deadline of each kind, asked for when its list is begun
     ListReader(String source, Connection connection, Envelope sender, Function<Item.Kind, Deadline> deadlines) {
         this.source = source;
         this.connection = connection;
@@ -68,7 +68,7 @@ final class ListReader {
         this(source, connection, Caller.SILENT.envelope(), deadlines);
     }
 
-    /// The time for a first list: all of it for the tools, little for each of the others.
+    /// Returns the deadline of a first list: all the time for tools, little for each other kind.
     static Deadline first(Item.Kind kind, Deadline deadline) {
         return kind == Item.Kind.TOOL ? deadline : deadline.earlier(Deadline.after(SIDE_LIST));
     }
@@ -77,7 +77,7 @@ final class ListReader {
         return read(List.of());
     }
 
-    /// Reads the lists, or throws when none of them could be read.
+    /// Reads the lists. Throws when none of them could be read.
     ///
     /// @param resting kinds that failed before and are not asked for now
     Manifest read(List<UnlistedKind> resting) throws InterruptedException {
@@ -95,13 +95,14 @@ final class ListReader {
         return new Manifest(items, hints, Map.of(), flaws, unlisted, connection.instructions());
     }
 
-    /// A server that says nothing about itself is asked for tools, which nearly all have.
+    /// Returns whether the server has this kind. One that declares no capabilities is asked for tools, which nearly all
+    /// have.
     private boolean isOffered(Item.Kind kind) {
         var capabilities = connection.capabilities();
         return capabilities.isEmpty() ? kind == Item.Kind.TOOL : capabilities.has(kind.capability());
     }
 
-    /// Some servers announce more than they have; what they do not know is not there.
+    /// Reads one list. Some servers declare more than they have; a list whose method is unknown counts as empty.
     private void list(Item.Kind kind) throws InterruptedException {
         try {
             pages(kind, deadlines.apply(kind));
@@ -146,7 +147,7 @@ final class ListReader {
             }
             items.add(item);
         } catch (Item.BadDefinition bad) {
-            LOG.warn("Source '{}' offers {}; it is left out.", source, bad.getMessage());
+            LOG.warn("Source '{}' lists {}; the hub leaves it out.", source, bad.getMessage());
             flaws.add(new Flaw(kind, definition.text(kind.key()).orElse(""), String.valueOf(bad.getMessage())));
         }
     }

@@ -12,14 +12,15 @@ import dev.jackfield.upstream.connection.Connection;
 import java.time.Duration;
 import java.util.Map;
 
-/// Whether an upstream still answers. A connection over HTTP does not end when the server does, so it is asked.
+/// Checks whether an upstream still answers. A connection over HTTP does not end with its server, so the server is
+/// asked.
 final class LivenessCheck {
     private static final Duration LONGEST_PING = Duration.ofSeconds(5);
 
     private LivenessCheck() {}
 
     sealed interface Finding {
-        /// Whether its connection is of no more use.
+        /// Returns whether the connection cannot be used any more.
         default boolean isEnd() {
             return switch (this) {
                 case Alive _, Silent _ -> false;
@@ -29,19 +30,19 @@ final class LivenessCheck {
 
         record Alive() implements Finding {}
 
-        /// It said nothing in time; that may be work.
+        /// The server did not answer in time, which may mean that it is busy.
         record Silent() implements Finding {}
 
-        /// It lives, but not our session.
+        /// The server answers, but has forgotten the hub's session.
         record Forgotten() implements Finding {}
 
         record Gone(String reason) implements Finding {}
     }
 
-    /// Any answer is a sign of life, an error too, and so is a status that asks for patience.
+    /// Asks the server for a sign of life. Any answer counts, also an error or a status that asks the client to wait.
     ///
-    /// @param hears what the upstream says meanwhile
-    /// @param timeout for how long it may be silent during a call
+    /// @param hears receives messages of the upstream meanwhile
+    /// @param timeout how long the server may be silent during a call
     static Finding of(Connection connection, ClientLink hears, Duration timeout) throws InterruptedException {
         var method = connection.era() == Era.MODERN ? "server/discover" : "ping";
         var patience = Deadline.after(LONGEST_PING).earlier(Deadline.after(timeout));

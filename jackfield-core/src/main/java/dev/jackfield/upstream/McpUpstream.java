@@ -36,18 +36,18 @@ public final class McpUpstream implements Source {
     private static final Logger LOG = LoggerFactory.getLogger(McpUpstream.class);
 
     private final UpstreamSettings settings;
-    private final LimitedDial lines;
+    private final LimitedDial dialer;
     private final Offer offer;
     private final UseTracker use;
     private final OwnConnections own;
     private final BothEras eras;
-    private final SharedConnection standing;
+    private final SharedConnection sharedConnection;
     private final Supervisor supervisor;
 
     // set before the supervisor starts
     private volatile SourceListener listener = () -> {};
 
-    /// An upstream that is alone and remembers nothing.
+    /// Creates an upstream without limits and without stored lists.
     public McpUpstream(UpstreamSettings settings, Dial dial, InstantSource clock) {
         this(settings, dial, clock, RememberedManifest.NOTHING, UpstreamLimits.none());
     }
@@ -59,13 +59,13 @@ public final class McpUpstream implements Source {
             RememberedManifest lastKnown,
             UpstreamLimits limits) {
         this.settings = settings;
-        this.lines = new LimitedDial(dial, limits);
+        this.dialer = new LimitedDial(dial, limits);
         this.offer = new Offer(lastKnown, clock);
         this.use = new UseTracker(clock);
-        this.own = new OwnConnections(lines, settings, clock);
+        this.own = new OwnConnections(dialer, settings, clock);
         this.eras = new BothEras(settings, clock);
-        this.supervisor = new Supervisor(settings, lines, clock, new Report());
-        this.standing = new SharedConnection(settings.id(), clock, () -> supervisor.signal(Signal.WANTED));
+        this.supervisor = new Supervisor(settings, dialer, clock, new Report());
+        this.sharedConnection = new SharedConnection(settings.id(), clock, () -> supervisor.signal(Signal.WANTED));
     }
 
     @Override
@@ -87,7 +87,7 @@ public final class McpUpstream implements Source {
 
     @Override
     public SourceState state() {
-        return standing.state();
+        return sharedConnection.state();
     }
 
     @Override
@@ -97,7 +97,7 @@ public final class McpUpstream implements Source {
 
     @Override
     public History history() {
-        var shared = standing.connection().stream().map(Connection::channel);
+        var shared = sharedConnection.connection().stream().map(Connection::channel);
         var processes = Stream.concat(shared, own.channels().stream())
                 .flatMap(channel -> channel.process().stream().boxed())
                 .toList();
@@ -109,7 +109,7 @@ public final class McpUpstream implements Source {
         return settings.maxTime();
     }
 
-    /// In the modern era; what a legacy connection cannot resume is refused there.
+    /// True for the modern era. A call that a legacy connection cannot resume is refused there.
     @Override
     public boolean resumes() {
         return true;
@@ -119,7 +119,7 @@ public final class McpUpstream implements Source {
     public Reply call(Item item, Invocation invocation) throws InterruptedException {
         use.begin();
         try {
-            return new Recovery(id(), item, invocation).by(new Way(item, invocation));
+            return new Recovery(id(), item, invocation).by(new CallRoute(item, invocation));
         } catch (HubException.Unavailable
                 | HubException.Broken
                 | HubException.OutcomeUnknown
@@ -131,22 +131,22 @@ public final class McpUpstream implements Source {
         }
     }
 
-    /// The way of one call: over the connection that all share, or one that belongs to its caller.
-    private final class Way implements Recovery.Route {
+    /// The route of one call: over the shared connection, or over one that belongs to its caller.
+    private final class CallRoute implements Recovery.Route {
         private final Item item;
         private final Invocation invocation;
 
         // the calling thread only
         private Optional<Connection> shared = Optional.empty();
 
-        private Way(Item item, Invocation invocation) {
+        private CallRoute(Item item, Invocation invocation) {
             this.item = item;
             this.invocation = invocation;
         }
 
         @Override
         public Reply go() throws InterruptedException {
-            var current = standing.ready(invocation.deadline());
+            var current = sharedConnection.ready(invocation.deadline());
             var besides = eras.lease(own, current, item, invocation);
             if (besides.isPresent()) {
                 return LegacyShape.undone(item, onOwn(besides.get()));
@@ -158,7 +158,8 @@ public final class McpUpstream implements Source {
             return shared(current.era()).on(current);
         }
 
-        /// A question of a legacy server names no call, and another may be over by the time it comes.
+        /// Returns the call for a shared connection. A question of a legacy server names no call there, so the caller
+        /// cannot be asked.
         private UpstreamCall shared(Era era) {
             return call(
                     era == Era.LEGACY ? invocation.by(new SharedConnectionCaller(invocation.caller())) : invocation);
@@ -184,7 +185,7 @@ public final class McpUpstream implements Source {
                 return reply;
             } catch (ChannelException.Closed lost) {
                 if (lost.isUnsent()) {
-                    lease.connection().close(); // nobody else who shares it would get further
+                    lease.connection().close(); // no other call on it would get through
                 }
                 throw lost;
             }
@@ -194,7 +195,7 @@ public final class McpUpstream implements Source {
             return new UpstreamCall(settings, item, made);
         }
 
-        /// Whatever goes wrong here, the call itself was not sent.
+        /// Leases a connection of the caller. If that fails, the call itself was not sent.
         private OwnConnections.Lease lease(Era era) throws InterruptedException {
             try {
                 return own.lease(invocation, era);
@@ -203,14 +204,15 @@ public final class McpUpstream implements Source {
             }
         }
 
-        /// A connection of its own that was lost is not used again. The shared one may serve others well.
+        /// Drops the shared connection if the server does not answer on it. A lost connection of the caller is never
+        /// used again.
         @Override
         public void replace(ChannelException.Closed lost) throws InterruptedException {
             var used = shared.orElse(null);
             if (used != null
                     && LivenessCheck.of(used, ClientLink.SILENT, settings.timeout())
                             .isEnd()
-                    && standing.lost(used)) {
+                    && sharedConnection.lost(used)) {
                 supervisor.lost(used);
             }
         }
@@ -218,11 +220,11 @@ public final class McpUpstream implements Source {
 
     @Override
     public boolean relist(Deadline deadline) throws InterruptedException {
-        if (standing.connection().isPresent()) {
+        if (sharedConnection.connection().isPresent()) {
             return false;
         }
         try {
-            standing.ready(deadline);
+            sharedConnection.ready(deadline);
             return true;
         } catch (HubException.Unavailable down) {
             return false;
@@ -231,7 +233,7 @@ public final class McpUpstream implements Source {
 
     @Override
     public void refresh() {
-        var isModern = standing.connection()
+        var isModern = sharedConnection.connection()
                 .filter(current ->
                         current.era() == Era.MODERN && current.channel().isOpen())
                 .isPresent();
@@ -242,7 +244,7 @@ public final class McpUpstream implements Source {
 
     @Override
     public boolean meet(ClientCapabilities answers) {
-        var current = standing.connection();
+        var current = sharedConnection.connection();
         if (current.isEmpty()
                 || offer.extras().isKnown(answers)
                 || !settings.upkeep().sharing().mayBeAsked()) {
@@ -258,9 +260,9 @@ public final class McpUpstream implements Source {
         use.begin();
         try {
             var resting = offer.manifest().unlisted();
-            offer.extend(answers, new AskableListReader(settings, lines, eras, answers, resting).over(current));
+            offer.extend(answers, new AskableListReader(settings, dialer, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
-            LOG.warn("Source '{}' did not list for clients that can be asked: {}", id(), failed.getMessage());
+            LOG.warn("Source '{}' could not be listed for clients that can answer questions: {}", id(), failed.getMessage());
             offer.extras().failed(answers);
         } finally {
             use.end();
@@ -270,13 +272,13 @@ public final class McpUpstream implements Source {
 
     @Override
     public void watch(String uri) {
-        supervisor.watching().add(uri);
-        standing.want();
+        supervisor.subscription().add(uri);
+        sharedConnection.want();
     }
 
     @Override
     public void unwatch(String uri) {
-        supervisor.watching().remove(uri);
+        supervisor.subscription().remove(uri);
     }
 
     @Override
@@ -286,7 +288,7 @@ public final class McpUpstream implements Source {
         supervisor.signal(Signal.RESTART);
     }
 
-    /// Looks what time it is; by itself it does so every few seconds.
+    /// Makes the supervisor check now; by itself it does so every few seconds.
     void look() {
         supervisor.signal(Signal.LOOK);
     }
@@ -297,11 +299,11 @@ public final class McpUpstream implements Source {
         own.close();
     }
 
-    /// Takes over what the supervisor finds and tells those who wait.
+    /// Takes over the findings of the supervisor and wakes waiting calls.
     private final class Report implements Supervisor.Report {
         @Override
         public void state(SourceState next) {
-            standing.became(next);
+            sharedConnection.became(next);
             listener.changed();
         }
 
@@ -309,7 +311,7 @@ public final class McpUpstream implements Source {
         public void connected(Connection made, Manifest offered, SourceState.Ready ready) {
             use.touch();
             offer.take(offered);
-            standing.connected(made, ready);
+            sharedConnection.connected(made, ready);
             listener.changed();
         }
 
@@ -322,7 +324,7 @@ public final class McpUpstream implements Source {
         @Override
         public boolean tidy() {
             own.endIdle();
-            var isIdle = settings.upkeep().ends() && standing.letGo(this::isNeeded);
+            var isIdle = settings.upkeep().ends() && sharedConnection.letGo(this::isNeeded);
             if (isIdle) {
                 listener.changed();
             }
@@ -332,7 +334,7 @@ public final class McpUpstream implements Source {
         private boolean isNeeded() {
             return !use.hasRested(settings.upkeep().idle())
                     || !own.isEmpty()
-                    || supervisor.watching().isNeeded();
+                    || supervisor.subscription().isNeeded();
         }
 
         @Override

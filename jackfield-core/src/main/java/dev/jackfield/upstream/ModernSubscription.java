@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A subscription to a modern upstream with one filter, on a thread of its own.
+/// A subscription to a modern upstream with one filter, on its own thread.
 ///
 /// The subscription that it replaces ends when this one is open, so that nothing is missed between the two.
 final class ModernSubscription implements ClientLink {
     private static final Logger LOG = LoggerFactory.getLogger(ModernSubscription.class);
 
-    /// A server that takes longer to acknowledge delays neither its list nor the end of what is replaced.
+    /// A server that takes longer to acknowledge delays neither the list nor the end of the replaced subscription.
     private static final Duration OPEN_TIMEOUT = Duration.ofSeconds(1);
 
     private static final int MOST_ATTEMPTS = 4;
@@ -29,21 +29,21 @@ final class ModernSubscription implements ClientLink {
     private final boolean isReplacement;
     private final CountDownLatch open = new CountDownLatch(1);
 
-    // written by whoever waited too long, or had to try again
+    // written by the thread that waited too long, or had to try again
     private volatile boolean isLate;
 
     // until it is ended
     private volatile @Nullable ModernSubscription replaced;
 
-    /// What listens until there is no more to hear.
+    /// Keeps the stream of a subscription open.
     interface Stream {
-        /// Listens; `first` hears the stream until it is opened again.
+        /// Listens until the subscription is over; `first` receives the messages until the stream is reopened.
         void listen(ClientLink first) throws InterruptedException;
     }
 
-    /// A subscription that is not started yet.
+    /// Creates a subscription that is not started yet.
     ///
-    /// @param hears all but acknowledgements
+    /// @param hears receives everything but acknowledgements
     ModernSubscription(String source, ClientLink hears, Stream stream, @Nullable ModernSubscription replaced) {
         this.source = source;
         this.hears = hears;
@@ -64,7 +64,7 @@ final class ModernSubscription implements ClientLink {
         thread.interrupt();
     }
 
-    /// Waits a moment until the server says that it listens. One that says so later may have changed meanwhile.
+    /// Waits briefly until the server acknowledges. If it acknowledges later, something may have changed meanwhile.
     void awaitOpen() throws InterruptedException {
         if (!open.await(OPEN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             isLate = true;
@@ -74,7 +74,8 @@ final class ModernSubscription implements ClientLink {
         }
     }
 
-    /// A server that never acknowledges must not be left with more and more of them.
+    /// Ends the replaced subscription after a while, because a server that never acknowledges must not collect more and
+    /// more.
     private void replace() {
         try {
             awaitOpen();
@@ -88,16 +89,17 @@ final class ModernSubscription implements ClientLink {
         try {
             listen();
         } catch (HubException refused) {
-            LOG.debug("Source '{}' takes no subscription: {}", source, refused.getMessage());
+            LOG.debug("Source '{}' refused the subscription: {}", source, refused.getMessage());
         } catch (InterruptedException ended) {
-            // A newer request listens, or nobody needs to.
+            // A newer request listens, or none is needed.
         } finally {
             open.countDown();
             endReplaced();
         }
     }
 
-    /// Some servers take one subscription at a time, and need a moment until they know that the old one has ended.
+    /// Listens, with some attempts. Some servers allow one subscription at a time, and need a moment to notice that the
+    /// old one has ended.
     private void listen() throws InterruptedException {
         var backoff = new Backoff();
         for (var attempt = 1; ; attempt++) {

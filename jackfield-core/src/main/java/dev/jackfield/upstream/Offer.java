@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.stream.Stream;
 
-/// What an upstream offers, as far as is known; also while it is down.
+/// The last known list of an upstream, which stays available while the upstream is down.
 final class Offer {
     /// A list is not fetched more often than this, whatever its hints say.
     private static final Duration MIN_AGE = Duration.ofSeconds(1);
@@ -27,7 +27,7 @@ final class Offer {
         this.clock = clock;
     }
 
-    /// Offers what was offered before the hub started, until something else is known.
+    /// Restores the list from before the hub started, until the upstream has been listed again.
     void restore() {
         lastKnown.read().ifPresent(last -> {
             common = extras.restore(last);
@@ -40,7 +40,7 @@ final class Offer {
         return manifest;
     }
 
-    /// Whether it has ever been listed.
+    /// Returns whether the upstream has ever been listed.
     boolean isKnown() {
         return isKnown;
     }
@@ -60,7 +60,7 @@ final class Offer {
         lastKnown.keep(manifest);
     }
 
-    /// Takes what some clients see, of which more may be new.
+    /// Adds the items that only some clients see.
     void extend(ClientCapabilities answers, AskableListReader.Found listed) {
         synchronized (this) {
             var items = Stream.concat(listed.items().stream(), extras.kept(answers, listed.failed()).stream());
@@ -70,7 +70,7 @@ final class Offer {
         lastKnown.keep(manifest);
     }
 
-    /// Whether the list has outlived its hints; who hears yes, fetches it.
+    /// Returns whether the list has outlived its cache hints. A caller that gets true must fetch it.
     boolean isDue() {
         var stale =
                 listedAt.plus(manifest.hints().ttl()).isBefore(clock.instant().minus(MIN_AGE));

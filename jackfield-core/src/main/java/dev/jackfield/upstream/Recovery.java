@@ -10,16 +10,16 @@ import dev.jackfield.source.Tool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Makes a call once more when its connection was lost, where nothing can happen twice by that. Anywhere else the
-/// caller is told that nobody knows the outcome: a write that is repeated blindly is worse than one that is reported.
+/// Repeats a call once when its connection was lost, if that cannot run it twice or running it twice is safe. Otherwise
+/// the caller is told that the outcome is unknown: a write that is repeated blindly is worse than one that is reported.
 record Recovery(String source, Item item, Invocation invocation) {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
-    /// The way of a call to its server.
+    /// The route of a call to its server.
     interface Route {
         Reply go() throws InterruptedException;
 
-        /// Sees to it that the next attempt does not fail by what this one was lost with.
+        /// Replaces what made this attempt fail, so that the next one does not fail for the same reason.
         void replace(ChannelException.Closed lost) throws InterruptedException;
     }
 
@@ -30,7 +30,7 @@ record Recovery(String source, Item item, Invocation invocation) {
             if (!lost.isUnsent() && !isSafe()) {
                 throw unknown(lost);
             }
-            LOG.info("Call of '{}' is made once more: {}", item.key(), lost.getMessage());
+            LOG.info("Repeating the call of '{}', whose connection was lost: {}", item.key(), lost.getMessage());
             invocation.trail().retried(reason(lost));
             route.replace(lost);
         }
@@ -56,7 +56,7 @@ record Recovery(String source, Item item, Invocation invocation) {
         }
     }
 
-    /// Whether it may run twice. A tool that says nothing of it may not.
+    /// Returns whether the call may run twice. A tool that declares nothing may not.
     private boolean isSafe() {
         return switch (invocation.call()) {
             case Call.ToolCall _ -> item instanceof Tool tool && tool.isRepeatable();

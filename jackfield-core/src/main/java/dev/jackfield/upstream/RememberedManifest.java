@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What one upstream offered when it was last listed.
+/// The stored manifest of one upstream.
 ///
-/// @param key names the upstream and what it is made of: nothing is remembered of a server that stood here before
+/// @param key names the upstream and its settings, so that another server under the same id does not inherit it
 public record RememberedManifest(Manifests manifests, String key) {
     public static final RememberedManifest NOTHING = new RememberedManifest(Manifests.NONE, "");
 
@@ -18,7 +18,7 @@ public record RememberedManifest(Manifests manifests, String key) {
         try {
             return manifests.last(key);
         } catch (RuntimeException unreadable) {
-            LOG.warn("What {} offered last cannot be read; it is listed anew", key, unreadable);
+            LOG.warn("Cannot read the stored list of '{}', so it is listed again", key, unreadable);
             return Optional.empty();
         }
     }
@@ -27,7 +27,7 @@ public record RememberedManifest(Manifests manifests, String key) {
         try {
             manifests.keep(key, manifest);
         } catch (RuntimeException full) {
-            LOG.warn("What {} offers cannot be kept; it will be listed anew after the next start", key, full);
+            LOG.warn("Cannot store the list of '{}'; it will be listed again after the next start", key, full);
         }
     }
 }

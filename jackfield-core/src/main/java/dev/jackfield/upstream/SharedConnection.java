@@ -13,19 +13,21 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// How an upstream is, and the connection that all share while there is one.
+/// The state of an upstream, and the connection that all calls share while there is one.
 final class SharedConnection {
     private final String id;
     private final InstantSource clock;
     private final Runnable need;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition news = lock.newCondition();
+    private final Condition changed = lock.newCondition();
 
-    // written under the lock, by the supervisor's thread or whoever wakes it; read by all
+    // written under the lock by any thread; read by all
     private volatile SourceState state;
     private volatile @Nullable Connection connection;
 
-    /// @param need told when somebody needs a connection and there is none
+    /// Creates the state of an upstream that is starting.
+    ///
+    /// @param need called when a connection is needed and there is none
     SharedConnection(String id, InstantSource clock, Runnable need) {
         this.id = id;
         this.clock = clock;
@@ -41,7 +43,7 @@ final class SharedConnection {
         return Optional.ofNullable(connection);
     }
 
-    /// Is like this now, and has no connection.
+    /// Sets a state without a connection.
     void became(SourceState next) {
         set(null, next);
     }
@@ -55,14 +57,14 @@ final class SharedConnection {
         try {
             connection = made;
             state = next;
-            news.signalAll();
+            changed.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
-    /// Gives the connection up unless it is needed. Whoever begins to use it now has either been counted before this
-    /// asks, or finds no connection.
+    /// Gives the connection up unless it is needed. A call that begins now was either counted before `isNeeded` is
+    /// asked, or finds no connection.
     boolean letGo(BooleanSupplier isNeeded) {
         lock.lock();
         try {
@@ -79,7 +81,7 @@ final class SharedConnection {
         }
     }
 
-    /// This connection is of no use any more. Says whether nobody knew that before.
+    /// Drops this connection because it is unusable. Returns false if another thread did so before.
     boolean lost(Connection useless) {
         lock.lock();
         try {
@@ -94,7 +96,7 @@ final class SharedConnection {
         }
     }
 
-    /// The live connection; waits for one that is being made.
+    /// Returns the live connection, and waits for one that is being made.
     Connection ready(Deadline deadline) throws InterruptedException {
         var current = connection;
         return current != null && current.channel().isOpen() ? current : awaitReady(deadline);
@@ -111,8 +113,8 @@ final class SharedConnection {
                 if (current == null && !isComing()) {
                     throw whyNot();
                 }
-                if (news.awaitNanos(deadline.nanosLeft()) <= 0) {
-                    throw HubException.Unavailable.plainly(id, "it is still starting");
+                if (changed.awaitNanos(deadline.nanosLeft()) <= 0) {
+                    throw HubException.Unavailable.plainly(id, "it is still starting; try again in a moment");
                 }
             }
         } finally {
@@ -120,7 +122,7 @@ final class SharedConnection {
         }
     }
 
-    /// Has a connection made where there could be one; nobody waits for it.
+    /// Requests a connection where there can be one, without waiting for it.
     void want() {
         lock.lock();
         try {
@@ -130,7 +132,8 @@ final class SharedConnection {
         }
     }
 
-    /// Whether a connection is there or on its way; one that may be made is from now on. Only under the lock.
+    /// Returns whether there is a connection or one is being made, and requests one where possible. Only under the
+    /// lock.
     private boolean isComing() {
         return switch (state) {
             case SourceState.Starting _, SourceState.Ready _ -> true;

@@ -25,30 +25,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/// One loop for one upstream: connect, list, watch, rest while nobody needs it, back off.
+/// The loop that keeps one upstream connected: connect, list, look after the connection, rest while unused, back off.
 final class Supervisor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
-    /// So often in a row a lazy upstream is tried without anybody needing it.
+    /// After this many failures in a row a lazy upstream is tried only when a call needs it.
     private static final int MOST_FAILURES = 5;
 
-    /// Longer than all others that wait for a cold start may take.
+    /// The longest wait for a turn to start; longer than all other sources that wait may take.
     private static final Duration START_TURN_TIMEOUT = Duration.ofMinutes(10);
 
-    /// Between two looks whether something that is kept is still needed.
+    /// The time between two checks whether idle connections are still needed.
     private static final Duration REST = Duration.ofSeconds(15);
 
     private static final String UNTIL_CALLED =
             " (it failed " + MOST_FAILURES + " times in a row; the next attempt comes with the next call)";
 
     private final UpstreamSettings settings;
-    private final LimitedDial lines;
+    private final LimitedDial dialer;
     private final EraProbe probe;
     private final InstantSource clock;
     private final Link link = new Link();
-    private final UpstreamSubscription watching;
+    private final UpstreamSubscription subscription;
     private final Backoff backoff = new Backoff();
-    private final FailureLog troubles = new FailureLog();
+    private final FailureLog failureLog = new FailureLog();
     private final SupervisorSignals signals = new SupervisorSignals();
     private final Report report;
     private final Thread thread;
@@ -64,22 +64,22 @@ final class Supervisor implements AutoCloseable {
     private final AtomicLong restarts = new AtomicLong();
     private volatile Optional<History.End> lastEnd = Optional.empty();
 
-    /// Where the supervisor leaves what it finds.
+    /// Receives the findings of the supervisor.
     interface Report {
         void state(SourceState state);
 
         void connected(Connection connection, Manifest manifest, SourceState.Ready state);
 
-        /// A new list of a connection that lives.
+        /// Called with a new list of a live connection.
         ///
-        /// @param announced the lists of which the upstream said that they have changed
+        /// @param announced the lists that the upstream announced as changed
         void listed(Manifest manifest, Set<Item.Kind> announced);
 
-        /// Ends what nobody has needed for long, and says whether the connection is to end too: then nobody gets it
-        /// from now on.
+        /// Ends connections that were unused for long. Returns whether the shared connection is to end too; no call
+        /// gets it from then on.
         boolean tidy();
 
-        /// Whether it has ever been listed.
+        /// Returns whether the upstream has ever been listed.
         boolean isListed();
 
         void updated(Message notification);
@@ -87,19 +87,19 @@ final class Supervisor implements AutoCloseable {
         void logged(Message log);
     }
 
-    Supervisor(UpstreamSettings settings, LimitedDial lines, InstantSource clock, Report report) {
+    Supervisor(UpstreamSettings settings, LimitedDial dialer, InstantSource clock, Report report) {
         this.settings = settings;
-        this.lines = lines;
-        this.probe = new EraProbe(lines, settings, clock);
+        this.dialer = dialer;
+        this.probe = new EraProbe(dialer, settings, clock);
         this.clock = clock;
         this.report = report;
-        this.watching = new UpstreamSubscription(settings.id(), link, clock);
+        this.subscription = new UpstreamSubscription(settings.id(), link, clock);
         this.thread = Thread.ofVirtual().name(settings.id() + " supervisor").unstarted(this::run);
     }
 
-    /// Connects at once, unless there is something that can be offered without: then with the first need.
+    /// Starts the loop. It connects at once, unless a stored list can be offered: then it connects when needed.
     void start() {
-        isIdle = settings.upkeep().isLazy() && report.isListed() && !watching.isNeeded();
+        isIdle = settings.upkeep().isLazy() && report.isListed() && !subscription.isNeeded();
         if (isIdle) {
             report.state(new SourceState.Idle(clock.instant()));
         }
@@ -120,19 +120,19 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    /// Whatever goes wrong here, a source that nobody looks after any more would be starting for ever.
+    /// Runs one connection. Any error is caught, because a source without its loop would stay in `starting` for ever.
     private void liveOnce() throws InterruptedException {
         try {
             begun = clock.instant();
             report.state(new SourceState.Starting(begun));
             live();
         } catch (RuntimeException | Error broken) {
-            LOG.error("The supervision of source '{}' failed and begins anew", settings.id(), broken);
+            LOG.error("Internal error while supervising source '{}'; it is started again", settings.id(), broken);
             TimeUnit.SECONDS.sleep(1);
         }
     }
 
-    /// One life of the connection, and the wait after it.
+    /// Runs one connection, and the wait after it.
     private void live() throws InterruptedException {
         var born = clock.instant();
         var end = end();
@@ -142,18 +142,20 @@ final class Supervisor implements AutoCloseable {
             case ConnectionKeeper.End.Unused _ -> awaitNeed();
             case ConnectionKeeper.End.Broken(var reason) -> {
                 failed(reason);
-                mourn(reason);
+                reconnectOrBackOff(reason);
             }
         }
     }
 
-    /// Leaves a trace of a failure, after which the source is started again.
+    /// Records a failure, after which the source is started again.
     private void failed(String reason) {
         lastEnd = Optional.of(new History.End(clock.instant(), reason));
         restarts.incrementAndGet();
     }
 
-    /// @param processes that run for it now
+    /// Returns the failures so far.
+    ///
+    /// @param processes the processes that run for it now
     History history(List<Long> processes) {
         return new History(restarts.get(), lastEnd, processes);
     }
@@ -167,11 +169,12 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    /// The first loss of a server that worked is made good at once, so that whoever calls next need not know of it.
-    private void mourn(String reason) throws InterruptedException {
+    /// Reconnects at once after the first loss of a server that worked, so that the next call does not notice.
+    /// Otherwise backs off.
+    private void reconnectOrBackOff(String reason) throws InterruptedException {
         if (hasServed && backoff.isFresh()) {
             backoff.next();
-            LOG.warn("Source '{}' is started anew: {}", settings.id(), reason);
+            LOG.warn("Source '{}' was lost and is started again: {}", settings.id(), reason);
         } else {
             rest(reason);
         }
@@ -181,30 +184,30 @@ final class Supervisor implements AutoCloseable {
         signals.forget();
         hasServed = false;
         try (var connection = connect()) {
-            watching.connected(connection);
+            subscription.connected(connection);
             waiting();
             var manifest = list(connection);
-            var attendance = new ConnectionKeeper(settings, connection, signals, report, link, clock);
+            var keeper = new ConnectionKeeper(settings, connection, signals, report, link, clock);
             var protocol = "MCP " + connection.version();
-            attendance.lacks(manifest.unlisted());
+            keeper.lacks(manifest.unlisted());
             report.connected(connection, manifest, new SourceState.Ready(clock.instant(), protocol));
             hasServed = true;
-            troubles.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
+            failureLog.over().ifPresent(text -> LOG.info("Source '{}' {}", settings.id(), text));
             LOG.info("Source '{}' is ready: {}, {}", settings.id(), tools(manifest), protocol);
-            return attendance.attend();
+            return keeper.attend();
         } finally {
-            watching.disconnected();
+            subscription.disconnected();
         }
     }
 
     private Connection connect() throws InterruptedException {
-        try (var _ = lines.coldStart(Deadline.after(START_TURN_TIMEOUT))) {
+        try (var _ = dialer.coldStart(Deadline.after(START_TURN_TIMEOUT))) {
             waiting();
             return probe.connect(link);
         }
     }
 
-    /// From now on it has its whole time to answer.
+    /// Gives the upstream the whole start timeout from now on.
     private void waiting() {
         var until = clock.instant().plus(settings.startTimeout());
         report.state(new SourceState.Starting(begun, Optional.of(until)));
@@ -223,7 +226,7 @@ final class Supervisor implements AutoCloseable {
                 .read();
     }
 
-    /// Nobody needs it: neither a process nor a session is kept.
+    /// Waits until the upstream is needed. Meanwhile it has neither process nor session.
     private void awaitNeed() throws InterruptedException {
         LOG.debug("Source '{}' is idle", settings.id());
         while (true) {
@@ -240,25 +243,26 @@ final class Supervisor implements AutoCloseable {
         var now = clock.instant();
         var due = now.plus(backoff.next());
         var givesUp = givesUp();
-        troubles.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
+        failureLog.met(reason).ifPresent(text -> LOG.warn("Source '{}' {}", settings.id(), text));
         LOG.debug("Next attempt at source '{}' at {}", settings.id(), due);
-        signals.forget(SupervisorSignals.Signal.WANTED); // by those who have not heard of this failure
+        signals.forget(SupervisorSignals.Signal.WANTED); // sent before this failure was known
         report.state(new SourceState.Backoff(now, givesUp ? untilCalled(reason) : reason, due));
         pause(due, givesUp);
     }
 
-    /// On the first line: those below are the words of the upstream.
+    /// Adds the note to the first line, because the lines below are output of the upstream.
     private static String untilCalled(String reason) {
         var first = reason.lines().findFirst().orElse("");
         return first + UNTIL_CALLED + reason.substring(first.length());
     }
 
-    /// Nobody may ever call it again; but without a list nobody could.
+    /// Returns whether to wait for a call. An upstream that was never listed is tried on, because its list is needed
+    /// before any call.
     private boolean givesUp() {
         return settings.upkeep().isLazy() && report.isListed() && backoff.failures() >= MOST_FAILURES;
     }
 
-    /// Waits until an attempt is due, and where it is to be on demand, until somebody needs it then.
+    /// Waits until an attempt is due and, with `untilWanted`, until the upstream is needed.
     private void pause(Instant due, boolean untilWanted) throws InterruptedException {
         while (true) {
             var left = Duration.between(clock.instant(), due);
@@ -284,17 +288,17 @@ final class Supervisor implements AutoCloseable {
         signals.lost(connection);
     }
 
-    UpstreamSubscription watching() {
-        return watching;
+    UpstreamSubscription subscription() {
+        return subscription;
     }
 
     @Override
     public void close() {
-        watching.close();
+        subscription.close();
         thread.interrupt();
     }
 
-    /// Hears what the upstream says outside any call, on the channel's attendant thread.
+    /// Receives messages of the upstream that belong to no call, on the channel's attendant thread.
     private final class Link implements ClientLink {
         @Override
         public void notify(Message notification) {
@@ -307,7 +311,7 @@ final class Supervisor implements AutoCloseable {
             }
         }
 
-        /// Only what is really another list then is told to clients.
+        /// Lists again. Clients are told only if the list has really changed.
         @Override
         public void missed() {
             signals.changed(Set.of());

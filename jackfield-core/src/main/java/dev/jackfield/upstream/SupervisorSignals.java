@@ -8,22 +8,22 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/// What a supervisor is told by others. The same news twice is one, so nobody can flood it.
+/// Signals to a supervisor. A signal that is sent twice counts once, so that a flood does no harm.
 final class SupervisorSignals {
     enum Signal {
-        /// The connection is over, or its stream is.
+        /// The connection or its stream has ended.
         ENDED,
-        /// Somebody wants a new connection at once, whatever became of the last one.
+        /// A new connection is requested at once, whatever happened to the last one.
         RESTART,
-        /// The upstream no longer knows our session; `takeLost` says of which connection.
+        /// The upstream has forgotten the hub's session; `takeLost` says of which connection.
         LOST,
-        /// Somebody needs the upstream.
+        /// A call needs the upstream.
         WANTED,
-        /// A call went wrong in a way that makes one doubt the connection.
+        /// A call failed in a way that makes the connection doubtful.
         DOUBTED,
-        /// Time has passed.
+        /// No signal came in time.
         LOOK,
-        /// The upstream announced another list.
+        /// The upstream announced a changed list.
         CHANGED
     }
 
@@ -37,26 +37,26 @@ final class SupervisorSignals {
         notifyAll();
     }
 
-    /// This connection is of no use any more. It may have been replaced before the supervisor hears of that.
+    /// Signals that this connection is unusable. It may have been replaced before the supervisor reads the signal.
     synchronized void lost(Connection connection) {
         lost.add(connection);
         send(Signal.LOST);
     }
 
-    /// Whether this one is lost; those before it concern nobody any more.
+    /// Returns whether this connection is lost, and forgets earlier ones.
     synchronized boolean takeLost(Connection current) {
         var isLost = lost.contains(current);
         lost.clear();
         return isLost;
     }
 
-    /// The upstream announced other lists of these kinds.
+    /// Signals that the upstream announced changed lists of these kinds.
     synchronized void changed(Set<Item.Kind> kinds) {
         changes.addAll(kinds);
         send(Signal.CHANGED);
     }
 
-    /// Which lists were announced since the last time; whoever asks lists anew.
+    /// Returns the lists that were announced since the last call. The caller must list again.
     synchronized Set<Item.Kind> takeChanges() {
         var taken = Set.copyOf(changes);
         changes.clear();
@@ -72,7 +72,7 @@ final class SupervisorSignals {
         told.remove(signal);
     }
 
-    /// The most urgent signal; `LOOK` when none comes in time.
+    /// Returns the most urgent signal, or `LOOK` when none comes in time.
     synchronized Signal await(Duration most) throws InterruptedException {
         if (told.isEmpty() && most.isPositive()) {
             TimeUnit.NANOSECONDS.timedWait(this, most.toNanos());

@@ -32,7 +32,7 @@ import dev.jackfield.upstream.task.StatusProgress;
 import dev.jackfield.upstream.task.TaskRequests;
 import java.util.Map;
 
-/// One call to one upstream, in the words of that upstream, up to its reply.
+/// One call to one upstream, translated to that upstream's names and era, up to its reply.
 record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation, Patience patience) {
 
     UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation) {
@@ -55,7 +55,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : reply;
     }
 
-    /// The server has begun with earlier rounds: it is not certain any more that nothing has happened.
+    /// Repeats the request with answers. The server has worked on earlier rounds, so a lost request no longer counts as
+    /// unsent.
     private Reply later(Connection to, Fields params) throws InterruptedException {
         try {
             return request(to, params);
@@ -79,7 +80,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         }
     }
 
-    /// A legacy server is asked for a task only where it takes no other call; one that makes none has answered.
+    /// Returns whether to ask a legacy server for a task. That is done only for tools that accept no other call.
     private boolean isCoreTask(Connection to) {
         return to.tasks() == TaskKind.CORE && requiresTask();
     }
@@ -110,7 +111,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         return new FollowedTask(following, caller(), progress, patience).finish(task);
     }
 
-    /// A progress token is of use for one request only.
+    /// Returns the requests about a task. They go without the progress token, which is valid for one request only.
     private TaskRequests requests(Connection to, Fields task) {
         return new TaskRequests(to, FollowedTask.id(task), meta().without(Meta.PROGRESS_TOKEN), sender(to), patience);
     }
@@ -119,7 +120,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         return settings.sessions().carried(invocation);
     }
 
-    /// How long a human thinks is not the server's fault.
+    /// Returns the answers of the caller. The time that a user takes to answer does not count against the server.
     private InputAnswers answers() {
         return new InputAnswers(new PausingCaller(caller(), patience));
     }
@@ -146,7 +147,7 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         }
     }
 
-    /// The call in the words of its source, which knows nothing of prefixes.
+    /// Returns the params with the server's own name of the item, without the prefix of the hub.
     private Fields own(Call call) {
         return switch (call) {
             case Call.ToolCall toolCall -> toolCall.params().with("name", item.key());
@@ -166,7 +167,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : Map.of();
     }
 
-    /// Never promises an upstream more than the caller can do. Tasks are the hub's to follow, whoever calls.
+    /// Returns the sender's envelope. It never declares more than the caller can do, except tasks, which the hub itself
+    /// follows.
     private Envelope sender(Connection to) {
         var own = caller().envelope();
         var offered = to.era() == Era.MODERN ? caller().answers() : ClientCapabilities.NONE;

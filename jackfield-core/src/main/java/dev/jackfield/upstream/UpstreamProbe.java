@@ -24,7 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// One visit to an upstream outside of any hub: connects, looks around, leaves. Nobody calls anything on it.
+/// A single connection to an upstream outside of any hub: connects, lists, and disconnects. It calls no tool.
 public final class UpstreamProbe {
     private static final int MAX_PAGES = 1_000;
 
@@ -38,12 +38,12 @@ public final class UpstreamProbe {
         this.deadline = deadline;
     }
 
-    /// What a visitor saw.
+    /// The facts that a probe found.
     ///
-    /// @param version of the protocol that was agreed on
-    /// @param tools as they are defined, also those that a hub would leave out
-    /// @param manifest what a hub would show of it
-    /// @param ping what was wrong with the answer to a ping; empty when nothing was, or in an era without it
+    /// @param version the agreed protocol version
+    /// @param tools all definitions of tools, also those that a hub would leave out
+    /// @param manifest the items that a hub would show
+    /// @param ping what was wrong with the answer to a ping; empty when nothing was, or in an era without pings
     public record UpstreamFacts(
             Era era,
             String version,
@@ -56,7 +56,7 @@ public final class UpstreamProbe {
         }
     }
 
-    /// Visits within the start timeout, or throws what kept it from that.
+    /// Probes within the start timeout, or throws the failure.
     public static UpstreamFacts to(UpstreamSettings settings, Dial dial, InstantSource clock)
             throws InterruptedException {
         var deadline = Deadline.after(settings.startTimeout());
@@ -94,7 +94,7 @@ public final class UpstreamProbe {
         return page.get("nextCursor").filter(cursor -> cursor.text().isPresent());
     }
 
-    /// Every legacy server must answer one; hosts take silence for death.
+    /// Sends a ping. Every legacy server must answer one, and many hosts take a missing answer for a dead server.
     private Optional<String> ping() throws InterruptedException {
         try {
             if (connection.era() == Era.LEGACY) {

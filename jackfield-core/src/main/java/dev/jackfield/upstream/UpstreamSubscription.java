@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps one upstream telling us about changes: one subscription for all clients, made anew with each connection.
+/// The subscription to changes of one upstream: one for all clients, renewed with each connection.
 ///
 /// A legacy server is subscribed to URI by URI. A modern one gets one long request that names everything, and a new one
-/// when that set changes.
+/// when the set of URIs changes.
 final class UpstreamSubscription implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamSubscription.class);
     private static final Duration SUBSCRIBE_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration FOREVER = Duration.ofDays(3650);
 
-    /// A server that ends a subscription so soon has nothing to tell.
+    /// A server that ends a subscription this soon does not support it.
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
     private final String source;
@@ -52,9 +52,8 @@ final class UpstreamSubscription implements AutoCloseable {
         this.clock = clock;
     }
 
-    /// Has the upstream announce changes from now on, and waits a moment until it says that it does: what is listed
-    /// after
-    /// that misses nothing. A server that says so later is listed once more.
+    /// Subscribes, and waits a moment for the acknowledgement: a list that is read after that misses no change. A
+    /// server that acknowledges later is listed once more.
     void connected(Connection made) throws InterruptedException {
         var subscription = subscribe(made);
         if (subscription.isPresent()) {
@@ -72,7 +71,7 @@ final class UpstreamSubscription implements AutoCloseable {
         return Optional.ofNullable(listening);
     }
 
-    /// Until the next connection there is nobody to tell.
+    /// Ends the subscription until the next connection.
     synchronized void disconnected() {
         close();
         listening = null;
@@ -102,7 +101,7 @@ final class UpstreamSubscription implements AutoCloseable {
         }
     }
 
-    /// On a thread of its own: whoever subscribes does not wait for the server.
+    /// Sends the request on a new thread, so that the subscriber does not wait for the server.
     private void later(String method, String uri, Connection to) {
         Thread.ofVirtual().name(source + " " + method).start(() -> {
             try {
@@ -118,13 +117,13 @@ final class UpstreamSubscription implements AutoCloseable {
         return Exchange.until(Deadline.after(time));
     }
 
-    /// A filter cannot be changed, so a new request takes over from the old one.
+    /// Starts a new request that replaces the old one, because the filter of a request cannot be changed.
     private void listenAnew(Connection to) {
         listening = new ModernSubscription(source, hears, first -> keepListening(to, first), listening);
         listening.start();
     }
 
-    /// Listens for as long as the connection lives; a stream that breaks is opened again.
+    /// Listens for as long as the connection lives. A broken stream is opened again.
     private void keepListening(Connection to, ClientLink first) throws InterruptedException {
         var backoff = new Backoff();
         var link = first;
@@ -134,7 +133,7 @@ final class UpstreamSubscription implements AutoCloseable {
         }
     }
 
-    /// One request, up to its end.
+    /// Runs one request to its end. Returns whether to listen again.
     private boolean hasMore(Connection to, ClientLink link, Backoff backoff) throws InterruptedException {
         var began = clock.instant();
         var broke = breaks(to, link);
@@ -149,12 +148,12 @@ final class UpstreamSubscription implements AutoCloseable {
             to.request("subscriptions/listen", filter(to), Fields.EMPTY, Caller.SILENT.envelope(), exchange);
             return false;
         } catch (ChannelException broken) {
-            LOG.debug("Source '{}' broke our subscription: {}", source, broken.getMessage());
+            LOG.debug("Lost the subscription to source '{}': {}", source, broken.getMessage());
             return true;
         }
     }
 
-    /// Hears a stream that was opened again. What changed while there was none is not said there.
+    /// Receives a reopened stream. Changes while there was none are not sent there, so everything counts as changed.
     private final class Returning implements ClientLink {
         @Override
         public void notify(Message notification) {

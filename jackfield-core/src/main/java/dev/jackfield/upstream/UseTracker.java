@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Whether somebody uses an upstream right now, and since when nobody does.
+/// Counts the current uses of an upstream, and remembers when the last one ended.
 final class UseTracker {
     private final InstantSource clock;
     private final AtomicInteger users = new AtomicInteger();
 
-    // written by whoever was the last
+    // written when a use ends
     private volatile Instant since;
 
     UseTracker(InstantSource clock) {

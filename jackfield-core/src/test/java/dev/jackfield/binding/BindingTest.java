@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What is made of a class, and what is said of one of which nothing can be made.
+/// How a class is bound, and the problems of a class that cannot be bound.
 class BindingTest {
 
     @Tools("no good id")
@@ -49,7 +49,7 @@ class BindingTest {
                 .message()
                 .contains("The tools of " + Bad.class.getName() + " cannot be offered")
                 .contains("source 'no good id': an id is 1 to 32 letters")
-                .contains("tool 'same' (first), parameter 'task': nobody knows which Runnable to make of JSON")
+                .contains("tool 'same' (first), parameter 'task': a Runnable cannot be made of JSON")
                 .contains("tool 'same': both Bad.first and Bad.second have this name")
                 .contains("parameter 'count': the default 'many' does not fit: 'many' is no JSON")
                 .contains("parameter 'code': the pattern '[' is no regular expression")

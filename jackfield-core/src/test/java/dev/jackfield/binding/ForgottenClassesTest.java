@@ -12,7 +12,7 @@ import java.lang.ref.WeakReference;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/// Classes can leave with their loader, whatever was made of them.
+/// Classes can be unloaded with their loader, whatever was built from them.
 class ForgottenClassesTest {
     private static final class Apart extends ClassLoader {
         Apart() {

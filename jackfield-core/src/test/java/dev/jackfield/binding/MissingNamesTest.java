@@ -14,7 +14,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Classes of people whose build does not keep the names of parameters.
+/// Classes that were compiled without the names of parameters.
 class MissingNamesTest {
     @TempDir
     private Path folder;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The line back from a running method to its caller, in both eras.
+/// The context of a running method: progress, logs and questions to its caller, in both eras.
 @Timeout(60)
 class ToolContextTest {
     private static final String CAN_BE_ASKED = "{\"elicitation\":{},\"sampling\":{},\"roots\":{}}";
@@ -268,7 +268,7 @@ class ToolContextTest {
         var source = JavaTools.of(talking).within(Duration.ofMillis(20));
         try (var hub = TestHub.with().source(source).start();
                 var client = hub.modern()) {
-            assertThat(textOf(client.call("t." + tool, "{}"))).contains("gave no answer within 20 ms");
+            assertThat(textOf(client.call("t." + tool, "{}"))).contains("did not answer within 20 ms");
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What passes things on to another one passes everything on, also what the interface would do by itself.
+/// A forwarding class forwards every method, also those with a default in the interface.
 class ForwardingTest {
     private final List<String> reached = new ArrayList<>();
 

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// A call inside a call has nothing that its parent does not have.
+/// A child call never has more rights or time than its parent.
 class InvocationTest {
     private static final Call INNER = Call.ToolCall.of("b.inner", Fields.EMPTY);
     private static final Message QUESTION = Message.request(Json.number(1), "elicitation/create", Fields.EMPTY);

@@ -19,7 +19,7 @@ class PlainSchemaTest {
         return Json.parse(text.replace('\'', '"')).tree();
     }
 
-    /// The same by the bytes and by the tree.
+    /// Checks by the bytes and by the tree, which must agree.
     private static boolean surelyFits(String schema, String arguments) {
         var unparsed = Tree.of(Json.parse(arguments.replace('\'', '"')));
         var parsed = Tree.of(Json.of(json(arguments)));

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What lists say of what they lack.
+/// How lists report missing items and sources.
 class GapsTest {
     private static final Identity READER = new Identity("rita", Set.of("readers"));
     private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What servers say of their use reaches the clients of the hub.
+/// The instructions of servers reach the clients of the hub.
 class InstructionsTest {
     private static final Identity RITA = new Identity("rita", Set.of());
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What those who run the hub hear of its sources.
+/// Notifications about sources for those who run the hub.
 class OperatorNewsTest {
     private final FakeUpstream upstream = FakeUpstream.named("up").legacy();
     private final AtomicReference<Channel> channel = new AtomicReference<>();

@@ -39,7 +39,7 @@ class JavaToolsTest {
                 var client = hub.modern()) {
             assertThat(slow.timeout()).hasSeconds(90);
             assertThat(TestClient.textOf(client.call("slow.endless", "{}")))
-                    .contains("'slow.endless' gave no answer within 1 s");
+                    .contains("'slow.endless' did not answer within 1 s");
             assertThat(TestClient.textOf(client.call("slow.patient", "{}"))).isEqualTo("done");
         }
     }

@@ -29,7 +29,7 @@ class ConnectionKeeperTest {
         return new Connection(FakeUpstream.named("up").channel(), Era.newestModern(), Fields.EMPTY, TestHub.INFO);
     }
 
-    /// Attends to a connection that nobody needs: the first look ends it.
+    /// Attends to an unused connection, which the first check ends.
     private ConnectionKeeper.End attend() throws InterruptedException {
         var patience = Duration.ofSeconds(5);
         var settings = new UpstreamSettings("up", patience, patience, Optional.empty(), TestHub.INFO);

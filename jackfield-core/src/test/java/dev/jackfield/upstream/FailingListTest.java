@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A server whose lists do not all work: each kind of items stands for itself.
+/// A server that fails to list some kinds of items: the other kinds are listed all the same.
 @Timeout(30)
 class FailingListTest {
     private static final Identity RITA = new Identity("rita", Set.of("readers"));

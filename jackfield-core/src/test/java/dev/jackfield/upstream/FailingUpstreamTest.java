@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/// An upstream that fails: its list stays, and calls are told at once why they cannot be taken.
+/// An upstream that fails: its list stays, and calls fail at once with the reason.
 class FailingUpstreamTest {
     private static final String HI = "{\"text\":\"hi\"}";
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);

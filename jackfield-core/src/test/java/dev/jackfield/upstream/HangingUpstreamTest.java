@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// An upstream that is there and says nothing: it may hang, or it may work.
+/// An upstream that is connected and silent: it may hang, or it may be busy.
 @Timeout(30)
 class HangingUpstreamTest {
     private final FakeUpstream fake = FakeUpstream.named("up").tool("greet", _ -> text("hello"));

@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/// Who shares a connection with whom.
+/// Which calls share a connection.
 class SharingTest {
     private static final String CAN_BE_ASKED = "{\"roots\":{}}";
     private static final Duration IDLE = Duration.ofMinutes(10);

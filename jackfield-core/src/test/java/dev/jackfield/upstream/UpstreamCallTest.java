@@ -145,7 +145,7 @@ class UpstreamCallTest {
 
         assertThatThrownBy(() -> call("work", Duration.ofSeconds(70), new SlowCaller(20)))
                 .isInstanceOf(HubException.TimedOut.class)
-                .hasMessageContaining("not done after 70 s (`maxTime` of source 'up')");
+                .hasMessageContaining("not finished after 70 s (`maxTime` of source 'up')");
         assertThat(cancelled.await(10, TimeUnit.SECONDS)).isTrue();
     }
 

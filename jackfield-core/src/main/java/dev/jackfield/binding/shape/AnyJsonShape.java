@@ -4,7 +4,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Any value of JSON, as maps, lists and plain values. Its schema says nothing, because every word would exclude some.
+/// Any JSON value, as maps, lists and plain values. Its schema is empty, because any keyword would exclude some value.
 public record AnyJsonShape() implements Shape {
     public static final AnyJsonShape VALUE = new AnyJsonShape();
 

@@ -13,17 +13,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/// What is said of an argument besides its type, checked against that type.
+/// The declaration of an argument besides its type, checked against that type.
 ///
 /// @param param its annotation
-/// @param line its line in a doc block; the annotation has the last word
+/// @param line its line in a doc block; the annotation overrides it
 record ArgumentDeclaration(
         Shape shape, @Nullable Param param, @Nullable DocLine line, BindingProblems problems, String place) {
     private static final Logger LOG = LoggerFactory.getLogger(ArgumentDeclaration.class);
 
-    /// What stands in the schema beside the type.
+    /// Returns the keywords for the schema besides the type.
     ///
-    /// @param fallback what it is when it is left out
+    /// @param fallback the default value
     ObjectNode keywords(@Nullable JsonNode fallback) {
         var said = JsonNodeFactory.instance.objectNode();
         var text = text();
@@ -46,7 +46,7 @@ record ArgumentDeclaration(
         return line == null ? "" : line.text();
     }
 
-    /// What it is when it is left out.
+    /// Returns the default value.
     @Nullable
     JsonNode fallback() {
         if (param != null && !param.defaultValue().equals(Param.NONE)) {
@@ -57,7 +57,8 @@ record ArgumentDeclaration(
                 : line.defaultValue().flatMap(this::documented).orElse(null);
     }
 
-    /// Documentation is for people first: a default that only they can read is no reason to offer nothing.
+    /// Reads the default in a doc block. One that cannot be parsed is ignored with a warning, because documentation is
+    /// written for people.
     private Optional<JsonNode> documented(String text) {
         try {
             return Optional.of(checked(text));
@@ -65,7 +66,7 @@ record ArgumentDeclaration(
             if (shape instanceof AnyJsonShape) {
                 return Optional.of(StringNode.valueOf(text));
             }
-            LOG.warn("{}: the default '{}' is left out: {}", place, text, bad.problem());
+            LOG.warn("{}: ignoring the default '{}' of the documentation: {}", place, text, bad.problem());
             return Optional.empty();
         }
     }

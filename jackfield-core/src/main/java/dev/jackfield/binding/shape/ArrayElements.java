@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// What lists and arrays have in common.
+/// Reads and writes the elements of lists and arrays.
 final class ArrayElements {
     private ArrayElements() {}
 

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The same as a Java array, of objects or of primitives.
+/// A Java array, of objects or of primitives, as a JSON array.
 record ArrayShape(Class<?> component, Shape item) implements Shape {
     @Override
     public ObjectNode schema(SchemaDefinitions definitions) {

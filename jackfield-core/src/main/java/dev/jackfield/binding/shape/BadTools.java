@@ -2,7 +2,7 @@ package dev.jackfield.binding.shape;
 
 import java.util.List;
 
-/// A class whose methods cannot be offered, with everything that is wrong with it.
+/// A class whose methods cannot be offered, with all its problems.
 public final class BadTools extends IllegalArgumentException {
     private final transient List<String> problems;
 
@@ -11,7 +11,7 @@ public final class BadTools extends IllegalArgumentException {
         this.problems = List.copyOf(problems);
     }
 
-    /// One sentence for each.
+    /// Returns one sentence for each problem.
     public List<String> problems() {
         return problems;
     }

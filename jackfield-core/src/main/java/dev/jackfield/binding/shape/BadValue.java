@@ -1,6 +1,6 @@
 package dev.jackfield.binding.shape;
 
-/// A JSON value that does not fit its Java type. The message is a sentence for whoever sent it.
+/// A JSON value that does not fit its Java type. The message is a sentence for its sender.
 public final class BadValue extends RuntimeException {
 
     BadValue(String problem) {
@@ -11,7 +11,7 @@ public final class BadValue extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /// The same, seen from further out.
+    /// Returns this problem with the place of the value prepended.
     public BadValue in(String place) {
         return new BadValue("/" + place + (problem().startsWith("/") ? "" : ": ") + problem());
     }

@@ -3,7 +3,7 @@ package dev.jackfield.binding.shape;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Everything that is wrong with a class, so that it can be put right at once.
+/// Collects all problems of a class, so that they can be fixed at once.
 public final class BindingProblems {
     private final List<String> found = new ArrayList<>();
 
@@ -11,7 +11,7 @@ public final class BindingProblems {
         found.add(place + ": " + problem);
     }
 
-    /// Does what may turn out not to be supported; otherwise notes why and says no.
+    /// Runs an attempt. If it turns out to be unsupported, notes why and returns false.
     public boolean tried(String place, Runnable attempt) {
         try {
             attempt.run();

@@ -14,12 +14,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Several values of one type.
 ///
-/// @param empty makes what they are put into
+/// @param empty creates the collection
 record CollectionShape(Shape item, Supplier<? extends Collection<Object>> empty, boolean isSet) implements Shape {
     private static final List<Supplier<? extends Collection<Object>>> KINDS =
             List.of(ArrayList::new, LinkedHashSet::new, TreeSet::new, ArrayDeque::new);
 
-    /// The first that fits what was declared.
+    /// Returns the first kind of collection that fits the declared type.
     static CollectionShape of(ResolvedType type, Shape item) {
         var kind =
                 KINDS.stream().filter(each -> type.raw().isInstance(each.get())).findFirst();

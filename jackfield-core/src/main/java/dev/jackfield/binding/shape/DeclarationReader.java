@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a declaration says: its type, its `@Param`, its line in a doc block.
+/// Reads a declaration: its type, its `@Param`, its line in a doc block.
 public final class DeclarationReader {
     private final Shapes shapes;
     private final BindingProblems problems;
@@ -35,7 +35,7 @@ public final class DeclarationReader {
         return property(place, name, shape, parameter.getType(), parameter, parameter.getAnnotatedType(), line);
     }
 
-    /// A parameter that only a doc block knows.
+    /// Reads a parameter that only a doc block declares.
     public Property line(String method, DocLine line, Shape shape) {
         var said = new ArgumentDeclaration(shape, null, line, problems, method + ", parameter '" + line.name() + "'");
         var fallback = said.fallback();
@@ -80,7 +80,7 @@ public final class DeclarationReader {
         return new Property(name, shape, !canBeLeftOut && fallback == null, said.keywords(fallback), fallback);
     }
 
-    /// Whatever library the annotation is from.
+    /// Accepts an annotation `Nullable` of any library.
     private static boolean isNullable(AnnotatedElement element, AnnotatedType annotated) {
         return Stream.of(element.getAnnotations(), annotated.getAnnotations())
                 .flatMap(Stream::of)

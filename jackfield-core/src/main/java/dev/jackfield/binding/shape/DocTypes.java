@@ -9,12 +9,12 @@ public final class DocTypes {
 
     private DocTypes() {}
 
-    /// What may be given: nothing is known of a type that is only named, so that its values are not judged.
+    /// Returns the shape for checking arguments. Values of an unknown type are not checked.
     public static Shape accepted(String written) {
         return DocType.of(written) == DocType.OTHER ? AnyJsonShape.VALUE : shape(written);
     }
 
-    /// What is shown.
+    /// Returns the shape for the schema that is shown.
     public static Shape shape(String written) {
         return switch (DocType.of(written)) {
             case TEXT -> Shapes.TEXT;

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/// One of a few names.
+/// An enum, as one of its names.
 final class EnumShape implements Shape {
     private final Map<String, Object> constants = new LinkedHashMap<>();
 

@@ -1,10 +1,10 @@
 package dev.jackfield.binding.shape;
 
-/// What a caller is told of an exception.
+/// The text of an exception for a caller.
 public final class FailureText {
     private FailureText() {}
 
-    /// Its message, or its kind when it has none to say.
+    /// Returns its message, or the name of its class when it has none.
     public static String text(Throwable failure) {
         var message = failure.getMessage();
         return message == null || message.isBlank() ? failure.getClass().getSimpleName() : message;

@@ -12,8 +12,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Java members as handles of one type, so that a call costs no more than it must. Private ones too: an annotation is
-/// permission enough.
+/// Method handles of Java members, all of one type, so that calls are fast. They reach private members too, because an
+/// annotation is permission enough.
 public final class Handles {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
     private static final MethodType ARRAY = MethodType.methodType(Object.class, Object[].class);
@@ -21,7 +21,7 @@ public final class Handles {
 
     private Handles() {}
 
-    /// A method with its receiver, if it has one.
+    /// Returns a handle of a method with its receiver, if it has one.
     public static MethodHandle method(Method method, Object owner) {
         try {
             var handle = LOOKUP.unreflect(opened(method));

@@ -5,9 +5,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A class that is not known here: some object, which Jackson reads and writes.
+/// A class without a shape of its own, as an object that Jackson reads and writes.
 public record JacksonShape(Class<?> type, LazyMapper mapping) implements Shape {
-    /// What has no type of its own: maps, lists and plain values. It is only read, so that it never sees another class.
+    /// Values without a type: maps, lists and plain values. Used for reading only, so that it never learns other
+    /// classes.
     public static final JacksonShape OBJECT = new JacksonShape(Object.class, new LazyMapper());
 
     @Override

@@ -1,10 +1,10 @@
 package dev.jackfield.binding.shape;
 
-/// Names of JSON that come from names of Java.
+/// Derives JSON names from Java names.
 public final class JavaNames {
     private JavaNames() {}
 
-    /// With a small first letter.
+    /// Returns the name with a lower-case first letter.
     public static String small(String name) {
         return name.isEmpty() ? name : Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }

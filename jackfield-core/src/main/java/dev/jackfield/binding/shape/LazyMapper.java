@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Jackson for the classes of one source. It remembers every class that it has seen, so it must not outlive them; it is
-/// made when it is needed first, because most sources need none.
+/// Jackson for the classes of one source. It caches every class that it has seen, so it must not outlive them. It is
+/// created when first needed, because most sources need none.
 final class LazyMapper implements Supplier<JsonMapper> {
-    // made twice at the worst
+    // created twice at worst
     private volatile @Nullable JsonMapper mapper;
 
     @Override

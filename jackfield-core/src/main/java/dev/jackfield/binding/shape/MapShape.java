@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Values of one type by names that the caller chooses, or by the constants of an enum.
+/// Values of one type, by names that the caller chooses or by the constants of an enum.
 record MapShape(Shape key, Shape value, Supplier<? extends Map<Object, Object>> empty) implements Shape {
     private static final List<Supplier<? extends Map<Object, Object>>> KINDS =
             List.of(LinkedHashMap::new, TreeMap::new);

@@ -4,11 +4,11 @@ import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The schema of an object with these properties, in this order.
+/// Builds the schema of an object with these properties, in this order.
 public final class ObjectSchema {
     private ObjectSchema() {}
 
-    /// A schema that stands alone.
+    /// Returns a self-contained schema.
     public static ObjectNode whole(List<Property> properties) {
         var definitions = new SchemaDefinitions();
         return definitions.complete(of(properties, definitions));

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A value or nothing, in any of the four ways in which Java says so.
+/// A value or nothing: `Optional` and its three primitive variants.
 record OptionalShape(Shape inner, Object absent, Function<Object, Object> wrap) implements Shape {
 
     static OptionalShape of(Shape inner) {
@@ -38,7 +38,7 @@ record OptionalShape(Shape inner, Object absent, Function<Object, Object> wrap) 
         return wrap.apply(inner.read(json));
     }
 
-    /// Nothing is null here; an object leaves it out.
+    /// Writes an empty optional as null, which an object leaves out.
     @Override
     public JsonNode write(Object value) {
         return switch (value) {

@@ -6,8 +6,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// An argument of a tool or a component of a record.
 ///
-/// @param said what its declaration says besides its type, as it stands in the schema
-/// @param fallback what it is when it is left out
+/// @param said the keywords of its declaration besides the type, for the schema
+/// @param fallback the default value
 public record Property(
         String name,
         Shape shape,
@@ -43,7 +43,7 @@ public record Property(
         return shape.absent();
     }
 
-    /// Leaves out what is nothing.
+    /// Writes the value, unless it is null.
     void write(@Nullable Object value, ObjectNode into) {
         var json = ArrayElements.write(shape, value);
         if (!json.isNull()) {

@@ -9,13 +9,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// An object with the components of a record.
+/// A record, as an object with its components.
 public final class RecordShape implements Shape {
     private final Class<?> type;
     private final MethodHandle constructor;
     private final List<MethodHandle> accessors = new ArrayList<>();
 
-    // filled once, before anybody reads or writes; not in the constructor, because a record can contain itself
+    // filled once before use; not in the constructor, because a record can contain itself
     private final List<Property> properties = new ArrayList<>();
 
     RecordShape(Class<?> type) {
@@ -53,7 +53,7 @@ public final class RecordShape implements Shape {
         return made(values);
     }
 
-    /// A record that refuses its values says why, to whoever sent them.
+    /// Creates the record. If its constructor refuses the values, the sender gets the message.
     private Object made(@Nullable Object[] values) {
         try {
             return Objects.requireNonNull(Handles.call(constructor, values));

@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A type with nothing left open: variables are replaced by what they stand for, or by their bound.
+/// A type without variables: each is replaced by its actual type, or by its bound.
 ///
-/// @param arguments of a generic class; of an array, its component
+/// @param arguments the arguments of a generic class; of an array, its component
 public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
-    /// A type that contains itself as its own argument would never end.
+    /// The deepest nesting, because a type that contains itself as its own argument would never end.
     private static final int DEEPEST = 20;
 
     public ResolvedType {
@@ -26,7 +26,7 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
         return of(type, Map.of(), 0);
     }
 
-    /// A type that stands inside this one, such as that of a component.
+    /// Resolves a type inside this one, such as that of a component.
     ResolvedType inside(Type type) {
         var known = new HashMap<TypeVariable<?>, ResolvedType>();
         var variables = raw.getTypeParameters();
@@ -50,7 +50,7 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
             case WildcardType wildcard -> of(wildcard.getUpperBounds()[0], known, depth + 1);
             case TypeVariable<?> variable ->
                 known.containsKey(variable) ? known.get(variable) : bound(variable.getBounds()[0]);
-            default -> throw new Unsupported("the type " + type.getTypeName() + " is not known here");
+            default -> throw new Unsupported("the type " + type.getTypeName() + " is not supported");
         };
     }
 
@@ -64,14 +64,14 @@ public record ResolvedType(Class<?> raw, List<ResolvedType> arguments) {
         return new ResolvedType(component.raw.arrayType(), List.of(component));
     }
 
-    /// Bounds may be about themselves (`T extends Comparable<T>`), so only their class counts.
+    /// Resolves a bound by its class alone, because it may refer to itself (`T extends Comparable<T>`).
     private static ResolvedType bound(Type bound) {
         return bound instanceof ParameterizedType generic
                 ? new ResolvedType((Class<?>) generic.getRawType(), List.of())
                 : of(bound, Map.of(), 1);
     }
 
-    /// An argument, or anything at all when none was given.
+    /// Returns an argument, or `Object` when none was given.
     public ResolvedType argument(int index) {
         return index < arguments.size() ? arguments.get(index) : new ResolvedType(Object.class, List.of());
     }

@@ -5,8 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A value of which nobody said what it is. It is read as maps, lists and plain values, and written as what it turns
-/// out to be.
+/// A value without a declared type. It is read as maps, lists and plain values, and written by its runtime type.
 public record RuntimeTypeShape(Shapes shapes) implements Shape {
     @Override
     public ObjectNode schema(SchemaDefinitions definitions) {

@@ -9,9 +9,9 @@ import tools.jackson.databind.node.StringNode;
 
 /// A value without parts.
 ///
-/// @param type in a schema
-/// @param keyword what else a schema says, such as `format`; empty for nothing
-/// @param form how a value looks, for those who wrote another
+/// @param type the type in a schema
+/// @param keyword a further keyword of the schema, such as `format`; empty for none
+/// @param form the expected form, for error messages
 record Scalar<T>(
         Class<T> java,
         String type,
@@ -38,7 +38,7 @@ record Scalar<T>(
                 value -> StringNode.valueOf(value.toString()));
     }
 
-    /// What is spelled as a text.
+    /// Returns a scalar that is written as a text.
     static <T> Scalar<T> spelled(Class<T> java, String keyword, String detail) {
         var spelling = Spelling.of(java).orElseThrow(() -> new IllegalStateException(java + " has no spelling"));
         return new Scalar<>(
@@ -57,7 +57,7 @@ record Scalar<T>(
         return keyword.isEmpty() ? schema : schema.put(keyword, detail);
     }
 
-    /// What readers throw differs from type to type.
+    /// Reads a value. Catches every exception, because readers throw different ones.
     @Override
     public Object read(JsonNode json) {
         try {

@@ -8,14 +8,13 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The types of one schema that contain themselves, under `$defs`. All others stand where they are used, because
-/// models read that better.
+/// The recursive types of one schema, under `$defs`. All others are written in place, because models read that better.
 public final class SchemaDefinitions {
     private final Deque<Shape> open = new ArrayDeque<>();
     private final Map<Shape, String> named = new HashMap<>();
     private final ObjectNode written = JsonNodeFactory.instance.objectNode();
 
-    /// The schema of a type that may contain itself, or a reference to it.
+    /// Returns the schema of a type that may contain itself, or a reference to it.
     ObjectNode of(Shape shape, String name, Supplier<ObjectNode> schema) {
         if (open.contains(shape) || named.containsKey(shape)) {
             return reference(named.computeIfAbsent(shape, _ -> distinct(name)));
@@ -43,7 +42,7 @@ public final class SchemaDefinitions {
         return JsonNodeFactory.instance.objectNode().put("type", "object").put("$ref", "#/$defs/" + name);
     }
 
-    /// The whole schema, with what it refers to.
+    /// Returns the whole schema with its definitions.
     public ObjectNode complete(ObjectNode schema) {
         if (!written.isEmpty()) {
             schema.set("$defs", written);

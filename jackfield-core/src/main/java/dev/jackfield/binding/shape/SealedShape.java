@@ -7,13 +7,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One of several records, told apart by a property `type`: the name of the record with a small first letter.
+/// One of several records, distinguished by a property `type`: the name of the record with a lower-case first letter.
 public final class SealedShape implements Shape {
     private static final String TYPE = "type";
 
     private final Class<?> type;
 
-    // filled once, before anybody reads or writes; a record can contain the interface that it implements
+    // filled once before use, because a record can contain the interface that it implements
     private final Map<String, RecordShape> byName = new LinkedHashMap<>();
     private final Map<Class<?>, String> names = new LinkedHashMap<>();
 
@@ -24,8 +24,8 @@ public final class SealedShape implements Shape {
     void add(Class<?> variant, RecordShape shape) {
         var name = JavaNames.small(variant.getSimpleName());
         if (shape.properties().stream().anyMatch(property -> property.name().equals(TYPE))) {
-            throw new Unsupported(variant.getSimpleName() + " has a component 'type', but by that the records of "
-                    + type.getSimpleName() + " are told apart; name it otherwise");
+            throw new Unsupported(variant.getSimpleName() + " has a component 'type', by which JSON distinguishes the records of "
+                    + type.getSimpleName() + "; rename the component");
         }
         if (byName.put(name, shape) != null) {
             throw new Unsupported(type.getSimpleName() + " permits two records of the name " + variant.getSimpleName());

@@ -4,34 +4,36 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A Java type as JSON. What a schema says of it, how a value is read and how it is written stand together, so that
-/// they cannot differ.
+/// The JSON form of a Java type: its schema, and how its values are read and written. All three are in one place, so
+/// that they cannot differ.
 public interface Shape {
 
-    /// The schema, new each time.
+    /// Returns the schema, a new one each time.
     ObjectNode schema(SchemaDefinitions definitions);
 
-    /// The value, or `BadValue`. The JSON is neither absent nor null.
+    /// Reads a value that is neither absent nor null.
+    ///
+    /// @throws BadValue if it does not fit
     Object read(JsonNode json);
 
     JsonNode write(Object value);
 
-    /// What it is when nothing is given that need not be.
+    /// Returns the value of an argument that is left out and has no default.
     default @Nullable Object absent() {
         return null;
     }
 
-    /// Whether its JSON is a string, so that an annotation can spell a value without quotes.
+    /// Returns whether its JSON is a string, so that an annotation can spell a value without quotes.
     default boolean isText() {
         return false;
     }
 
-    /// Whether it stands for any value, of which there is nothing to say inside of others.
+    /// Returns whether it accepts any value, so that a schema around it says nothing about it.
     default boolean isAnything() {
         return false;
     }
 
-    /// Whether a value may be left out because of its type alone.
+    /// Returns whether a value may be left out because of its type alone.
     default boolean isOptional() {
         return false;
     }

@@ -11,14 +11,14 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The shapes of the types that one class uses.
+/// Finds the shapes of the types that one class uses.
 public final class Shapes {
     static final Shape TEXT = scalar(String.class);
     static final Shape TRUTH = scalar(Boolean.class);
     static final Shape WHOLE = scalar(Long.class);
     static final Shape NUMBER = scalar(Double.class);
 
-    /// What to declare in place of well-known classes that have no JSON.
+    /// Replacements for well-known classes that have no JSON form.
     private static final Map<String, String> BETTER = Map.of(
             "java.util.Date", "Instant",
             "java.util.Calendar", "ZonedDateTime",
@@ -33,7 +33,7 @@ public final class Shapes {
     private final boolean isForResults;
     private final LazyMapper mapping = new LazyMapper();
 
-    // guarded by this: results can bring types that nobody declared
+    // guarded by this: results can bring undeclared types
     private final Map<ResolvedType, Shape> made = new HashMap<>();
 
     public Shapes(BindingProblems problems) {
@@ -45,12 +45,12 @@ public final class Shapes {
         this.isForResults = isForResults;
     }
 
-    /// Shapes of what is only written: a part of it that could not be read is no problem.
+    /// Returns shapes for results, which are only written: a part that could not be read is no problem.
     public static Shapes ofResults(BindingProblems problems) {
         return new Shapes(problems, true);
     }
 
-    /// What stands in the place of a type that has no shape.
+    /// Returns a substitute for a type without a shape.
     public Shape instead(String place, Unsupported unsupported) {
         if (isForResults) {
             return new RuntimeTypeShape(this);
@@ -63,7 +63,7 @@ public final class Shapes {
         return Objects.requireNonNull(Scalars.table().get(type));
     }
 
-    /// The shape of a type, or `Unsupported`.
+    /// Returns the shape of a type, or throws `Unsupported`.
     public synchronized Shape of(ResolvedType type) {
         var known = made.get(type);
         if (known != null) {
@@ -73,7 +73,7 @@ public final class Shapes {
         try {
             return make(type);
         } catch (Unsupported unsupported) {
-            made.keySet().retainAll(before); // or the next would find what is half made, or contains that
+            made.keySet().retainAll(before); // removes shapes that are incomplete, or contain such a shape
             throw unsupported;
         }
     }
@@ -90,7 +90,7 @@ public final class Shapes {
         return shape;
     }
 
-    /// What Jackson makes of a value of which nothing is known.
+    /// Returns the shape of a value of unknown type, which Jackson writes.
     Shape unknown() {
         return new JacksonShape(Object.class, mapping);
     }
@@ -137,8 +137,8 @@ public final class Shapes {
             throw new Unsupported("a " + type + " cannot be made of JSON; use " + better);
         }
         if (type.raw().isInterface() || Modifier.isAbstract(type.raw().getModifiers())) {
-            throw new Unsupported("nobody knows which " + type + " to make of JSON; use a class, a record or a sealed"
-                    + " interface of records");
+            throw new Unsupported("a " + type + " cannot be made of JSON, because it has no fixed class;"
+                    + " use a class, a record or a sealed interface of records");
         }
         if (type.raw().getName().startsWith("java.")) {
             throw new Unsupported("a " + type + " cannot be made of JSON; use text, a number, a type of java.time, or a"
@@ -171,7 +171,7 @@ public final class Shapes {
                 addAll(permitted, shape, type);
             } else {
                 throw new Unsupported(permitted.getSimpleName() + " is a " + type
-                        + " that is no record; only records have components by which JSON can be read");
+                        + " but no record; make it a record, because only records can be read from JSON");
             }
         }
     }

@@ -5,8 +5,8 @@ import dev.jackfield.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
-/// Values that somebody wrote as text, in an annotation, a URI or the argument of a prompt: text as it is, everything
-/// else as JSON.
+/// Parses values that are written as text, in an annotation, a URI or the argument of a prompt: a text is taken
+/// literally, everything else is JSON.
 public final class TextValue {
     private TextValue() {}
 

@@ -1,6 +1,6 @@
 package dev.jackfield.binding.shape;
 
-/// A Java type or declaration that has no JSON. Thrown while a class is looked at, never during a call.
+/// A Java type or declaration without a JSON form. Thrown while a class is bound, never during a call.
 public final class Unsupported extends RuntimeException {
     public Unsupported(String problem) {
         super(problem, null, false, false);

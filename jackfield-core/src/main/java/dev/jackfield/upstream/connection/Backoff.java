@@ -3,12 +3,12 @@ package dev.jackfield.upstream.connection;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// How long to wait before the next attempt: twice as long each time, with jitter, up to a minute.
+/// The wait before the next attempt: twice as long each time, with jitter, up to a minute.
 public final class Backoff {
     private static final Duration FIRST = Duration.ofMillis(500);
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
-    /// What lived this long starts over with short waits when it breaks.
+    /// After a success of this length the waits start short again.
     private static final Duration STABLE_AFTER = Duration.ofSeconds(30);
 
     private Duration next = FIRST;
@@ -21,12 +21,12 @@ public final class Backoff {
         return wait.plusMillis(ThreadLocalRandom.current().nextLong(wait.toMillis() / 4 + 1));
     }
 
-    /// Whether nothing has failed since the start, or for long.
+    /// Returns whether nothing has failed since the start, or since the last reset.
     public boolean isFresh() {
         return next.equals(FIRST);
     }
 
-    /// What is tried has worked for so long.
+    /// Notes that the last attempt worked for this long.
     public void worked(Duration time) {
         if (time.compareTo(STABLE_AFTER) > 0) {
             reset();
@@ -38,7 +38,7 @@ public final class Backoff {
         failures = 0;
     }
 
-    /// How often in a row it was asked.
+    /// Returns how many waits in a row were asked for.
     public int failures() {
         return failures;
     }

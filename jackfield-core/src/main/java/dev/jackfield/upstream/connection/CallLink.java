@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Hears what an upstream says and asks during one call.
+/// Receives the notifications and questions of an upstream during one call.
 public final class CallLink implements ClientLink {
     private final Caller caller;
     private final AtomicBoolean toldRoots;
@@ -57,7 +57,7 @@ public final class CallLink implements ClientLink {
         }
     }
 
-    /// A task of the server is known to the hub only; who is asked would look for it in vain.
+    /// Removes the id of the server's task, which only the hub knows.
     private static Message withoutTask(Message question) {
         var meta = question.params().object(Meta.KEY);
         return meta.has(Meta.RELATED_TASK)
@@ -65,7 +65,8 @@ public final class CallLink implements ClientLink {
                 : question;
     }
 
-    /// The server needs its user, whom this caller did not offer; whatever it answers then is not what was wanted.
+    /// Refuses the reply if the server asked a question that this caller cannot answer, because the reply is then not
+    /// the wanted one.
     public void refuseIfUnanswerable() {
         if (unanswerable != null && caller.relays()) {
             throw new HubException.UpstreamError(ClientCapabilities.missing(unanswerable));

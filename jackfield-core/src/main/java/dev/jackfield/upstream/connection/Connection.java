@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A greeted upstream: knows its dialect, so that nobody behind needs to.
+/// An open connection to an upstream after its handshake. It translates between the upstream's era and the hub.
 ///
 /// @param version the agreed revision
-/// @param capabilities what the server says it can do
-/// @param instructions what the server says of its use; cleaned
+/// @param capabilities the capabilities that the server declared
+/// @param instructions the server's instructions for models, cleaned
 /// @param toldRoots whether the server was told its client's roots, which it may remember
-/// @param tasks which kind of tasks it knows; read once, because every call looks at it
+/// @param tasks the kind of tasks that it supports; read once, because every call needs it
 public record Connection(
         Channel channel,
         String version,
@@ -40,7 +40,7 @@ public record Connection(
         implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
-    /// Log messages are not worth more of a call's time.
+    /// The longest that a call waits for the log level to be set.
     private static final Duration LOG_LEVEL_TIMEOUT = Duration.ofSeconds(5);
 
     public Connection(Channel channel, String version, Fields capabilities, Fields hubInfo) {
@@ -63,13 +63,13 @@ public record Connection(
         return Era.of(version);
     }
 
-    /// Makes a request and gives the reply in the hub's own dialect.
+    /// Makes a request and returns the reply in the hub's own dialect.
     public Reply request(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
         return reply(result(method, params, meta, sender, exchange));
     }
 
-    /// Makes a request and gives its result as it came.
+    /// Makes a request and returns its result unchanged.
     public Fields result(String method, Fields params, Fields meta, Envelope sender, Exchange exchange)
             throws InterruptedException {
         var stamped = era() == Era.MODERN ? forUs(sender).stamp(meta) : meta;
@@ -81,8 +81,8 @@ public record Connection(
         }
     }
 
-    /// Asks a legacy server for log messages of this level and above; it has one level for all its callers. One that
-    /// refuses is called all the same, and asked again by the next caller.
+    /// Asks a legacy server for log messages of this level and above; it has one level for all its callers. If it
+    /// refuses, the call goes on, and the next caller asks again.
     public void wantLogs(LogLevel level, Deadline deadline) throws InterruptedException {
         if (era() != Era.LEGACY || !capabilities.has("logging") || !logs.lower(level)) {
             return;
@@ -90,7 +90,7 @@ public record Connection(
         var refusal = setLevel(level, deadline.earlier(Deadline.after(LOG_LEVEL_TIMEOUT)));
         if (refusal.isPresent()) {
             logs.forget(level);
-            LOG.warn("The server does not log at level {}: {}", level.wireName(), refusal.get());
+            LOG.warn("A server refused the log level {}, so its log messages may be missing: {}", level.wireName(), refusal.get());
         }
     }
 
@@ -104,7 +104,7 @@ public record Connection(
         }
     }
 
-    /// The mildest level that somebody wanted so far.
+    /// The most verbose level that any caller asked for so far.
     static final class WantedLogs {
         private final AtomicReference<LogLevel> mildest = new AtomicReference<>(LogLevel.EMERGENCY);
 
@@ -112,13 +112,14 @@ public record Connection(
             return level.compareTo(mildest.getAndAccumulate(level, (a, b) -> a.compareTo(b) <= 0 ? a : b)) < 0;
         }
 
-        /// It was not taken; what somebody wanted since holds.
+        /// Forgets a level that the server refused, unless another was set since.
         private void forget(LogLevel level) {
             mildest.compareAndSet(level, LogLevel.EMERGENCY);
         }
     }
 
-    /// The sender's envelope for this hop: our revision, and our name where it gave none.
+    /// Returns the sender's envelope for this hop: with the agreed revision, and with the hub's name where the sender
+    /// gave none.
     private Envelope forUs(Envelope sender) {
         var info = sender.clientInfo().isEmpty() ? hubInfo : sender.clientInfo();
         return new Envelope(version, sender.capabilities(), info, sender.logLevel());

@@ -4,10 +4,10 @@ import dev.jackfield.call.Caller;
 import dev.jackfield.mcp.Era;
 import java.time.Duration;
 
-/// When an upstream has connections, and how many.
+/// When an upstream is connected, and by how many connections.
 ///
 /// @param idle after how long without use they end; zero for never
-/// @param maxConnections the one for lists and news included
+/// @param maxConnections includes the shared connection
 public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int maxConnections) {
     /// Connected all the time.
     public static final ConnectionPolicy ALWAYS = new ConnectionPolicy(Start.EAGER, Duration.ZERO, Sharing.AUTO, 16);
@@ -16,12 +16,12 @@ public record ConnectionPolicy(Start start, Duration idle, Sharing sharing, int 
         return start == Start.LAZY;
     }
 
-    /// Whether the connection for lists and news ends for want of use.
+    /// Returns whether the shared connection ends when it is unused.
     public boolean ends() {
         return isLazy() && idle.isPositive();
     }
 
-    /// Whether a call to a server of this era goes over a connection that belongs to its caller.
+    /// Returns whether a call to a server of this era goes over a connection that belongs to its caller.
     public boolean isOwn(Era era, Caller caller) {
         return switch (sharing) {
             case AUTO -> era == Era.LEGACY && !caller.answers().isEmpty() && maxConnections > 1;

@@ -3,10 +3,10 @@ package dev.jackfield.upstream.connection;
 import dev.jackfield.rpc.Channel;
 import dev.jackfield.rpc.ClientLink;
 
-/// Opens a channel to an upstream; implemented where bytes are known.
+/// Opens a channel to an upstream. Implemented by the transports.
 public interface Dial {
 
-    /// Connects, or throws with a message that says what could not be reached.
-    /// What belongs to no request goes to `unsolicited`, and so does the news that the channel has ended.
+    /// Connects, or throws with a message that says what could not be reached. Messages that belong to no request go to
+    /// `unsolicited`, and so does the end of the channel.
     Channel open(ClientLink unsolicited);
 }

@@ -11,17 +11,17 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Connects in the era that the upstream speaks, and remembers which one that was.
+/// Connects in the era that the upstream speaks, and remembers that era.
 ///
-/// A modern verdict that has become wrong fails at once and is dropped. A legacy one never fails, because upgraded
-/// servers still shake hands; so it is dated and asked again after a day.
+/// A remembered modern era that has become wrong fails at once and is dropped. A legacy one never fails, because
+/// upgraded servers still accept the legacy handshake; so it expires after a day.
 public final class EraProbe {
     static final Duration LEGACY_HOLDS = Duration.ofHours(24);
 
-    /// Old servers may ignore a request that they do not know before the handshake.
+    /// Old servers may ignore an unknown request before the handshake, so the probe does not wait longer.
     private static final Duration DISCOVER_TIMEOUT = Duration.ofSeconds(5);
 
-    private final LimitedDial lines;
+    private final LimitedDial dialer;
     private final UpstreamSettings settings;
     private final InstantSource clock;
 
@@ -30,8 +30,8 @@ public final class EraProbe {
 
     private record Found(Era era, Instant when) {}
 
-    public EraProbe(LimitedDial lines, UpstreamSettings settings, InstantSource clock) {
-        this.lines = lines;
+    public EraProbe(LimitedDial dialer, UpstreamSettings settings, InstantSource clock) {
+        this.dialer = dialer;
         this.settings = settings;
         this.clock = clock;
     }
@@ -41,14 +41,14 @@ public final class EraProbe {
         var last = remembered();
         var known = settings.era().or(() -> last.map(Found::era));
         var connection = known.isPresent()
-                ? greet(lines.open(unsolicited, deadline), known.get(), deadline)
+                ? greet(dialer.open(unsolicited, deadline), known.get(), deadline)
                 : probe(unsolicited, deadline);
         found = last.filter(f -> f.era() == connection.era())
                 .orElseGet(() -> new Found(connection.era(), clock.instant()));
         return connection;
     }
 
-    /// The last verdict, if it still holds; a connection that fails has forgotten it.
+    /// Returns the remembered era if it is still valid. It is forgotten until the connection has succeeded.
     private Optional<Found> remembered() {
         var last = found;
         found = null;
@@ -62,7 +62,7 @@ public final class EraProbe {
     }
 
     private Connection probe(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
-        var channel = lines.open(unsolicited, deadline);
+        var channel = dialer.open(unsolicited, deadline);
         var verdict = closingOnFailure(channel, () -> ask(channel, deadline));
         return switch (verdict) {
             case EraVerdict.Modern(var version, var capabilities, var instructions) ->
@@ -89,7 +89,8 @@ public final class EraProbe {
         }
     }
 
-    /// Some old servers exit on any request before the handshake; a new process gets the handshake first.
+    /// Treats an exit as legacy: some old servers exit on any request before the handshake. A new process gets the
+    /// handshake first.
     private EraVerdict afterExit(ChannelException.Closed gone) {
         return new EraVerdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
     }
@@ -99,7 +100,7 @@ public final class EraProbe {
             return channel;
         }
         channel.close();
-        return lines.open(unsolicited, deadline);
+        return dialer.open(unsolicited, deadline);
     }
 
     private interface Step<T> {

@@ -8,7 +8,7 @@ import dev.jackfield.rpc.RpcError;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the answer to `server/discover` says about an upstream's era.
+/// The era of an upstream, judged by its answer to `server/discover`.
 sealed interface EraVerdict {
 
     record Modern(String version, Fields capabilities, String instructions) implements EraVerdict {
@@ -19,7 +19,8 @@ sealed interface EraVerdict {
 
     record Legacy(String why) implements EraVerdict {}
 
-    /// The server speaks no revision that we speak; or the answer tells nothing, and asking again may.
+    /// The server speaks no revision that the hub speaks; or the answer says nothing about the era, and a later one
+    /// may.
     record Unusable(String why) implements EraVerdict {}
 
     static EraVerdict of(Message response) {
@@ -47,10 +48,10 @@ sealed interface EraVerdict {
     private static EraVerdict ofVersions(List<String> supported) {
         return supported.isEmpty() || supported.stream().anyMatch(version -> Era.of(version) == Era.LEGACY)
                 ? new Legacy("it supports only " + supported)
-                : new Unusable("it speaks only protocol versions that we do not: " + supported);
+                : new Unusable("it speaks only protocol versions that this hub does not:  " + supported);
     }
 
-    /// A refusal by an HTTP server: one about credentials or its own trouble says nothing about the era.
+    /// Judges a refusal by an HTTP server. One about credentials or an internal error says nothing about the era.
     static EraVerdict of(ChannelException.Refused refused) {
         if (refused.status() == 401 || refused.status() == 403 || refused.status() >= 500) {
             return new Unusable(String.valueOf(refused.getMessage()));

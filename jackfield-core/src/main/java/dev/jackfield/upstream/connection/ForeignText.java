@@ -2,9 +2,9 @@ package dev.jackfield.upstream.connection;
 
 import dev.jackfield.json.Fields;
 
-/// Text that a server wrote for models, made fit to be passed on: bounded, and without characters that cannot be seen.
+/// Cleans text that a server wrote for models: limits its length and removes invisible characters.
 final class ForeignText {
-    /// What is longer is cut; no server needs as much to say how it is used.
+    /// Longer text is cut.
     static final int LONGEST = 32_000;
 
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
@@ -12,7 +12,7 @@ final class ForeignText {
 
     private ForeignText() {}
 
-    /// The instructions in what a server said when it was greeted.
+    /// Returns the cleaned instructions from the server's answer to the handshake.
     static String instructions(Fields greeting) {
         return clean(greeting.text("instructions").orElse(""));
     }
@@ -27,7 +27,7 @@ final class ForeignText {
         return clean.toString().strip();
     }
 
-    /// Joiners are part of words and signs in many scripts; all else that has no width can only hide something.
+    /// Keeps joiners, which are part of words in many scripts. Other invisible characters can only hide something.
     private static boolean isShown(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL -> character == '\n' || character == '\t';

@@ -14,7 +14,7 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import java.util.Optional;
 
-/// The first words to an upstream: finds out which era it speaks, and shakes hands where there is a handshake.
+/// The handshake with an upstream: `server/discover` in the modern era, `initialize` in the legacy era.
 public final class Greeting {
     private static final Json ID = Json.number(0);
 
@@ -32,7 +32,7 @@ public final class Greeting {
         return as(era, ClientCapabilities.NONE);
     }
 
-    /// As a client that can be asked this; a modern server hears of that with each request.
+    /// Shakes hands as a client with these capabilities. A modern server gets them with each request instead.
     public Connection as(Era era, ClientCapabilities answers) throws InterruptedException {
         return switch (era) {
             case LEGACY -> initialize(answers.declared());
@@ -40,8 +40,8 @@ public final class Greeting {
         };
     }
 
-    /// Shakes hands with a server that speaks the modern era, too, or throws `LegacyHandshakeFailed`. A server that
-    /// keeps no session cannot ask: the answer would reach a server that knows nothing of the question.
+    /// Makes a legacy handshake with a server that also speaks the modern era, or throws `LegacyHandshakeFailed`. A
+    /// server without a session is refused: it could not match an answer to its question.
     public Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
         try {
             var response = shakeHands(answers.declared());
@@ -76,7 +76,7 @@ public final class Greeting {
         };
     }
 
-    /// Shakes hands as a client that can be asked what `capabilities` say.
+    /// Makes a legacy handshake with these capabilities.
     private Connection initialize(Fields capabilities) throws InterruptedException {
         var response = shakeHands(capabilities);
         var error = response.error();
@@ -90,7 +90,7 @@ public final class Greeting {
         return channel.request(Message.request(ID, "initialize", params), Exchange.until(deadline));
     }
 
-    /// A modern server that was too slow to answer the probe says so now.
+    /// Falls back to the modern era, for a modern server that was too slow to answer the probe.
     private Connection refused(RpcError error) throws InterruptedException {
         if (error.code() == RpcError.UNSUPPORTED_VERSION) {
             return as(Era.MODERN);
@@ -101,7 +101,7 @@ public final class Greeting {
     private Connection initialized(Fields result) {
         var version = result.text("protocolVersion").orElse("");
         if (!Era.LEGACY_VERSIONS.contains(version)) {
-            throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which we do not");
+            throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which this hub does not support");
         }
         channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
         return new Connection(

@@ -2,7 +2,7 @@ package dev.jackfield.upstream.connection;
 
 import dev.jackfield.rpc.ChannelException;
 
-/// A server whose modern side works did not take part in a legacy handshake.
+/// A failed legacy handshake with a server whose modern side works.
 public final class LegacyHandshakeFailed extends RuntimeException {
     private static final int SERVER_ERROR = 500;
 
@@ -13,7 +13,8 @@ public final class LegacyHandshakeFailed extends RuntimeException {
         this.isFinal = isFinal;
     }
 
-    /// A refusal, or the end of the server; silence and trouble with credentials or load may pass.
+    /// Wraps a failure. A refusal or the exit of the server is final; a timeout, refused credentials and overload may
+    /// pass.
     static LegacyHandshakeFailed because(ChannelException failed) {
         var mayPass = failed instanceof ChannelException.TimedOut
                 || (failed instanceof ChannelException.Refused refused && mayPass(refused.status()))

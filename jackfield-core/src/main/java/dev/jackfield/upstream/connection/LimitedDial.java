@@ -9,19 +9,19 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Opens channels to one upstream, never more than there may be in all.
+/// Opens channels to one upstream within the limits for all upstreams.
 public record LimitedDial(Dial dial, UpstreamLimits limits) {
     private static final Logger LOG = LoggerFactory.getLogger(LimitedDial.class);
 
-    /// A process that is not gone by then cannot be ended by us.
+    /// A process that has not exited by then cannot be ended by the hub.
     private static final Duration STUBBORN = Duration.ofSeconds(30);
 
-    /// Connects when there is a place for one more, or throws with a message that says what is full.
+    /// Connects when there is a place for one more, or throws with a message that says which limit is reached.
     public Channel open(ClientLink unsolicited, Deadline deadline) throws InterruptedException {
         return open(Shares.HUB, unsolicited, deadline);
     }
 
-    /// Opens a channel that counts as one of this owner's.
+    /// Opens a channel that counts towards this owner's share.
     Channel open(Object owner, ClientLink unsolicited, Deadline deadline) throws InterruptedException {
         var place = limits.connection(owner, deadline);
         try {
@@ -32,17 +32,17 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
         }
     }
 
-    /// The right of the hub itself to start a process, held until it has answered.
+    /// Takes the right to start a process for the hub itself. It is held until the process has answered.
     public Shares.Place coldStart(Deadline deadline) throws InterruptedException {
         return coldStart(Shares.HUB, deadline);
     }
 
-    /// The right to start a process that counts as one of this owner's.
+    /// Takes the right to start a process that counts towards this owner's share.
     Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
         return limits.coldStart(owner, deadline);
     }
 
-    /// A channel that gives its place back when it is closed and its process is gone.
+    /// A channel that frees its place when it is closed and its process is gone.
     private static final class LimitedChannel extends ForwardingChannel {
         private final Channel channel;
         private final Shares.Place place;
@@ -57,7 +57,7 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
             return channel;
         }
 
-        /// Nobody waits for the end; but what still runs takes a place.
+        /// Frees the place in the background, when the process has ended.
         @Override
         public void close() {
             try {
@@ -70,7 +70,7 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
         private void giveBack() {
             try {
                 if (!channel.awaitEnd(Deadline.after(STUBBORN))) {
-                    LOG.warn("A connection did not end in {} s; another may take its place", STUBBORN.toSeconds());
+                    LOG.warn("A connection to a source did not end within {} s; its place is given to another", STUBBORN.toSeconds());
                 }
             } catch (InterruptedException never) {
                 Thread.currentThread().interrupt();

@@ -17,29 +17,29 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A connection to an upstream that belongs to somebody.
+/// A connection to an upstream that belongs to one owner.
 ///
-/// Who uses it, and since when nobody does, is guarded by the lock of the `OwnConnections`.
+/// The number of users and the time of the last use are guarded by the lock of `OwnConnections`.
 final class OwnConnection implements AutoCloseable {
     private final Owner owner;
-    private final OwnerLink line;
+    private final OwnerLink link;
     private final Connection connection;
     private final InstantSource clock;
     private int users = 1;
     private Instant freedAt;
 
-    // written by those who use it, one after the other
+    // written by the threads that use it, one after the other
     private volatile Runnable unfollow = () -> {};
 
-    private OwnConnection(Owner owner, OwnerLink line, Connection connection, InstantSource clock) {
+    private OwnConnection(Owner owner, OwnerLink link, Connection connection, InstantSource clock) {
         this.owner = owner;
-        this.line = line;
+        this.link = link;
         this.connection = connection;
         this.clock = clock;
         this.freedAt = clock.instant();
     }
 
-    /// How a new connection is greeted.
+    /// The handshake of a new connection.
     ///
     /// @param patience how long the server may take to answer
     record Welcome(Duration patience, Words words) {
@@ -48,23 +48,24 @@ final class OwnConnection implements AutoCloseable {
         }
     }
 
-    /// Connects on behalf of an owner whose caller waits: a server may ask as soon as it is greeted.
+    /// Connects for an owner. The caller is known during the handshake, because a server may ask as soon as it is
+    /// connected.
     static OwnConnection open(
-            LimitedDial lines,
+            LimitedDial dialer,
             UpstreamSettings settings,
             Owner owner,
             Invocation invocation,
             Welcome welcome,
             InstantSource clock)
             throws InterruptedException {
-        var line = new OwnerLink(owner);
-        line.caller = invocation.caller();
-        try (var _ = lines.coldStart(owner.identity(), invocation.deadline())) {
+        var link = new OwnerLink(owner);
+        link.caller = invocation.caller();
+        try (var _ = dialer.coldStart(owner.identity(), invocation.deadline())) {
             var deadline = Deadline.after(welcome.patience()).earlier(invocation.deadline());
-            var channel = lines.open(owner.identity(), line, deadline);
+            var channel = dialer.open(owner.identity(), link, deadline);
             try {
                 var connection = welcome.words().say(new Greeting(channel, settings.hubInfo(), deadline));
-                return new OwnConnection(owner, line, connection, clock);
+                return new OwnConnection(owner, link, connection, clock);
             } catch (InterruptedException | RuntimeException failed) {
                 channel.close();
                 throw failed;
@@ -89,23 +90,23 @@ final class OwnConnection implements AutoCloseable {
     }
 
     boolean isUsable() {
-        return connection.channel().isOpen() && !line.isOver && !mayMistake();
+        return connection.channel().isOpen() && !link.isOver && !mayMistake();
     }
 
-    /// On a wire a question of a legacy server names no call, so only one call may be there to be asked.
+    /// Returns whether only one call may use it at a time. On a wire, a question of a legacy server names no call.
     boolean isExclusive() {
         return connection.era() == Era.LEGACY && !owner.answers().isEmpty();
     }
 
-    /// Nobody waits for what stands alone: it may never come again.
+    /// Returns whether it belongs to requests without a session, which may never come again.
     boolean isOfNoSession() {
         return isExclusive() && owner.session().isEmpty();
     }
 
-    /// Requests without a session may come from several programs of one user, each with its own roots, and the
-    /// server would take the next one's for the last one's.
+    /// Returns whether its server knows the roots of an earlier program. Requests without a session may come from
+    /// several programs of one user, each with its own roots, and the server would mix them up.
     private boolean mayMistake() {
-        return owner.session().isEmpty() && (connection.toldRoots().get() || line.toldRoots.get());
+        return owner.session().isEmpty() && (connection.toldRoots().get() || link.toldRoots.get());
     }
 
     boolean hasRoom() {
@@ -129,21 +130,21 @@ final class OwnConnection implements AutoCloseable {
         return isFree() && !freedAt.plus(time).isAfter(clock.instant());
     }
 
-    /// Has questions that name no call put to this caller, where there can be no other.
+    /// Sends questions that name no call to this caller, if the connection is exclusive.
     void serve(Caller caller) {
-        line.caller = isExclusive() ? caller : null;
+        link.caller = isExclusive() ? caller : null;
     }
 
     void serveNobody() {
-        line.caller = null;
+        link.caller = null;
     }
 
-    /// Nobody gets it any more; whoever uses it may finish.
+    /// Gives the connection to no further call. Calls that use it may finish.
     void retire() {
-        line.isOver = true;
+        link.isOver = true;
     }
 
-    /// Passes on what the client announces, and has the connection ended with the client.
+    /// Passes on the announcements of the client, and ends the connection with the client's session.
     void follow(Consumer<OwnConnection> end) {
         unfollow = owner.session().map(session -> session.follow(follower(end))).orElse(() -> {});
     }
@@ -155,7 +156,7 @@ final class OwnConnection implements AutoCloseable {
                 try {
                     connection.channel().notify(notification);
                 } catch (ChannelException gone) {
-                    // A new connection asks anew.
+                    // A new connection asks again.
                 }
             }
 
@@ -173,7 +174,7 @@ final class OwnConnection implements AutoCloseable {
         connection.close();
     }
 
-    /// Hears what belongs to no request: it is the caller's while there is one, else the session's.
+    /// Receives messages that belong to no request. They go to the caller while there is one, else to the session.
     private static final class OwnerLink implements ClientLink {
         private final Owner owner;
         private volatile @Nullable Caller caller;

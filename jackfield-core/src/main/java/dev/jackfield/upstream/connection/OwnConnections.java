@@ -19,16 +19,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Connections to an upstream that belong to somebody, because the server may ask him or remembers him.
+/// The connections to an upstream that belong to one owner each, because the server may ask the owner questions or
+/// keeps state for it.
 ///
-/// What a client can answer is fixed by the handshake of a legacy server, and servers remember what they were told. On
-/// a wire a question names no call: where somebody can be asked, a connection serves one call at a time, and nobody is
-/// asked for somebody else.
+/// The handshake of a legacy server fixes what its client can answer, and servers remember what they were told. On a
+/// wire a question names no call. So a connection whose owner can answer serves one call at a time, and no user is
+/// asked a question of another user's call.
 public final class OwnConnections implements AutoCloseable {
-    /// What is kept only in case that there are several calls at a time, or that a stranger comes back.
+    /// How long a spare connection is kept: one of several of an owner, or one without a session.
     private static final Duration SPARE = Duration.ofMinutes(1);
 
-    private final LimitedDial lines;
+    private final LimitedDial dialer;
     private final UpstreamSettings settings;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
@@ -39,13 +40,13 @@ public final class OwnConnections implements AutoCloseable {
     private final List<Owner> opening = new ArrayList<>();
     private boolean closed;
 
-    public OwnConnections(LimitedDial lines, UpstreamSettings settings, InstantSource clock) {
-        this.lines = lines;
+    public OwnConnections(LimitedDial dialer, UpstreamSettings settings, InstantSource clock) {
+        this.dialer = dialer;
         this.settings = settings;
         this.clock = clock;
     }
 
-    /// One call's use of a connection.
+    /// The use of a connection by one call.
     public final class Lease implements AutoCloseable {
         private final OwnConnection held;
 
@@ -60,13 +61,13 @@ public final class OwnConnections implements AutoCloseable {
             return held.connection();
         }
 
-        /// Whether no other call is on it, nor one that went wrong before.
+        /// Returns whether no other call uses it, also none that failed before.
         public boolean isExclusive() {
             return held.isExclusive();
         }
 
-        /// The call has ended in the regular way. After any other end the server may still ask on behalf of it, so
-        /// nobody else gets the connection.
+        /// Notes that the call has ended regularly. After any other end the server may still ask questions about it, so
+        /// the connection is not used again.
         public void done() {
             done = true;
         }
@@ -78,17 +79,17 @@ public final class OwnConnections implements AutoCloseable {
         }
     }
 
-    /// Lends the connection on which this call is made, until the lease is closed.
+    /// Leases the connection for this call, until the lease is closed.
     ///
-    /// @param era what the upstream speaks
+    /// @param era the era of the upstream
     public Lease lease(Invocation invocation, Era era) throws InterruptedException {
         var owner = Owner.of(invocation, era, settings.upkeep().sharing());
         return lease(
                 invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
     }
 
-    /// A legacy connection to an upstream that also speaks the modern era; throws `LegacyHandshakeFailed` where it
-    /// does not.
+    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws `LegacyHandshakeFailed` where
+    /// it does not.
     public Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
         var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
         return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));
@@ -101,7 +102,8 @@ public final class OwnConnections implements AutoCloseable {
         return new Lease(held);
     }
 
-    /// A connection of this owner with room for a call; none when a place for a new one was taken instead.
+    /// Returns a connection of this owner that can take a call. Empty when a place for a new connection was taken
+    /// instead.
     private Optional<OwnConnection> take(Owner owner, Deadline deadline) throws InterruptedException {
         lock.lock();
         try {
@@ -130,12 +132,12 @@ public final class OwnConnections implements AutoCloseable {
         return !owner.single() || (!opening.contains(owner) && all.stream().noneMatch(held -> held.isOf(owner)));
     }
 
-    /// Whether the share of this owner's identity allows one more connection in use.
+    /// Returns whether the share of this owner's identity allows one more connection in use.
     private boolean mayUseAnother(Owner owner) {
         return Shares.isFair(used(owner.identity()), most() - used());
     }
 
-    /// Whether this owner may open one more connection, for which room is made if need be.
+    /// Returns whether this owner may open one more connection. An unused one is ended for it if necessary.
     private boolean hasPlace(Owner owner) {
         if (!mayUseAnother(owner)) {
             return false;
@@ -146,7 +148,7 @@ public final class OwnConnections implements AutoCloseable {
         return !isFull();
     }
 
-    /// Connections that are kept for later count for nobody: they give way.
+    /// Counts the connections in use. Unused ones do not count, because they are ended when the place is needed.
     private int used() {
         return opening.size()
                 + (int) all.stream().filter(held -> !held.isFree()).count();
@@ -160,7 +162,7 @@ public final class OwnConnections implements AutoCloseable {
                 .count();
     }
 
-    /// The longest unused connection of the identity that has the most.
+    /// Returns the longest unused connection of the identity that has the most.
     private Optional<OwnConnection> dispensable() {
         var counts = all.stream().collect(Collectors.groupingBy(OwnConnection::identity, Collectors.counting()));
         return all.stream()
@@ -174,7 +176,7 @@ public final class OwnConnections implements AutoCloseable {
         return all.size() + opening.size() >= most();
     }
 
-    /// One place is for the connection that serves lists and news.
+    /// Returns the limit without the place of the shared connection.
     private int most() {
         return settings.upkeep().maxConnections() - 1;
     }
@@ -189,7 +191,7 @@ public final class OwnConnections implements AutoCloseable {
     private OwnConnection open(Owner owner, Invocation invocation, Welcome welcome) throws InterruptedException {
         Optional<OwnConnection> made = Optional.empty();
         try {
-            made = Optional.of(OwnConnection.open(lines, settings, owner, invocation, welcome, clock));
+            made = Optional.of(OwnConnection.open(dialer, settings, owner, invocation, welcome, clock));
             return made.get();
         } finally {
             opened(owner, made);
@@ -225,7 +227,7 @@ public final class OwnConnections implements AutoCloseable {
         }
     }
 
-    /// The client of this connection has gone. A call that still runs gives it back first.
+    /// Ends the connection of a client that has gone. A call that still runs on it gives it back first.
     private void endOf(OwnConnection held) {
         lock.lock();
         try {
@@ -241,7 +243,7 @@ public final class OwnConnections implements AutoCloseable {
         }
     }
 
-    /// Only under the lock. The end itself takes time, and others need not wait for it.
+    /// Ends a connection. Only under the lock; closing takes time, so it happens on another thread.
     private void drop(OwnConnection held) {
         if (all.remove(held)) {
             Thread.ofVirtual().name(settings.id() + " end").start(held::close);
@@ -258,7 +260,7 @@ public final class OwnConnections implements AutoCloseable {
         }
     }
 
-    /// Ends what has been of no use for long enough, and what has ended by itself.
+    /// Ends connections that were unused for long, and those that are unusable.
     public void endIdle() {
         lock.lock();
         try {
@@ -277,7 +279,7 @@ public final class OwnConnections implements AutoCloseable {
         return (isSpare && held.hasRested(SPARE)) || (idle.isPositive() && held.hasRested(idle));
     }
 
-    /// The channels of all that exist.
+    /// Returns the channels of all connections.
     public List<Channel> channels() {
         lock.lock();
         try {
@@ -287,7 +289,7 @@ public final class OwnConnections implements AutoCloseable {
         }
     }
 
-    /// Nobody gets any of those that exist; a call that still runs ends its own.
+    /// Retires all connections. A call that still runs ends its own.
     public void endAll() {
         lock.lock();
         try {

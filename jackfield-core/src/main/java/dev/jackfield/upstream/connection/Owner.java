@@ -7,11 +7,11 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import java.util.Optional;
 
-/// To whom a connection belongs: one session, or all requests of one identity that stand alone.
+/// The owner of a connection: one session, or all requests of one identity without a session.
 ///
-/// @param answers what the upstream may ask on it
-/// @param era in which the upstream is spoken to on it
-/// @param single whether there is never more than one connection of this owner, because the server remembers
+/// @param answers the questions that the upstream may ask on it
+/// @param era the era that is spoken on it
+/// @param single whether this owner never has more than one connection, because the server keeps state
 record Owner(Identity identity, ClientCapabilities answers, Era era, Optional<Session> session, boolean single) {
 
     static Owner of(Invocation invocation, Era era, Sharing sharing) {

@@ -7,7 +7,7 @@ import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
 
-/// A caller on a connection that it shares: a question there might be meant for somebody else.
+/// A caller on a shared connection. It cannot be asked, because a question there might belong to another call.
 public final class SharedConnectionCaller extends ForwardingCaller {
     public SharedConnectionCaller(Caller caller) {
         super(caller);

@@ -1,6 +1,6 @@
 package dev.jackfield.upstream.connection;
 
-/// When an upstream is connected to.
+/// When the hub connects to an upstream.
 public enum Start {
     /// When it is first needed, if its list is known from before.
     LAZY,

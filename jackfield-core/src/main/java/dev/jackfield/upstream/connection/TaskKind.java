@@ -4,17 +4,17 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.mcp.TasksExtension;
 
-/// Which kind of tasks a server knows.
+/// The kind of tasks that a server supports.
 public enum TaskKind {
     NONE,
 
-    /// Those of the core of 2025-11-25: the client asks for a task, and fetches the result when it is there.
+    /// Tasks of the core of 2025-11-25: the client asks for a task, and fetches the result when it is there.
     CORE,
 
-    /// Those of the extension: the server decides, and shows the result with the task.
+    /// Tasks of the extension: the server decides, and shows the result with the task.
     EXTENSION;
 
-    /// The one revision whose core has tasks.
+    /// The only revision whose core has tasks.
     private static final String CORE_VERSION = "2025-11-25";
 
     static TaskKind of(String version, Fields capabilities) {

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// How much there may be towards upstreams at once, all of them together. Identities share it fairly.
+/// Limits for all upstreams together. Identities share them fairly.
 public final class UpstreamLimits {
     private final Turns connections;
     private final Turns coldStarts;
     private final Duration coldTime;
 
-    /// A program that has not answered by then is waiting for something, and no burden: others may start.
+    /// A program that has not answered by then is waiting for something and needs no CPU, so others may start.
     private static final Duration COLD_TIME = Duration.ofSeconds(10);
 
     private UpstreamLimits(Turns connections, Turns coldStarts, Duration coldTime) {
@@ -22,10 +22,10 @@ public final class UpstreamLimits {
         this.coldTime = coldTime;
     }
 
-    /// So many at once, and no more.
+    /// Creates limits.
     ///
-    /// @param connections processes and sessions
-    /// @param coldStarts processes that have not answered yet, within the first seconds of each
+    /// @param connections the most processes and sessions
+    /// @param coldStarts the most processes that have not answered yet, within the first seconds of each
     public static UpstreamLimits of(int connections, int coldStarts) {
         return of(connections, coldStarts, COLD_TIME);
     }
@@ -44,17 +44,17 @@ public final class UpstreamLimits {
         return of(Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    /// The same for an upstream that runs elsewhere: whoever connects to it starts no process here.
+    /// Returns limits for an upstream elsewhere: connecting to it starts no process here.
     public UpstreamLimits elsewhere() {
         return new UpstreamLimits(connections, none().coldStarts, coldTime);
     }
 
-    /// A place for a connection of this owner, which is an identity or the hub itself.
+    /// Takes a place for a connection of this owner, which is an identity or the hub itself.
     Shares.Place connection(Object owner, Deadline deadline) throws InterruptedException {
         return connections.take(owner, deadline);
     }
 
-    /// The place is free again when it is closed, at the latest after a few seconds.
+    /// Takes a place for a cold start. It is free again when closed, at the latest after a few seconds.
     Shares.Place coldStart(Object owner, Deadline deadline) throws InterruptedException {
         var place = coldStarts.take(owner, deadline);
         CompletableFuture.delayedExecutor(coldTime.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)

@@ -6,24 +6,24 @@ import dev.jackfield.rpc.ChannelException;
 import java.util.Locale;
 import java.util.Set;
 
-/// What it means that a request was answered with an HTTP status that is no success.
+/// Interprets an HTTP status that is no success.
 final class UpstreamRefusal {
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
 
-    /// The first of the codes that JSON-RPC leaves to servers; theirs for everything about sessions.
+    /// The first of the codes that JSON-RPC leaves to servers. They use it for all problems with sessions.
     private static final int OF_SERVERS = -32000;
 
-    /// A gateway has lost its server, or the patience with it.
+    /// The status of a gateway whose server is gone or too slow.
     private static final Set<Integer> OF_GATEWAYS = Set.of(502, 504);
 
     private UpstreamRefusal() {}
 
-    /// A protocol error may come with a status of its own; it is an answer all the same.
+    /// Returns the exception for a refusal. A protocol error that came with such a status counts as an answer.
     static RuntimeException of(Era era, ChannelException.Refused refused) {
         var said = String.valueOf(refused.getMessage());
         if (era == Era.LEGACY && isForgotten(refused, said)) {
-            return ChannelException.Closed.unsent("it does not know our session any more: " + said, refused);
+            return ChannelException.Closed.unsent("it has forgotten the session of the hub: " + said, refused);
         }
         if (refused.error().isPresent()) {
             return new HubException.UpstreamError(refused.error().get());
@@ -31,8 +31,8 @@ final class UpstreamRefusal {
         return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.Closed(said, refused) : refused;
     }
 
-    /// The protocol wants 404. Servers that were restarted also say 400, and then only their words tell; what they say
-    /// about a call itself has a code of its own.
+    /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also send 400,
+    /// and then only their text tells; errors about a call itself have other codes.
     private static boolean isForgotten(ChannelException.Refused refused, String said) {
         var words = said.toLowerCase(Locale.ROOT);
         return switch (refused.status()) {

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A task of the tasks extension, on the side of its client. It shows its questions and its result itself.
+/// A task of the tasks extension, on the side of its client. `tasks/get` shows its questions and its result.
 public final class ExtensionTask implements FollowedTask.Following {
-    /// No task needs to ask more often; each question has a thread while it waits.
+    /// The most questions of one task; each has a thread while it waits.
     private static final int MOST_QUESTIONS = 50;
 
-    /// One look that fails says little about a task; a server that cannot be reached so often in a row is lost.
+    /// After this many failed looks in a row the server counts as lost.
     private static final int MOST_LOSSES = 3;
     private static final int MOST_BYTES = 4 << 20;
 
@@ -26,7 +26,7 @@ public final class ExtensionTask implements FollowedTask.Following {
     private final InputAnswers answers;
     private final Patience patience;
 
-    // answers that the server refused, written by the errands that brought them
+    // answers that the server refused, written by the threads that sent them
     private final Map<String, HubException.UpstreamError> refused = new ConcurrentHashMap<>();
 
     // the calling thread only
@@ -43,13 +43,13 @@ public final class ExtensionTask implements FollowedTask.Following {
     }
 
     @Override
-    public Optional<Reply> next(Fields task, TaskThreads errands) {
+    public Optional<Reply> next(Fields task, TaskThreads threads) {
         var status = task.text("status").orElse("");
         isOver = status.equals("completed") || status.equals("failed") || status.equals("cancelled");
         return switch (status) {
             case "working" -> Optional.empty();
             case "input_required" -> {
-                ask(task.object("inputRequests"), errands);
+                ask(task.object("inputRequests"), threads);
                 yield Optional.empty();
             }
             case "completed" -> Optional.of(complete(task));
@@ -59,8 +59,8 @@ public final class ExtensionTask implements FollowedTask.Following {
         };
     }
 
-    /// A key is used once in the life of a task: one that is still shown was answered, and the answer is on its way.
-    private void ask(Fields questions, TaskThreads errands) {
+    /// Asks the new questions. A key is used once in the life of a task: one that is still shown was answered before.
+    private void ask(Fields questions, TaskThreads threads) {
         for (var key : questions.keys()) {
             refuseIfRefused(key);
             if (asked.add(key)) {
@@ -69,7 +69,7 @@ public final class ExtensionTask implements FollowedTask.Following {
                 }
                 var question = questions.object(key);
                 refuseIfTooLarge(question);
-                errands.start("task question", () -> answer(key, question));
+                threads.start("task question", () -> answer(key, question));
             }
         }
     }
@@ -81,8 +81,8 @@ public final class ExtensionTask implements FollowedTask.Following {
         }
     }
 
-    /// A question that is still shown will not be asked again, so that its task would wait in vain. The first look may
-    /// have begun before the answer was refused.
+    /// Fails when a question stays after its answer was refused, because the task would wait for ever. One look is
+    /// ignored, because it may have begun before the refusal.
     private void refuseIfRefused(String key) {
         var refusal = refused.get(key);
         if (refusal != null && !stillShown.add(key)) {
@@ -90,7 +90,8 @@ public final class ExtensionTask implements FollowedTask.Following {
         }
     }
 
-    /// A server may have given up waiting by now. How its task is, the next look says.
+    /// Asks the caller and sends the answer. The server may refuse it because it has stopped waiting; the next look
+    /// tells.
     private void answer(String key, Fields question) throws InterruptedException {
         var answer = answers.answer(question);
         try {
@@ -100,7 +101,7 @@ public final class ExtensionTask implements FollowedTask.Following {
         }
     }
 
-    /// Whatever the result says of its own kind, the task says that this is all.
+    /// Returns the result as complete, whatever its own `resultType` says.
     private static Reply complete(Fields task) {
         var result = task.get("result").flatMap(Json::object);
         return new Reply.Complete(result.orElseThrow(() -> FollowedTask.failed("The task ended without a result."))

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/// A call that its server made a task of, followed to its end as any other call that takes long.
+/// A call that its server answered with a task, followed to its end like any other long call.
 ///
-/// The calling thread looks at the task again and again. Every word that the task goes on is a sign of life, because
-/// long silence is what tasks are for; how long it may take in all is the caller's to say. What else has to be done
-/// meanwhile is done by `TaskThreads`, so that a task that ends is noticed whatever is waited for.
+/// The calling thread polls the task. Every answer that the task goes on is a sign of life, because tasks may be silent
+/// for long; the caller's deadline limits the whole. Other work, such as asking questions, has its own `TaskThreads`,
+/// so that the end of the task is noticed at once.
 public final class FollowedTask {
-    /// A server may want to be looked at more often or less often than is good for anybody.
+    /// Bounds of the polling interval that a server may ask for.
     private static final long SHORTEST_PAUSE_MILLIS = 100;
 
     private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(SHORTEST_PAUSE_MILLIS);
@@ -32,15 +32,15 @@ public final class FollowedTask {
     private final StatusProgress progress;
     private final Patience patience;
 
-    /// What one kind of tasks does while it is followed. Used by the calling thread.
+    /// The part that differs between the kinds of tasks. Used by the calling thread.
     public interface Following {
-        /// The reply, when there is one; else does what the task needs now.
-        Optional<Reply> next(Fields task, TaskThreads errands) throws InterruptedException;
+        /// Returns the reply when there is one, or else does what the task needs now.
+        Optional<Reply> next(Fields task, TaskThreads threads) throws InterruptedException;
 
-        /// The task as it is now.
+        /// Returns the current state of the task.
         Fields look(Fields last) throws InterruptedException;
 
-        /// The call ends before its task.
+        /// Called when the call ends before its task.
         void cancel();
     }
 
@@ -51,7 +51,7 @@ public final class FollowedTask {
         this.patience = patience;
     }
 
-    /// The id of a new task, or a refusal: it goes into headers, and into every request.
+    /// Returns the id of a new task. Refuses one that is too long for headers and requests.
     public static String id(Fields task) {
         return task.text("taskId")
                 .filter(id -> !id.isEmpty() && id.length() <= LONGEST_ID)
@@ -64,23 +64,23 @@ public final class FollowedTask {
 
     public Reply finish(Fields created) throws InterruptedException {
         caller.takesLong();
-        try (var errands = new TaskThreads()) {
-            return follow(created, errands);
+        try (var threads = new TaskThreads()) {
+            return follow(created, threads);
         } catch (InterruptedException | RuntimeException unfinished) {
             following.cancel();
             throw unfinished;
         }
     }
 
-    private Reply follow(Fields created, TaskThreads errands) throws InterruptedException {
+    private Reply follow(Fields created, TaskThreads threads) throws InterruptedException {
         var task = created;
         while (true) {
             progress.report(task);
-            var reply = following.next(task, errands);
+            var reply = following.next(task, threads);
             if (reply.isPresent()) {
                 return reply.get();
             }
-            errands.await(Math.min(pauseNanos(task), Math.max(SHORTEST_PAUSE_NANOS, patience.nanosLeft() / 2)));
+            threads.await(Math.min(pauseNanos(task), Math.max(SHORTEST_PAUSE_NANOS, patience.nanosLeft() / 2)));
             refuseIfLate();
             task = following.look(task);
         }
@@ -92,7 +92,7 @@ public final class FollowedTask {
         }
     }
 
-    /// The two kinds of tasks have different words for it.
+    /// Reads the polling interval, whose key differs between the kinds of tasks.
     private static long pauseNanos(Fields task) {
         var wanted = task.get("pollIntervalMs")
                 .or(() -> task.get("pollInterval"))

@@ -11,10 +11,10 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.util.UUID;
 
-/// Answers to what a modern server asks in a result (`inputRequests`), by asking the caller.
+/// Answers the questions in a result of a modern server (`inputRequests`) by asking the caller.
 public record InputAnswers(Caller caller) {
 
-    /// The answer as it stands in `inputResponses`.
+    /// Returns the answer in the form of `inputResponses`.
     Fields answer(Fields question) throws InterruptedException {
         var method = question.text("method").orElse("");
         var params = question.object("params");
@@ -26,7 +26,7 @@ public record InputAnswers(Caller caller) {
         return response.error().isPresent() ? refused(method, response) : response.result();
     }
 
-    /// These parameters were part of a result, in which nobody has looked at keys.
+    /// Checks the keys of a question. It was part of a result, whose keys were not checked before.
     private static void refuseImpostors(String method, Fields params) {
         try {
             ReadKeys.refuseParams(params, null);
@@ -35,7 +35,7 @@ public record InputAnswers(Caller caller) {
         }
     }
 
-    /// A page that the user is to visit had an id of its own before 2026-07-28.
+    /// Adds the id that a URL elicitation had before 2026-07-28.
     private static Fields legacy(String method, Fields params) {
         var isUrl = method.equals("elicitation/create")
                 && params.text("mode").filter("url"::equals).isPresent();

@@ -7,7 +7,7 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import org.jspecify.annotations.Nullable;
 
-/// Tells a caller that wants to hear of progress what its task says of itself.
+/// Sends the status messages of a task to its caller as progress.
 public final class StatusProgress {
     private final Caller caller;
     private final @Nullable Json token;
@@ -16,13 +16,16 @@ public final class StatusProgress {
     private String last = "";
     private int count;
 
-    /// @param meta of the call, with the token under which its caller hears of progress
+    /// Creates the progress of one call.
+    ///
+    /// @param meta the `_meta` of the call, with its progress token
     public StatusProgress(Caller caller, Fields meta) {
         this.caller = caller;
         this.token = meta.find(Meta.PROGRESS_TOKEN);
     }
 
-    /// Progress must grow, and a task says nothing of how far it is: so it is counted how often it said something.
+    /// Sends a new status message. Progress must grow, and a task does not say how far it is, so the messages are
+    /// counted.
     void report(Fields task) {
         var message = task.text("statusMessage").orElse("");
         if (token == null || message.isEmpty() || message.equals(last)) {

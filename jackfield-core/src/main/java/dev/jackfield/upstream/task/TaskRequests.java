@@ -12,11 +12,11 @@ import dev.jackfield.upstream.connection.Connection;
 import java.time.Duration;
 import java.util.Map;
 
-/// Requests about one task, on the connection on which it was made and in the name of the same sender.
+/// Requests about one task, on the connection that made it and with the envelope of its caller.
 ///
-/// @param meta what travels with the call, without its progress token
+/// @param meta the `_meta` of the call, without its progress token
 public record TaskRequests(Connection to, String taskId, Fields meta, Envelope sender, Patience patience) {
-    /// A cancelled call does not wait longer for a server to confirm it.
+    /// The longest that a cancelled call waits for the server to confirm it.
     private static final Duration CANCEL_TIMEOUT = Duration.ofSeconds(1);
 
     Fields get() throws InterruptedException {
@@ -28,12 +28,12 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
         about("tasks/update", answers, new Exchange(ClientLink.SILENT, patience, Map.of()));
     }
 
-    /// Waits for the end of a task of the legacy core. The patience of the call is kept by those who look at the task.
+    /// Waits for the end of a task of the legacy core. The thread that polls the task watches the call's patience.
     Fields result(ClientLink link, Deadline deadline) throws InterruptedException {
         return about("tasks/result", Fields.EMPTY, new Exchange(link, deadline, Map.of()));
     }
 
-    /// Tells the server that the task is of no use any more. Best effort: the caller has its own error already.
+    /// Tells the server that the task is not needed any more. Best effort: the caller has its own error already.
     void cancel() {
         var interrupted = Thread.interrupted();
         try {
@@ -49,7 +49,7 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
         }
     }
 
-    /// The task exists, so it is certain that something has happened, whatever becomes of this request.
+    /// Sends a request about the task. A lost one never counts as unsent, because the task has begun.
     private Fields about(String method, Fields more, Exchange exchange) throws InterruptedException {
         var params = Fields.of("taskId", Json.string(taskId)).and(more);
         try {

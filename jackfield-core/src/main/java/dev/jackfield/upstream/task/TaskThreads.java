@@ -6,41 +6,41 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Work beside the thread that follows a task: each errand has a thread of its own, and all end with the task.
+/// Threads that work beside the one that polls a task. All end with the task.
 final class TaskThreads implements AutoCloseable {
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
-    private final Semaphore news = new Semaphore(0);
+    private final Semaphore done = new Semaphore(0);
 
-    // written by an errand that failed, read by the thread that follows
+    // written by a thread that failed, read by the thread that polls
     private volatile @Nullable RuntimeException failure;
 
     interface TaskThreadWork {
         void run() throws InterruptedException;
     }
 
-    void start(String name, TaskThreadWork errand) {
-        var thread = Thread.ofVirtual().name(name).unstarted(() -> run(errand));
+    void start(String name, TaskThreadWork work) {
+        var thread = Thread.ofVirtual().name(name).unstarted(() -> run(work));
         threads.add(thread);
         thread.start();
     }
 
-    private void run(TaskThreadWork errand) {
+    private void run(TaskThreadWork work) {
         try {
-            errand.run();
+            work.run();
         } catch (RuntimeException failed) {
             failure = failed;
         } catch (InterruptedException ended) {
             // The task has ended first.
         } finally {
             threads.remove(Thread.currentThread());
-            news.release();
+            done.release();
         }
     }
 
-    /// Waits until an errand is done, and no longer than this. Throws what an errand failed with.
+    /// Waits until a thread is done, at most this long. Throws the failure of a thread.
     void await(long nanos) throws InterruptedException {
-        if (news.tryAcquire(Math.max(1, nanos), TimeUnit.NANOSECONDS)) {
-            news.drainPermits();
+        if (done.tryAcquire(Math.max(1, nanos), TimeUnit.NANOSECONDS)) {
+            done.drainPermits();
         }
         var failed = failure;
         if (failed != null) {

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What holds for all upstreams together, and that a bad one is no burden for the others.
+/// The limits for all upstreams together, and that a bad upstream does not slow the others down.
 class UpstreamLimitsTest {
     private final CountDownLatch gate = new CountDownLatch(1);
 

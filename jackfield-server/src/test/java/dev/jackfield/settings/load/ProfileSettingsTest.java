@@ -130,7 +130,7 @@ class ProfileSettingsTest {
                         "jackfield.yaml:16: profiles.dev.tools.files.write.hidden: `a` is fixed, and so hidden already;"
                                 + " keep one",
                         "jackfield.yaml:17: profiles.dev.tools.files.write.parameters: `a` is fixed or hidden, so"
-                                + " nobody sees it",
+                                + " it is not shown; remove it here",
                         "jackfield.yaml:19: profiles.dev.tools.files.append.name: `w` is also the new name of"
                                 + " `files.write`; choose another",
                         "jackfield.yaml:20: profiles.dev.tools.fliles.read: must begin with the id of a source, as"
