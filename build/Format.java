@@ -20,7 +20,7 @@ class Format {
         for (var file : sources()) {
             var text = Files.readString(file);
             refuseLongComments(file, text);
-            var formatted = formatter.formatSourceAndFixImports(text);
+            var formatted = formatted(formatter, file, text);
             if (!text.equals(formatted)) {
                 unformatted.add(file);
                 if (apply) {
@@ -29,6 +29,14 @@ class Format {
             }
         }
         report(unformatted, apply);
+    }
+
+    private static String formatted(Formatter formatter, Path file, String text) {
+        try {
+            return formatter.formatSourceAndFixImports(text);
+        } catch (Exception | Error failed) {
+            throw new IllegalStateException(file + " cannot be formatted: " + failed.getMessage(), failed);
+        }
     }
 
     /// The formatter would break such a line in two and leave the second half without its slashes.

@@ -114,9 +114,9 @@ public final class McpClient implements AutoCloseable {
         return new JavaDoor(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
     }
 
-    /// A client of all sources of a hub in this process; each tool name has its source as prefix. The hub stays open.
+    /// A client of all sources of a hub in this process; tool names have their source as prefix. The hub stays open.
     ///
-    /// The program calls as `local`. Inside a call of that hub, for example in a tool, it calls on behalf of that call:
+    /// The program calls as `local`. Inside a call of that hub, as in a tool, it calls on behalf of that call:
     /// as its caller, within its scope and time.
     public static McpClient of(Hub hub) {
         return of(hub, Scope.EVERYTHING);

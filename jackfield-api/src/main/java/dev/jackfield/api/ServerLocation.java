@@ -18,7 +18,8 @@ sealed interface ServerLocation {
             env = Map.copyOf(env);
             if (command.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "The command is empty: give a program and its arguments, for example \"npx\", \"-y\", \"files-server\"");
+                        "The command is empty: give a program and its arguments, for example \"npx\", \"-y\","
+                                + " \"files-server\"");
             }
         }
     }

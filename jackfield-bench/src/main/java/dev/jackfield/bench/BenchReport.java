@@ -79,7 +79,9 @@ final class BenchReport {
                 .formatted(
                         options.rounds() == 1 ? "One round" : "Median of " + options.rounds() + " interleaved rounds",
                         options.seconds(),
-                        options.once() ? "no warm-up" : "at least " + options.warmUps() + " warm-up rounds, until figures are steady",
+                        options.once()
+                                ? "no warm-up"
+                                : "at least " + options.warmUps() + " warm-up rounds, until figures are steady",
                         Runtime.getRuntime().availableProcessors(),
                         Runtime.version(),
                         System.getProperty("os.name"),

@@ -3,9 +3,9 @@ package dev.jackfield.bench;
 import dev.jackfield.bench.load.Door;
 import dev.jackfield.bench.load.HttpConnection;
 import dev.jackfield.bench.load.WrongAnswer;
-import dev.jackfield.bench.process.Java;
 import dev.jackfield.bench.process.BenchProcess;
 import dev.jackfield.bench.process.BenchProcesses;
+import dev.jackfield.bench.process.Java;
 import dev.jackfield.bench.upstream.EchoOverHttp;
 import dev.jackfield.bench.upstream.OneRequest;
 import java.io.IOException;
@@ -48,7 +48,8 @@ final class StartTimes implements Benchmark {
     }
 
     @Override
-    public void run(BenchOptions options, BenchProcesses programs, BenchReport report) throws IOException, InterruptedException {
+    public void run(BenchOptions options, BenchProcesses programs, BenchReport report)
+            throws IOException, InterruptedException {
         var times = options.once() ? 1 : TIMES;
         var echo = programs.start("echo", Map.of(), Java.command(EchoOverHttp.class));
         var source = HubProgram.source(URI.create(echo.await(LISTENS).group(1)));

@@ -50,7 +50,10 @@ public record Adjustment(
         }
         for (var parameter : parameters.keySet()) {
             var isShown = !fixed.containsKey(parameter) && !hidden.contains(parameter);
-            checks.that(isShown, "parameters", "`%s` is fixed or hidden, so it is not shown; remove it here".formatted(parameter));
+            checks.that(
+                    isShown,
+                    "parameters",
+                    "`%s` is fixed or hidden, so it is not shown; remove it here".formatted(parameter));
         }
         checks.done();
     }

@@ -22,7 +22,9 @@ public interface Caller {
     default Message ask(Message question) throws InterruptedException {
         return Message.error(
                 question.id(),
-                RpcError.of(RpcError.METHOD_NOT_FOUND, "This caller cannot be asked: it does not answer " + question.method()));
+                RpcError.of(
+                        RpcError.METHOD_NOT_FOUND,
+                        "This caller cannot be asked: it does not answer " + question.method()));
     }
 
     /// Returns the kinds of questions that the caller can answer.

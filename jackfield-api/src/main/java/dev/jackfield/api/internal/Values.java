@@ -24,7 +24,8 @@ public final class Values {
             JsonNode tree = MAPPER.valueToTree(values);
             return Json.of(tree).object().orElse(Fields.EMPTY);
         } catch (JacksonException | IllegalArgumentException unusual) {
-            throw new IllegalArgumentException("These values cannot be written as JSON: " + unusual.getMessage(), unusual);
+            throw new IllegalArgumentException(
+                    "These values cannot be written as JSON: " + unusual.getMessage(), unusual);
         }
     }
 

@@ -36,8 +36,8 @@ final class Chaos {
     void run() {
         try {
             while (true) {
-                Thread.sleep(chance.nextInt(
-                        LONGEST_PEACE_MILLIS / setup.upstreams().size()));
+                Thread.sleep(
+                        chance.nextInt(LONGEST_PEACE_MILLIS / setup.upstreams().size()));
                 make(one(List.of(Mischief.values())));
             }
         } catch (InterruptedException enough) {

@@ -24,8 +24,9 @@ public final class SealedShape implements Shape {
     void add(Class<?> variant, RecordShape shape) {
         var name = JavaNames.small(variant.getSimpleName());
         if (shape.properties().stream().anyMatch(property -> property.name().equals(TYPE))) {
-            throw new Unsupported(variant.getSimpleName() + " has a component 'type', by which JSON distinguishes the records of "
-                    + type.getSimpleName() + "; rename the component");
+            throw new Unsupported(
+                    variant.getSimpleName() + " has a component 'type', by which JSON distinguishes the records of "
+                            + type.getSimpleName() + "; rename the component");
         }
         if (byName.put(name, shape) != null) {
             throw new Unsupported(type.getSimpleName() + " permits two records of the name " + variant.getSimpleName());
