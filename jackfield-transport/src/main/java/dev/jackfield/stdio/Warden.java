@@ -61,7 +61,7 @@ final class Warden implements AutoCloseable {
         var setsid = ProgramFinder.find(
                 "setsid", Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
         if (setsid.isEmpty()) {
-            log.warn("'setsid' was not found on this machine: if the hub is killed, its child processes may outlive it");
+            log.warn("'setsid' is missing on this machine: if the hub is killed, its child processes may outlive it");
             return Optional.empty();
         }
         var builder = new ProcessBuilder(setsid.get().toString(), "/bin/sh", "-c", SCRIPT)

@@ -64,7 +64,7 @@ final class ResumableAnswer implements AutoCloseable {
 
     private static void pause(Duration wanted, Deadline deadline) throws InterruptedException {
         if (deadline.left().compareTo(wanted) <= 0) {
-            throw new ChannelException.TimedOut("no answer in time: the stream broke, and the server asked for a longer pause");
+            throw new ChannelException.TimedOut("no answer in time: the stream broke, and the server wanted a pause");
         }
         Thread.sleep(wanted.compareTo(SHORTEST) < 0 ? SHORTEST : wanted);
     }

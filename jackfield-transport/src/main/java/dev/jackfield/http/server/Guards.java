@@ -121,7 +121,7 @@ final class Guards {
     private static void checkMethod(String method) {
         if (!METHODS.contains(method)) {
             throw new HttpRefusal(
-                    405, "This server does not support the method " + (method.length() > 20 ? "of this request" : method));
+                    405, "This server has no method " + (method.length() > 20 ? "of that name" : method));
         }
     }
 
