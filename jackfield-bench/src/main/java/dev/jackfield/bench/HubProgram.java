@@ -22,7 +22,7 @@ record HubProgram(Build build, BenchProcess program, URI url) {
         return start(programs, Build.THIS, source);
     }
 
-    /// Starts a hub of some build.
+    /// Starts a hub of the given build.
     static HubProgram start(BenchProcesses programs, Build build, String source) {
         var variables = configured(programs, build.folder(), source);
         var command = List.of(build.launcher().toString(), "serve", "--port", "0");
@@ -30,14 +30,14 @@ record HubProgram(Build build, BenchProcess program, URI url) {
         return new HubProgram(build, program, URI.create(program.await(LISTENS).group(1)));
     }
 
-    /// A hub that serves one client over its pipes.
+    /// Starts a hub that serves one client over its pipes.
     static Process open(BenchProcesses programs, String source) {
         var variables = configured(programs, "jackfield-stdio", source);
         return programs.open(
                 "jackfield-stdio", variables, List.of(Build.THIS.launcher().toString(), "stdio"));
     }
 
-    /// Writes a configuration that the hub finds where it starts, and gives its variables.
+    /// Writes a configuration into the folder in which the hub starts, and returns its variables.
     static Map<String, String> configured(BenchProcesses programs, String name, String source) {
         var home = programs.file(name, "jackfield.yaml", """
             sources:
@@ -51,7 +51,7 @@ record HubProgram(Build build, BenchProcess program, URI url) {
         return Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
     }
 
-    /// A source behind a URL. Its era is said, because a busy machine may be too slow to find it out.
+    /// A source behind a URL. Its era is set, because a busy machine may be too slow to detect it.
     static String source(URI url) {
         return "{url: \"" + url + "\", era: modern}";
     }

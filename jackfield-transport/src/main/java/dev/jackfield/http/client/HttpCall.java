@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/// One HTTP request on its way. The calling thread sends it, reads the answer and translates what goes wrong.
+/// One HTTP request in flight. The calling thread sends it, reads the answer and translates errors.
 public abstract sealed class HttpCall implements AutoCloseable permits PooledCall, SocketCall {
     private final URI url;
     private Runnable whenClosed = () -> {};
@@ -33,39 +33,41 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
         whenClosed = action;
     }
 
-    /// @param action called with every piece of the answer; must not block
+    /// Registers an action that runs whenever a piece of the answer arrives.
+    ///
+    /// @param action called with every piece of the answer, on a thread of the client
     abstract void whenHeard(Runnable action);
 
-    /// Gives it no more time than this, from the moment at which it is sent.
+    /// Limits the time of the call, counted from the moment at which it is sent.
     public abstract HttpCall until(Deadline deadline);
 
-    /// Sends the request and waits for the answer, or for the head of it when that is a stream.
+    /// Sends the request and waits for the answer; for a stream, only for its headers.
     public abstract void send() throws InterruptedException;
 
     abstract int status();
 
     public abstract @Nullable String header(String name);
 
-    /// The whole body of an answer that is no stream.
+    /// The whole body of an answer that is not a stream.
     abstract byte[] body();
 
     /// The body, from the first byte that was not read yet.
     abstract InputStream stream();
 
-    /// All was read that matters.
+    /// Everything that matters was read. If the server ends the answer soon, the connection can be used again.
     abstract void letFinish();
 
     /// Ends the call; whichever thread waits for its answer gets the reason.
     public abstract void abort(ChannelException reason);
 
-    /// Reads the body with errors that say what happened.
+    /// Reads the rest of the body, and translates errors.
     public final <T> T read(Reading<T> reading) throws InterruptedException {
         var result = part(reading);
         letFinish();
         return result;
     }
 
-    /// Reads some of the body; more is to follow.
+    /// Reads a part of the body; more is to follow.
     public final <T extends @Nullable Object> T part(Reading<T> reading) throws InterruptedException {
         try {
             return reading.read(stream());

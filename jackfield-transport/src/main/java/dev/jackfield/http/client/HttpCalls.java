@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The HTTP client that all channels of a hub share: connections are pooled by server, and nothing else is.
+/// The HTTP client that all channels of a hub share. Connections are pooled by server, and nothing else is shared.
 ///
 /// A pool takes longer to start than a whole command may. So the client of a command has one only for what needs it
 /// (TLS, proxies, WebSockets); all other calls open a socket each.
 public final class HttpCalls implements AutoCloseable {
-    /// How long a connection is kept for the next call; some servers wait for clients to go before they end.
+    /// How long an idle connection is kept; some servers wait for their clients to leave before they stop.
     private static final Duration KEPT = Duration.ofSeconds(20);
 
     private static final int DOCUMENT = 16 << 20;
@@ -37,6 +37,8 @@ public final class HttpCalls implements AutoCloseable {
         this(trust, proxies, KEPT);
     }
 
+    /// Makes a client with its own trust, proxies and pool.
+    ///
     /// @param kept how long a connection waits for its next call
     HttpCalls(Trust trust, Proxies proxies, Duration kept) {
         this(trust, proxies, kept, false);
@@ -68,7 +70,7 @@ public final class HttpCalls implements AutoCloseable {
         return started;
     }
 
-    /// Reads a document that fits into memory; anything but success is refused.
+    /// Reads a document that fits into memory; any status but success is an error.
     public byte[] read(URI url, Map<String, String> headers) throws InterruptedException {
         try (var call = get(url, headers)) {
             call.send();
@@ -108,7 +110,7 @@ public final class HttpCalls implements AutoCloseable {
                 : pool().call(method, url, headers, json);
     }
 
-    /// Looks at calls that last.
+    /// The ticker that checks long calls.
     Ticker rounds() {
         return rounds;
     }
@@ -130,7 +132,7 @@ public final class HttpCalls implements AutoCloseable {
         return thread::interrupt;
     }
 
-    /// Asks for a WebSocket; the end hears what comes of it.
+    /// Requests a WebSocket; `end` is told the outcome.
     void upgrade(URI url, Map<String, String> headers, String protocol, WebSocketInbox end) {
         pool().upgrade(url, headers, protocol, end);
     }

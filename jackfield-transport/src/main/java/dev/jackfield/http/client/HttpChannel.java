@@ -20,14 +20,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.LoggerFactory;
 
-/// The client's end of Streamable HTTP, in both eras: the thread that calls posts the request and reads the answer.
+/// A channel over Streamable HTTP, in both eras: the calling thread posts the request and reads the answer.
 public final class HttpChannel implements Channel {
     private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(5);
 
-    /// Some servers send no head before they have something to say.
+    /// How long a client that can be asked waits for the general stream: some servers send no headers before their
+    /// first event.
     private static final Duration STREAM_TIMEOUT = Duration.ofSeconds(2);
 
-    /// What is listed after this long may have changed before the stream was open.
+    /// How long other clients wait for it. When the stream opens later, messages before it count as missed.
     private static final Duration BRIEF_STREAM_TIMEOUT = Duration.ofMillis(250);
 
     private final ClientLink unsolicited;
@@ -42,10 +43,10 @@ public final class HttpChannel implements Channel {
         this.name = name;
     }
 
-    /// A channel to one server; nothing is sent before the first request.
+    /// Makes a channel to one server; nothing is sent before the first request.
     ///
     /// @param headers sent with every request; their values are never logged
-    /// @param unsolicited hears what a legacy server says outside of any request
+    /// @param unsolicited receives what a legacy server sends outside of any request
     public static HttpChannel to(
             HttpCalls calls, URI url, Map<String, String> headers, ClientLink unsolicited, String name) {
         return new HttpChannel(new MessagePoster(calls, url, headers), unsolicited, name);
@@ -70,7 +71,8 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// The server may work for long as long as it says so, and may wait for a human: so the time is ours to watch.
+    /// Sends a request and waits for its answer. The timeout is kept here, because signs of life and questions to
+    /// people extend it.
     private Message ask(NumberedRequest request, Exchange exchange) throws InterruptedException {
         var patience = exchange.patience();
         var giveUp = new CallAborter();
@@ -98,8 +100,8 @@ public final class HttpChannel implements Channel {
                 : answering.read(answer, exchange.patience());
     }
 
-    /// The answer to what the server asked in the middle of a call, with which it has begun by then: whatever is lost
-    /// now, nobody can say that nothing has happened.
+    /// Posts the answer to a question that the server asked during a call. The server has begun the call by then, so a
+    /// loss from now on leaves its outcome unknown.
     private void reply(Message answer) throws InterruptedException {
         try {
             deliver(answer, Deadline.after(NOTICE_TIMEOUT));
@@ -114,8 +116,8 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// Tells a legacy server that nobody waits any more; to a modern one, hanging up says it. The caller does not wait
-    /// for that: a server that hangs does not hear it either.
+    /// Tells a legacy server that the caller no longer waits; a modern one sees the connection close. Does not block: a
+    /// server that hangs would not read it.
     private void cancel(Message request, Exception reason) {
         if (request.method().equals("initialize")) {
             return;
@@ -130,7 +132,8 @@ public final class HttpChannel implements Channel {
         try {
             deliver(cancelled, Deadline.after(NOTICE_TIMEOUT));
         } catch (ChannelException | InterruptedException unheard) {
-            LoggerFactory.getLogger("source." + name).debug("{} did not hear of a cancelled request", name, unheard);
+            LoggerFactory.getLogger("source." + name)
+                    .debug("Could not tell {} that a request was cancelled", name, unheard);
         }
     }
 
@@ -146,16 +149,17 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// Opens the stream on which a legacy server speaks unasked, and keeps it open; some servers have none.
+    /// Opens the stream on which a legacy server sends unsolicited messages, and keeps it open; some servers have none.
     ///
-    /// Whoever can be asked listens before it calls: many servers ask there, and drop what nobody hears.
+    /// A client that can be asked waits longer for it before its first call: many servers ask there, and drop questions
+    /// that nothing listens to.
     private void listen() throws InterruptedException {
         var listener = new LegacyListener(posting, new UnsolicitedLink(), this::reply, name);
         Thread.ofVirtual().name(name + " listener").start(listener::run);
         listener.awaitAnswer(unsolicited.canBeAsked() ? STREAM_TIMEOUT : BRIEF_STREAM_TIMEOUT);
     }
 
-    /// What a server asks on its own stream may be for a call that waits; which one, it does not say.
+    /// Handles questions on the general stream. They may belong to any waiting call, since they name none.
     private final class UnsolicitedLink extends ForwardingLink {
         UnsolicitedLink() {
             super(unsolicited);
@@ -182,7 +186,7 @@ public final class HttpChannel implements Channel {
         return posting.arrivals();
     }
 
-    /// Gives up what still runs and ends the session, if there is one.
+    /// Cancels running calls and ends the session, if there is one.
     @Override
     public void close() {
         posting.close();

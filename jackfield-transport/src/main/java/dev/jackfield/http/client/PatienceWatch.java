@@ -4,8 +4,8 @@ import dev.jackfield.rpc.Patience;
 import dev.jackfield.rpc.Ticker;
 import org.jspecify.annotations.Nullable;
 
-/// Does something when a patience is over. Almost every call ends long before, and costs no timer: there is one only
-/// when the end is near.
+/// Runs an action when a patience is over. Almost every call ends long before, so there is a timer only when the end is
+/// near.
 final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     private final HttpCalls calls;
     private final Patience patience;
@@ -15,6 +15,8 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     private @Nullable Runnable cancel;
     private boolean closed;
 
+    /// Watches a patience.
+    ///
     /// @param late must not block
     private PatienceWatch(HttpCalls calls, Patience patience, Runnable late) {
         this.calls = calls;
@@ -43,7 +45,7 @@ final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
         }
     }
 
-    /// There may have been a sign of life since.
+    /// Checks again whether the patience is over: there may have been a sign of life since.
     private synchronized boolean isOver() {
         cancel = null;
         var isOver = !closed && patience.nanosLeft() <= 0;
