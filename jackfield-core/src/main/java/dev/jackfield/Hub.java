@@ -100,8 +100,8 @@ public final class Hub implements Invoker, AutoCloseable {
         }
     }
 
-    /// Runs the stages. If the arguments do not fit a list from an earlier connection, the source is listed again, and
-    /// the new schema decides.
+    /// Runs the stages. If the arguments do not fit a list from an earlier connection, the source is listed
+    /// again, and the new schema decides.
     private Reply run(Invocation invocation, Entry entry, AuditEvent event) throws InterruptedException {
         try {
             return pipeline.run(invocation, entry);

@@ -171,7 +171,8 @@ class FairSharesTest {
             hub.await(() -> places.taken() == places.most() / 2);
             var refused = ann.ask("subscriptions/listen", "{\"notifications\":{}}");
 
-            assertThat(refused.error().map(RpcError::message).orElse("")).contains("too many open subscriptions/listen");
+            assertThat(refused.error().map(RpcError::message).orElse(""))
+                    .contains("too many open subscriptions/listen");
             listen(bob);
             hub.await(() -> places.taken() == places.most() / 2 + 1);
         }

@@ -30,8 +30,8 @@ public record ActionDocument(String name, String mimeType, Data data) {
         return new ActionDocument(name, mimeType, new Data.Text(text));
     }
 
-    /// Makes a document of a number, boolean, list or map; an empty list or map, or `null`, makes a document without
-    /// content.
+    /// Makes a document of a number, boolean, list or map; an empty list or map, or `null`, makes a document
+    /// without content.
     public static ActionDocument json(String name, @Nullable Object value) {
         return json(name, "application/json", value);
     }

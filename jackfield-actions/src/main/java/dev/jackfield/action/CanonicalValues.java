@@ -20,8 +20,8 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Converts values to the one Java form that a JSON reader would return, so that a result is still equal to itself
-/// after it was sent as JSON.
+/// Converts values to the one Java form that a JSON reader would return, so that a result is still equal to
+/// itself after it was sent as JSON.
 public final class CanonicalValues {
     /// The property that tells the records of a sealed interface apart.
     static final String TYPE = "type";

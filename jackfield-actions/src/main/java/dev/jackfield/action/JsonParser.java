@@ -23,7 +23,8 @@ final class JsonParser {
         this.text = text;
     }
 
-    /// Returns the value as maps, lists and plain values; throws `IllegalArgumentException` for text that is not JSON.
+    /// Returns the value as maps, lists and plain values; throws `IllegalArgumentException` for text that is
+    /// not JSON.
     static @Nullable Object parse(String text) {
         var parser = new JsonParser(text);
         var value = parser.value();

@@ -10,8 +10,8 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
-/// All methods of a program by name: those that it lists, or those that jars declare as a [MethodFactory] service. The
-/// class path is never scanned.
+/// All methods of a program by name: those that it lists, or those that jars declare as a [MethodFactory]
+/// service. The class path is never scanned.
 public final class Methods {
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 

@@ -38,8 +38,8 @@ public final class HubBuilder {
         return this;
     }
 
-    /// Adds the annotated methods of each of these objects as a source, which is named by its `@Tools` or its class. A
-    /// class stands for its static methods.
+    /// Adds the annotated methods of each of these objects as a source, which is named by its `@Tools` or its
+    /// class. A class stands for its static methods.
     public HubBuilder tools(Object... tools) {
         for (var each : tools) {
             source(JavaTools.of(each));
@@ -52,8 +52,8 @@ public final class HubBuilder {
         return add(source.id(), _ -> source);
     }
 
-    /// Adds a server that is started as a program. It gets the usual variables of a user's programs and no others, so
-    /// that it does not see the secrets of this program.
+    /// Adds a server that is started as a program. It gets the usual variables of a user's programs and no
+    /// others, so that it does not see the secrets of this program.
     ///
     /// @param id the prefix of the names of its tools
     public HubBuilder stdio(String id, String... command) {
@@ -107,8 +107,8 @@ public final class HubBuilder {
         return this;
     }
 
-    /// Adds a rule that allows or denies calls, like `deny github.delete_* to readers`; the first rule that matches
-    /// caller and tool counts.
+    /// Adds a rule that allows or denies calls, like `deny github.delete_* to readers`; the first rule that
+    /// matches caller and tool counts.
     public HubBuilder rule(String rule) {
         rules.add(Rule.parse(rule));
         return this;

@@ -22,7 +22,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A hub inside a Java program: it serves the tools of that program, and those of other MCP servers, to MCP clients.
+/// A hub inside a Java program: it serves the tools of that program, and those of other MCP servers, to MCP
+/// clients.
 ///
 /// ```java
 /// try (var hub = Jackfield.builder().name("weather").tools(new Weather()).start()) {
@@ -117,8 +118,8 @@ public final class Jackfield implements Endpoints, AutoCloseable {
                 hub, new EndpointSettings(scope, PAGE, Duration.ZERO, LIST_WAIT, LONGEST_CALL, info), parkedCalls);
     }
 
-    /// Closes all doors, ends running calls, and waits for the programs that it started to end. Closing twice does no
-    /// harm.
+    /// Closes all doors, ends running calls, and waits for the programs that it started to end. Closing twice
+    /// does no harm.
     @Override
     public void close() {
         if (isClosed.compareAndSet(false, true)) {

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// Safe for use by several threads. A tool that failed says so in its result. A call that could not be made throws a
-/// [HubException]: unknown tool, arguments that do not fit, no answer in time.
+/// Safe for use by several threads. A tool that failed says so in its result. A call that could not be made
+/// throws a [HubException]: unknown tool, arguments that do not fit, no answer in time.
 public final class McpClient implements AutoCloseable {
     private final Opening opening;
     private final Map<Question, AskHandler> handlers = new EnumMap<>(Question.class);
@@ -72,8 +72,8 @@ public final class McpClient implements AutoCloseable {
         return to(new ServerLocation.Program(command, System.getenv()));
     }
 
-    /// A client of a program that is started with these variables and the usual ones of a user's programs (`PATH`,
-    /// `HOME`, language, proxies), but no others of this program.
+    /// A client of a program that is started with these variables and the usual ones of a user's programs
+    /// (`PATH`, `HOME`, language, proxies), but no others of this program.
     public static McpClient stdio(List<String> command, Map<String, String> env) {
         return to(new ServerLocation.Program(command, env));
     }
@@ -102,8 +102,8 @@ public final class McpClient implements AutoCloseable {
                 (timeouts, caller) -> only(id, Jackfield.builder().server(id, where, timeouts), timeouts, caller));
     }
 
-    /// A client of a source. The source starts with the client and is closed with it, so it cannot be connected to
-    /// again.
+    /// A client of a source. The source starts with the client and is closed with it, so it cannot be connected
+    /// to again.
     public static McpClient of(Source source) {
         return new McpClient(
                 (timeouts, caller) -> only(source.id(), Jackfield.builder().source(source), timeouts, caller));
@@ -114,7 +114,8 @@ public final class McpClient implements AutoCloseable {
         return new JavaDoor(alone.hub(), Identity.LOCAL, Scope.only(id), caller, timeouts.call(), alone::close);
     }
 
-    /// A client of all sources of a hub in this process; tool names have their source as prefix. The hub stays open.
+    /// A client of all sources of a hub in this process; tool names have their source as prefix. The hub stays
+    /// open.
     ///
     /// The program calls as `local`. Inside a call of that hub, as in a tool, it calls on behalf of that call:
     /// as its caller, within its scope and time.
@@ -162,8 +163,8 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /// Connects, and waits until the server has listed what it offers. Does nothing when connected already, whatever
-    /// state the server is in.
+    /// Connects, and waits until the server has listed what it offers. Does nothing when connected already,
+    /// whatever state the server is in.
     public McpClient connect() {
         var own = open();
         var open = own.or(() -> Optional.ofNullable(connected)).filter(each -> !each.isReady.get());
@@ -182,8 +183,8 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close it when
-    /// it does not work.
+    /// Opens the connection, and returns it if it was not open before. Only the thread that opened it may close
+    /// it when it does not work.
     private synchronized Optional<Connected> open() {
         if (connected != null) {
             return Optional.empty();
@@ -230,7 +231,8 @@ public final class McpClient implements AutoCloseable {
         return new CallResult(door().invokeUnchecked(call));
     }
 
-    /// Calls a tool on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the call.
+    /// Calls a tool on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the
+    /// call.
     public CompletableFuture<CallResult> callToolAsync(String name, Map<String, ?> arguments) {
         var call = toolCall(name, arguments);
         var open = door();

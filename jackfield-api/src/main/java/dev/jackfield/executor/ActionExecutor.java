@@ -37,8 +37,8 @@ public final class ActionExecutor implements AutoCloseable {
     private final Optional<ActionRegistry> registry;
     private final Optional<HubPath> hub;
 
-    /// Runs all methods that jars declare, directly or through a hub as the variables `ENABLE_MCP` and `MCP_ACTIONS`
-    /// say.
+    /// Runs all methods that jars declare, directly or through a hub as the variables `ENABLE_MCP` and
+    /// `MCP_ACTIONS` say.
     public ActionExecutor(Services services) {
         this(new ExecutorBuilder(Methods.discovered(services)).environment(System.getenv()));
     }
@@ -66,8 +66,8 @@ public final class ActionExecutor implements AutoCloseable {
         return environment.getOrDefault(FLAG, "false").equalsIgnoreCase("true");
     }
 
-    /// Runs an action and returns its result. An exception of the action is thrown as it is when it is called directly,
-    /// and as a failure with the same text when it is called through the hub.
+    /// Runs an action and returns its result. An exception of the action is thrown as it is when it is called
+    /// directly, and as a failure with the same text when it is called through the hub.
     public ActionResult executeAction(String methodName, String actionName, Map<String, ?> parameters) {
         if (hub.isEmpty() || !mcp.isOn(methodName, actionName)) {
             return direct.run(methodName, actionName, parameters);

@@ -78,8 +78,8 @@ public final class ActionRegistry implements AutoCloseable {
         return hub;
     }
 
-    /// Offers the actions of a method. Registering a second method of the same name changes nothing and returns the
-    /// first one.
+    /// Offers the actions of a method. Registering a second method of the same name changes nothing and returns
+    /// the first one.
     public MethodServer registerMethod(MethodBase method) {
         return registerMethod(method, _ -> true);
     }
@@ -110,8 +110,8 @@ public final class ActionRegistry implements AutoCloseable {
         added.add(source.id());
     }
 
-    /// Adds the source of a document store. Documents are not called by the name of their source, so a second store
-    /// just gets another name.
+    /// Adds the source of a document store. Documents are not called by the name of their source, so a second
+    /// store just gets another name.
     private void add(DocumentStore store) {
         hub.catalog().change(sources -> {
             var id = DOCUMENTS;
@@ -171,8 +171,8 @@ public final class ActionRegistry implements AutoCloseable {
         return calls;
     }
 
-    /// Closes the hub, if it is the registry's own; from any other hub it removes the sources it added. Running calls
-    /// may finish.
+    /// Closes the hub, if it is the registry's own; from any other hub it removes the sources it added. Running
+    /// calls may finish.
     @Override
     public synchronized void close() {
         hub.catalog()

@@ -57,8 +57,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Calls an action directly when the hub fails before it reaches the action. An answer of the action or of a rule
-    /// is final, and an action that may have run is not run again.
+    /// Calls an action directly when the hub fails before it reaches the action. An answer of the action or of
+    /// a rule is final, and an action that may have run is not run again.
     public ExecutorBuilder fallback() {
         fallsBack = true;
         return this;
@@ -76,8 +76,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sets how long a call through the hub may take, instead of an hour; then it is interrupted. Direct calls have no
-    /// limit.
+    /// Sets how long a call through the hub may take, instead of an hour; then it is interrupted. Direct calls
+    /// have no limit.
     public ExecutorBuilder timeout(Duration limit) {
         timeout = limit;
         return this;
@@ -89,8 +89,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Uses an embedded hub that runs already, and counts direct calls there, too: `/metrics` of that hub's doors shows
-    /// both paths.
+    /// Uses an embedded hub that runs already, and counts direct calls there, too: `/metrics` of that hub's
+    /// doors shows both paths.
     public ExecutorBuilder on(Jackfield running) {
         counts = running.counts();
         return on(running.hub());
@@ -102,8 +102,8 @@ public final class ExecutorBuilder {
         return this;
     }
 
-    /// Sets what counts calls: it is asked once for each path, `direct` and `hub`. A hub that runs already counts its
-    /// own calls.
+    /// Sets what counts calls: it is asked once for each path, `direct` and `hub`. A hub that runs already
+    /// counts its own calls.
     public ExecutorBuilder countBy(Function<String, AuditLog> metersOfPath) {
         meters = metersOfPath;
         return this;

@@ -27,7 +27,8 @@ record McpSwitch(boolean isOn, Set<String> names) {
         return isOn && (names.isEmpty() || names.contains(method) || names.contains(method + "." + action));
     }
 
-    /// Tells whether an action of this method goes through the hub. A method without actions does when all methods do.
+    /// Tells whether an action of this method goes through the hub. A method without actions does when all
+    /// methods do.
     boolean isOnIn(MethodBase method) {
         return names.isEmpty() || method.actions().keySet().stream().anyMatch(action -> isOn(method.name(), action));
     }

@@ -33,8 +33,8 @@ public final class MethodServer {
         return getTools().stream().filter(tool -> tool.name().equals(toolName)).findFirst();
     }
 
-    /// Calls a tool through the hub, without checking its arguments. An exception of the action becomes an error in the
-    /// result.
+    /// Calls a tool through the hub, without checking its arguments. An exception of the action becomes an
+    /// error in the result.
     public Map<String, @Nullable Object> callTool(String toolName, Map<String, ?> arguments) {
         return ActionResults.map(ActionResults.of(call(toolName, arguments, false)));
     }

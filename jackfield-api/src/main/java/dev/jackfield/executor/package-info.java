@@ -1,8 +1,8 @@
-/// Runs actions: classes that know nothing of MCP are offered as tools, and a switch decides whether they are called
-/// directly or through a hub.
+/// Runs actions: classes that know nothing of MCP are offered as tools, and a switch decides whether they are
+/// called directly or through a hub.
 ///
-/// The types that authors of actions use are in `dev.jackfield.action`. Nothing here calls a source; the hub does.
-/// Start with `ActionExecutor`.
+/// The types that authors of actions use are in `dev.jackfield.action`. Nothing here calls a source; the hub
+/// does. Start with `ActionExecutor`.
 @NullMarked
 package dev.jackfield.executor;
 

@@ -3,22 +3,22 @@ package dev.jackfield.kind;
 import dev.jackfield.source.Source;
 import java.util.List;
 
-/// The plan of one source. Equal blueprints make equal sources: a reload keeps a running source unless its blueprint
-/// differs, so `equals` decides which changes need a new source. A record of the settings and of what was read from the
-/// machine is enough.
+/// The plan of one source. Equal blueprints make equal sources: a reload keeps a running source unless its
+/// blueprint differs, so `equals` decides which changes need a new source. A record of the settings and of what
+/// was read from the machine is enough.
 public interface Blueprint {
 
     /// Makes the source without starting it: the hub calls `Source.start`.
     Source build(HubServices services);
 
-    /// Checks what can be checked before the source is probed, for the doctor. A problem among the findings prevents
-    /// the probe.
+    /// Checks what can be checked before the source is probed, for the doctor. A problem among the findings
+    /// prevents the probe.
     default List<Finding> check() {
         return List.of();
     }
 
-    /// Probes the source outside of any hub, for the doctor and for `jackfield test`: calls nothing, leaves nothing
-    /// behind, and throws with the reason when the source does not answer.
+    /// Probes the source outside of any hub, for the doctor and for `jackfield test`: calls nothing, leaves
+    /// nothing behind, and throws with the reason when the source does not answer.
     default SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         return new SourceProbe(build(terms.services()), terms).look();
     }

@@ -8,8 +8,8 @@ import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.time.InstantSource;
 import java.util.function.Function;
 
-/// The services that the hub provides to sources, and closes itself. A source that calls others needs none of them: it
-/// uses `invocation.child(call).invoke()`.
+/// The services that the hub provides to sources, and closes itself. A source that calls others needs none of
+/// them: it uses `invocation.child(call).invoke()`.
 ///
 /// @param manifests remembers the manifests of sources
 /// @param shelf stores what outlives the hub
@@ -24,8 +24,8 @@ public record HubServices(
         Children children,
         Function<HttpRoute, HttpCalls> clients) {
 
-    /// Returns the HTTP client for a route. It is shared, and stays open while a source that was planned with the route
-    /// runs.
+    /// Returns the HTTP client for a route. It is shared, and stays open while a source that was planned with
+    /// the route runs.
     public HttpCalls http(HttpRoute route) {
         return clients.apply(route);
     }

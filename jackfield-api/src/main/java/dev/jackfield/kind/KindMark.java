@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How a source of one kind is recognised: by a key that no other kind uses, by values of `transport`, or by either.
-/// Where both are written, the value of `transport` decides.
+/// How a source of one kind is recognised: by a key that no other kind uses, by values of `transport`, or by
+/// either. Where both are written, the value of `transport` decides.
 ///
 /// @param key a key that every source of this kind has
 /// @param synonyms other spellings of the transports

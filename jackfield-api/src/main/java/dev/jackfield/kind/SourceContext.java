@@ -8,7 +8,7 @@ public interface SourceContext {
     /// The folder that relative paths of the configuration start from.
     Path folder();
 
-    /// Returns the route to a server. A blueprint keeps it, so that the source is made anew when the route changes.
-    /// Throws `BadKeys` when a file with authorities cannot be used.
+    /// Returns the route to a server. A blueprint keeps it, so that the source is made anew when the route
+    /// changes. Throws `BadKeys` when a file with authorities cannot be used.
     HttpRoute route(HttpRouteSettings out);
 }

@@ -29,8 +29,8 @@ public interface SourceKind<S extends Record> {
     /// Plans a source. Reads what it needs from the machine, and starts nothing.
     Blueprint plan(SourceSpec<S> spec, SourceContext context);
 
-    /// Lists what this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects to
-    /// nothing.
+    /// Lists what this machine lacks for it, one sentence each: `check` warns of that. Starts nothing, connects
+    /// to nothing.
     default List<String> missing(SourceSpec<S> spec) {
         return List.of();
     }

@@ -38,8 +38,8 @@ public final class SkillRegistry {
         sources();
     }
 
-    /// Lists all skills with the methods that are known now, without waiting. A source that is down shows the methods
-    /// it had before.
+    /// Lists all skills with the methods that are known now, without waiting. A source that is down shows the
+    /// methods it had before.
     public List<SkillInfo> getAllSkills() {
         return sources().entrySet().stream()
                 .map(each -> new SkillInfo(each.getKey(), each.getValue(), tools(each.getValue())))
@@ -61,7 +61,8 @@ public final class SkillRegistry {
         return call(source, call);
     }
 
-    /// Calls a method on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the call.
+    /// Calls a method on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the
+    /// call.
     public CompletableFuture<@Nullable Object> callMethodAsync(String skill, String method, Map<String, ?> arguments) {
         var source = source(skill);
         var call = Call.ToolCall.of(method, Values.json(arguments));
@@ -104,8 +105,8 @@ public final class SkillRegistry {
         return new JavaDoor(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, CALL_TIMEOUT, () -> {});
     }
 
-    /// Maps the names of skills to ids of sources. Throws when two sources have the same skill name; the message names
-    /// both.
+    /// Maps the names of skills to ids of sources. Throws when two sources have the same skill name; the
+    /// message names both.
     private Map<String, String> sources() {
         var found = new LinkedHashMap<String, String>();
         for (var source : inOrder(hub.catalog().sources())) {

@@ -13,8 +13,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// A server of another author, with everything that a client must cope with. As a program it serves over its standard
-/// streams.
+/// A server of another author, with everything that a client must cope with. As a program it serves over its
+/// standard streams.
 final class SampleServer {
     private static final String MESSAGE = """
         {"type":"object","properties":{"channel":{"type":"string"},"text":{"type":"string"}},

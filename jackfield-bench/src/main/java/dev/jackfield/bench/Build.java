@@ -31,8 +31,8 @@ record Build(String name, Path launcher) {
         return new Build(OLDER, launcher);
     }
 
-    /// Finds the launcher of that build, because how a hub is started belongs to the build. A checkout without a jar
-    /// has none: its launcher would build one first, during the measurement.
+    /// Finds the launcher of that build, because how a hub is started belongs to the build. A checkout without
+    /// a jar has none: its launcher would build one first, during the measurement.
     private static Optional<Path> launcher(Path folder) {
         var checkout = folder.endsWith(BUILT) ? folder.resolve("../../..").normalize() : folder;
         return Stream.of(folder, checkout)

@@ -26,8 +26,8 @@ record RoundResults(Map<Contender, List<Sample>> rounds) {
         return medians;
     }
 
-    /// The median over all rounds of one contender's figure divided by another's: disturbances of a round often hit
-    /// both.
+    /// The median over all rounds of one contender's figure divided by another's: disturbances of a round often
+    /// hit both.
     double ratio(ToDoubleFunction<Sample> figure, String one, String other) {
         var ones = of(one);
         var others = of(other);

@@ -28,7 +28,8 @@ record Rounds(String benchmark, int clients, BenchOptions options) {
         return measured;
     }
 
-    /// The contenders in the order of this round. Every other round is reversed, so that none always follows another.
+    /// The contenders in the order of this round. Every other round is reversed, so that none always follows
+    /// another.
     private static List<Contender> inTurn(List<Contender> contenders, int round) {
         return round % 2 == 1 ? contenders : contenders.reversed();
     }

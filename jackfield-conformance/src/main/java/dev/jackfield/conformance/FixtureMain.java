@@ -12,8 +12,8 @@ import dev.jackfield.testkit.SpokenEras;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.util.Map;
 
-/// Runs the conformance fixture: `stdio-legacy`, `stdio-modern`, or `http-legacy`, `http-modern`, `http-both` with a
-/// port. Over HTTP it prints its URL on stderr, so that port 0 can be used.
+/// Runs the conformance fixture: `stdio-legacy`, `stdio-modern`, or `http-legacy`, `http-modern`, `http-both`
+/// with a port. Over HTTP it prints its URL on stderr, so that port 0 can be used.
 public final class FixtureMain {
     private FixtureMain() {}
 

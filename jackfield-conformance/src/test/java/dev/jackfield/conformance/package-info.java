@@ -1,7 +1,7 @@
 /// Clients and judges that others wrote, and what they must see.
 ///
-/// No test here looks inside the hub: all go through its doors, as a stranger would. Start with `ForeignClient` and
-/// `Conformance`.
+/// No test here looks inside the hub: all go through its doors, as a stranger would. Start with `ForeignClient`
+/// and `Conformance`.
 @NullMarked
 package dev.jackfield.conformance;
 

@@ -76,8 +76,8 @@ public final class AuditEvent {
         };
     }
 
-    /// Records the failure and returns the exception for the caller. The record has all details; so have callers that
-    /// run the hub.
+    /// Records the failure and returns the exception for the caller. The record has all details; so have
+    /// callers that run the hub.
     public HubException failed(Throwable failure) {
         var told = told(failure);
         keep(told.failure().name().toLowerCase(Locale.ROOT), reason(failure));
@@ -91,8 +91,8 @@ public final class AuditEvent {
                 : Optional.ofNullable(failure.getMessage());
     }
 
-    /// Returns the exception for the caller. An inner call that was cancelled alone must not look as if the caller had
-    /// cancelled this call, because a cancelled call gets no answer.
+    /// Returns the exception for the caller. An inner call that was cancelled alone must not look as if the
+    /// caller had cancelled this call, because a cancelled call gets no answer.
     private HubException told(Throwable failure) {
         return switch (failure) {
             case InterruptedException interrupted -> {

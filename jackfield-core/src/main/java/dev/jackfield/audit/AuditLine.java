@@ -54,8 +54,8 @@ final class AuditLine {
         }
     }
 
-    /// Returns whether a character is safe to print: no control character, and none that ends a line or changes its
-    /// direction on some terminals.
+    /// Returns whether a character is safe to print: no control character, and none that ends a line or changes
+    /// its direction on some terminals.
     private static boolean isVisible(char letter) {
         if (letter < 0x80) {
             return letter >= ' ' && letter != 0x7f;

@@ -4,10 +4,11 @@ import dev.jackfield.call.ItemName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Writes the audit into the log, under the logger `jackfield.audit`: one line of `key=value` pairs for each attempt.
+/// Writes the audit into the log, under the logger `jackfield.audit`: one line of `key=value` pairs for each
+/// attempt.
 ///
-/// A value that is not plain is quoted, with escapes as in JSON. So every line can be parsed, whatever names callers
-/// and servers use.
+/// A value that is not plain is quoted, with escapes as in JSON. So every line can be parsed, whatever names
+/// callers and servers use.
 public final class LoggedAudit implements AuditLog {
     public static final String LOGGER = "jackfield.audit";
 

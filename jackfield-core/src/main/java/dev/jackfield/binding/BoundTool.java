@@ -13,7 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// A method as a tool. An exception becomes an error result, except for a cancel and for arguments that do not fit.
+/// A method as a tool. An exception becomes an error result, except for a cancel and for arguments that do not
+/// fit.
 public final class BoundTool implements BoundMethod {
     private static final Logger LOG = LoggerFactory.getLogger(BoundTool.class);
 

@@ -17,8 +17,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 
-/// The context of one call for its tool: the way back to the caller. Questions go through `Caller.ask`, which knows
-/// each era.
+/// The context of one call for its tool: the way back to the caller. Questions go through `Caller.ask`, which
+/// knows each era.
 final class CallContext implements ToolContext {
     private static final String ELICIT = "elicitation/create";
     private static final String SAMPLE = "sampling/createMessage";
@@ -125,7 +125,8 @@ final class CallContext implements ToolContext {
             return error;
         }
 
-        /// Returns the error. A modern client is told which capability to declare; for others the tool has failed.
+        /// Returns the error. A modern client is told which capability to declare; for others the tool has
+        /// failed.
         Reply reply(Caller caller) {
             if (caller.relays()) {
                 throw new HubException.UpstreamError(error);

@@ -39,8 +39,8 @@ record CallableMethod(MethodHandle handle, MethodParameters parameters, Optional
         return AwaitedValue.of(Handles.call(handle, values));
     }
 
-    /// Runs the method for resources and prompts, whose failures are protocol errors, because their results have no
-    /// place for them.
+    /// Runs the method for resources and prompts, whose failures are protocol errors, because their results
+    /// have no place for them.
     ///
     /// @param made converts the returned value, and may fail like the method itself
     <T> T content(JsonNode arguments, Invocation invocation, Made<T> made) throws InterruptedException {

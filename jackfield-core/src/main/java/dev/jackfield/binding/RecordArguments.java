@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Arguments whose names and types are the components of a record, for code that is not called by annotated methods.
+/// Arguments whose names and types are the components of a record, for code that is not called by annotated
+/// methods.
 public final class RecordArguments {
     private final RecordShape shape;
 

@@ -15,8 +15,8 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A record as a form that a user fills in. Forms are flat, and the protocol has fewer keywords for them than JSON
-/// Schema.
+/// A record as a form that a user fills in. Forms are flat, and the protocol has fewer keywords for them than
+/// JSON Schema.
 record RecordForm<T extends Record>(Class<T> type, RecordShape shape) {
     private static final Set<String> FORMATS = Set.of("email", "uri", "date", "date-time");
     private static final List<String> UNKNOWN = List.of("pattern", "contentEncoding", "examples");

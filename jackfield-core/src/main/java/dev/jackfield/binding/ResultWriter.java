@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Converts the return value of a method to a result.
 ///
-/// A record becomes structured content, and also its text. Text stays text; numbers, booleans, dates, lists and maps
-/// become the text of their JSON. Null becomes no content.
+/// A record becomes structured content, and also its text. Text stays text; numbers, booleans, dates, lists and
+/// maps become the text of their JSON. Null becomes no content.
 final class ResultWriter {
     private static final Reply NOTHING = new Reply.Complete(Fields.of("content", RawJson.EMPTY_ARRAY));
 
@@ -30,7 +30,7 @@ final class ResultWriter {
     ///
     /// @param declared the declared return type
     /// @param isPromised whether the definition promises structured content, so that clients refuse a result
-    without it
+    ///     without it
     /// @param loose the shape of values without a declared type
     ResultWriter(ReturnType declared, boolean isPromised, Shape loose) {
         this.declared = declared;

@@ -29,8 +29,8 @@ public final class Schemas {
         return Json.of(ObjectSchema.whole(properties));
     }
 
-    /// Returns the schema as clients see it. They expect a type for every property, so a property that may be anything
-    /// is shown as an object. Arguments must never be checked against it.
+    /// Returns the schema as clients see it. They expect a type for every property, so a property that may be
+    /// anything is shown as an object. Arguments must never be checked against it.
     public static Json shown(Json accepted) {
         var tree = accepted.tree().deepCopy();
         typed(tree);

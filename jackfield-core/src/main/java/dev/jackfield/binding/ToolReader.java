@@ -61,8 +61,8 @@ final class ToolReader {
         return definition;
     }
 
-    /// Returns the input schema. Undeclared arguments are refused, because a misspelt one would be lost silently. A map
-    /// takes all.
+    /// Returns the input schema. Undeclared arguments are refused, because a misspelt one would be lost
+    /// silently. A map takes all.
     private static ObjectNode inputSchema(MethodParameters parameters) {
         var schema = ObjectSchema.whole(parameters.properties());
         return parameters.takesAnything() ? schema : schema.put("additionalProperties", false);

@@ -1,4 +1,5 @@
-/// Java methods as tools, resources and prompts: their definitions, how arguments are read and how results are written.
+/// Java methods as tools, resources and prompts: their definitions, how arguments are read and how results are
+/// written.
 ///
 /// The JSON of Java types is in `binding.shape`; this package knows neither sources nor the catalog. Start with
 /// `Binding`.

@@ -65,8 +65,8 @@ public record Adjustment(
                 .toList();
     }
 
-    /// Returns whether callers may set a parameter. They may not set one that is fixed or hidden, nor one that some
-    /// servers would take for such a parameter because of its spelling.
+    /// Returns whether callers may set a parameter. They may not set one that is fixed or hidden, nor one that
+    /// some servers would take for such a parameter because of its spelling.
     public boolean shows(String parameter) {
         return isUnlike(fixed.keySet(), parameter) && isUnlike(hidden, parameter);
     }

@@ -5,7 +5,8 @@ import java.util.Map;
 
 /// Normalizes the authority of a URI (user, host and port), so that equal servers are spelled alike.
 final class Authority {
-    /// Usual ports by scheme. For these schemes, readers as lenient as browsers take any number of slashes for two.
+    /// Usual ports by scheme. For these schemes, readers as lenient as browsers take any number of slashes for
+    /// two.
     private static final Map<String, String> PORTS =
             Map.of("http", ":80", "https", ":443", "ws", ":80", "wss", ":443", "ftp", ":21");
 
@@ -49,7 +50,8 @@ final class Authority {
                 : text.substring(0, begin) + host(scheme, text.substring(begin, end)) + text.substring(end);
     }
 
-    /// Returns the scheme before the colon. A dot ends it, because a rule has the source and a dot before the URI.
+    /// Returns the scheme before the colon. A dot ends it, because a rule has the source and a dot before the
+    /// URI.
     private static String scheme(String text, int colon) {
         var begin = colon;
         while (begin > 0 && isOfScheme(text.charAt(begin - 1))) {

@@ -37,7 +37,8 @@ public interface Caller {
         return Optional.empty();
     }
 
-    /// Returns whether the caller can take an unfinished reply to its user and make the call again with the answers.
+    /// Returns whether the caller can take an unfinished reply to its user and make the call again with the
+    /// answers.
     default boolean relays() {
         return false;
     }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The call or identity for which the code on this thread runs.
 ///
-/// Java code that is called with plain arguments has no invocation. It finds its caller here, and the calls that it
-/// makes are children of the call that it answers. Threads that such code starts inherit neither.
+/// Java code that is called with plain arguments has no invocation. It finds its caller here, and the calls
+/// that it makes are children of the call that it answers. Threads that such code starts inherit neither.
 public final class CurrentCall {
     private static final ScopedValue<Invocation> CALL = ScopedValue.newInstance();
     private static final ScopedValue<Identity> IDENTITY = ScopedValue.newInstance();

@@ -93,8 +93,8 @@ public record Invocation(
                 .invoke(this);
     }
 
-    /// The hub takes this call on. A child joins its parent, which may be over by now, stand too deep already, or have
-    /// too many children.
+    /// The hub takes this call on. A child joins its parent, which may be over by now, stand too deep already,
+    /// or have too many children.
     public void begin(Invoker hub) throws InterruptedException {
         trail.runOn(hub);
         if (parent.isPresent()) {
@@ -116,7 +116,8 @@ public record Invocation(
         }
     }
 
-    /// The names of the calls around this one, the innermost first. This identity was allowed to make all of them.
+    /// The names of the calls around this one, the innermost first. This identity was allowed to make all of
+    /// them.
     private List<String> outer() {
         return Stream.iterate(parent, Optional::isPresent, each -> each.flatMap(Invocation::parent))
                 .flatMap(Optional::stream)

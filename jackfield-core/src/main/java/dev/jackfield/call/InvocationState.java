@@ -95,8 +95,8 @@ public final class InvocationState {
         return inside.getAndUpdate(taken -> Math.min(taken + 1, MOST_INSIDE)) < MOST_INSIDE;
     }
 
-    /// A child has ended on this thread, or had no place. An interrupt that was meant for it must not hit what comes
-    /// next.
+    /// A child has ended on this thread, or had no place. An interrupt that was meant for it must not hit what
+    /// comes next.
     synchronized void leave(InvocationState child) {
         if (children != null && children.remove(child) != null) {
             outermost.inside.decrementAndGet();

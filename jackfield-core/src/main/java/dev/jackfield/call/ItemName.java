@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
-/// The name of an item: its source, and its name at that source, which is a URI for resources. Only this class knows
-/// how the pair is spelled.
+/// The name of an item: its source, and its name at that source, which is a URI for resources. Only this class
+/// knows how the pair is spelled.
 ///
-/// A spelling depends on the pair alone, so it stays when other sources come and go. It is never split again: look-ups
-/// go through tables of whole spellings.
+/// A spelling depends on the pair alone, so it stays when other sources come and go. It is never split again:
+/// look-ups go through tables of whole spellings.
 public record ItemName(String source, String item) {
     public static final int MAX_LENGTH = 64;
 
@@ -43,8 +43,8 @@ public record ItemName(String source, String item) {
         return separator.equals("__") && (source.contains("__") || source.endsWith("_") || item.startsWith("_"));
     }
 
-    /// Returns a legal name of at most 64 characters. A name that had to be changed gets a hash of the pair, so it
-    /// stays unique.
+    /// Returns a legal name of at most 64 characters. A name that had to be changed gets a hash of the pair, so
+    /// it stays unique.
     private String legal(String name, boolean mark) {
         var clean = name.replaceAll("[^A-Za-z0-9_./-]", "_");
         if (!mark && clean.equals(name) && name.length() <= MAX_LENGTH) {
@@ -103,8 +103,8 @@ public record ItemName(String source, String item) {
                 || letter == '.';
     }
 
-    /// Returns the names by which it is known without its source. A name that looks like one with a source is left out:
-    /// the tool `vault.open` of one server must not answer for the tool `open` of the source `vault`.
+    /// Returns the names by which it is known without its source. A name that looks like one with a source is
+    /// left out: the tool `vault.open` of one server must not answer for the tool `open` of the source `vault`.
     public Stream<String> bareNames() {
         return Stream.of(item, bare()).distinct().filter(name -> !hasSource(name));
     }

@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// A text without percent-encoding. It is decoded repeatedly, because a server may do that too. Control characters are
-/// removed each time, because browsers read `%` and `70` with a line break between them as `%70`.
+/// A text without percent-encoding. It is decoded repeatedly, because a server may do that too. Control
+/// characters are removed each time, because browsers read `%` and `70` with a line break between them as
+/// `%70`.
 ///
 /// @param isClear whether every escape meant one character, so that all servers decode it alike
 /// @param isDeep whether it was encoded more often than any honest client does

@@ -11,7 +11,8 @@ public sealed interface Reply {
 
     /// A finished reply. A tool that failed says so in the result (`isError`).
     ///
-    /// @param definition the definition of the item that answered, by which a door shapes the result; may be empty
+    /// @param definition the definition of the item that answered, by which a door shapes the result; may
+    ///     be empty
     record Complete(Fields result, Fields definition) implements Reply {
         public Complete(Fields result) {
             this(result, Fields.EMPTY);

@@ -144,7 +144,8 @@ public sealed interface Scope {
             return "Profile '" + id + "'";
         }
 
-        /// Uses the id alone: scopes are keys of tables that every call looks into, and the other fields are long.
+        /// Uses the id alone: scopes are keys of tables that every call looks into, and the other fields are
+        /// long.
         @Override
         public int hashCode() {
             return id.hashCode();

@@ -12,8 +12,8 @@ final class Segments {
 
     private Segments() {}
 
-    /// Returns the text with one slash in place of several or of a backslash, without `.` segments, and with a plain
-    /// authority.
+    /// Returns the text with one slash in place of several or of a backslash, without `.` segments, and with a
+    /// plain authority.
     ///
     /// @param isWhole whether nothing stands before and behind the text
     static String separated(String text, boolean isWhole) {
@@ -58,7 +58,8 @@ final class Segments {
         return last;
     }
 
-    /// Removes what some servers ignore: parameters of segments, dots and spaces at their ends, and a trailing slash.
+    /// Removes what some servers ignore: parameters of segments, dots and spaces at their ends, and a trailing
+    /// slash.
     static String bare(String separated) {
         var named = PARAMETERS.matcher(separated).replaceAll("");
         var single = joined(TRAILING.matcher(named).replaceAll(""));

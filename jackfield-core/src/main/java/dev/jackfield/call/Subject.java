@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// An item as the patterns of rules and profiles see it: its name with its source, in all spellings.
 ///
-/// A pattern that allows something must match every reading of the name; a pattern that denies something needs to match
-/// one. The name of a tool has one reading, a URI has several. A name that looks as if it had another source before it,
-/// such as `vault.open` at a source `other`, counts only for patterns that deny.
+/// A pattern that allows something must match every reading of the name; a pattern that denies something needs
+/// to match one. The name of a tool has one reading, a URI has several. A name that looks as if it had another
+/// source before it, such as `vault.open` at a source `other`, counts only for patterns that deny.
 public final class Subject {
     private final ItemName name;
     private final boolean isBareToo;

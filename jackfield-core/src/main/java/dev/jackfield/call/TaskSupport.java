@@ -4,8 +4,8 @@ import dev.jackfield.json.Fields;
 
 /// Whether a tool runs as a task (`execution.taskSupport` of its definition).
 public enum TaskSupport {
-    /// Calls become tasks when they take long. This is also the value of a tool that declares nothing, because the hub
-    /// can turn any call into a task.
+    /// Calls become tasks when they take long. This is also the value of a tool that declares nothing, because
+    /// the hub can turn any call into a task.
     OPTIONAL,
 
     /// Every call is a task. A client without support for tasks waits, or is refused.

@@ -42,7 +42,8 @@ enum UriReading {
     /// @param isWhole false for the literal part of a pattern, before and behind which something may stand
     abstract String of(String text, boolean isWhole);
 
-    /// Returns the id of a source, to stand before a text read in this way. Only case matters: ids are plain ASCII.
+    /// Returns the id of a source, to stand before a text read in this way. Only case matters: ids are plain
+    /// ASCII.
     String source(String id) {
         return this == FOLDED ? id.toLowerCase(Locale.ROOT) : id;
     }

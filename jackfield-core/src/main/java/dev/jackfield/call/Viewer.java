@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /// The client for whom the hub lists items and resolves names. Lists and calls of one viewer agree.
 ///
-/// @param session the key under which a source may keep state for this client. A client may choose it, so it means
-///     something only together with the identity.
+/// @param session the key under which a source may keep state for this client. A client may choose it, so
+///     it means something only together with the identity.
 /// @param answers the questions that the client can answer: some servers show more to clients that can answer
 public record Viewer(Identity identity, Optional<String> session, ClientCapabilities answers) {
 
@@ -26,8 +26,8 @@ public record Viewer(Identity identity, Optional<String> session, ClientCapabili
         return of(invocation.identity(), invocation.caller(), invocation.meta());
     }
 
-    /// Reads the session. A legacy client has that of its connection; a modern one names its session in each request,
-    /// or has none.
+    /// Reads the session. A legacy client has that of its connection; a modern one names its session in each
+    /// request, or has none.
     private static Viewer of(Identity identity, Caller caller, Fields meta) {
         var session = caller.session().map(Session::key).or(() -> meta.text(Meta.SESSION));
         return new Viewer(identity, session, caller.answers());

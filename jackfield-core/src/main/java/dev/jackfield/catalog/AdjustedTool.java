@@ -8,8 +8,8 @@ import dev.jackfield.source.Item;
 import dev.jackfield.source.Tool;
 import java.util.List;
 
-/// Builds a tool as a profile shows it. An adjustment that does not fit the tool is a `BadDefinition`: showing the tool
-/// unchanged would reveal what the profile hides.
+/// Builds a tool as a profile shows it. An adjustment that does not fit the tool is a `BadDefinition`: showing
+/// the tool unchanged would reveal what the profile hides.
 record AdjustedTool(Tool tool, ArgumentSchema schema, Adjustment wanted) {
 
     Tool shown() {

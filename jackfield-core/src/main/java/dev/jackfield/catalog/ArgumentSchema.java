@@ -109,8 +109,8 @@ public final class ArgumentSchema {
         return problems.stream().limit(MOST_PROBLEMS).map(this::sentence).toList();
     }
 
-    /// Returns whether the arguments fit without their nulls. Models write null for omitted arguments; most servers
-    /// accept that, so the server decides.
+    /// Returns whether the arguments fit without their nulls. Models write null for omitted arguments; most
+    /// servers accept that, so the server decides.
     private static boolean fitWithoutNulls(ForeignSchema usable, JsonNode arguments, Budget budget)
             throws Uncheckable, InterruptedException {
         if (!(arguments instanceof ObjectNode given) || given.valueStream().noneMatch(JsonNode::isNull)) {

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/// Everything that can be called now. Readers take an immutable snapshot, which is replaced when a source changes.
+/// Everything that can be called now. Readers take an immutable snapshot, which is replaced when a source
+/// changes.
 public final class Catalog implements AutoCloseable {
     private final PluggedSources pluggedSources;
     private final Visibility visibility;
@@ -49,15 +50,16 @@ public final class Catalog implements AutoCloseable {
         plugged.source().start(new SourceRelay(this, plugged));
     }
 
-    /// Replaces the sources. Those that stay are not touched, new ones start, and removed ones are closed when their
-    /// calls have ended.
+    /// Replaces the sources. Those that stay are not touched, new ones start, and removed ones are closed when
+    /// their calls have ended.
     public void replace(List<Source> sources) {
         change(_ -> sources);
     }
 
     /// Changes the sources. Concurrent changes wait.
     ///
-    /// @param change returns the new sources for the current ones, without calling them; if it throws, nothing changes
+    /// @param change returns the new sources for the current ones, without calling them; if it throws,
+    ///     nothing changes
     public void change(UnaryOperator<List<Source>> change) {
         for (var plugged : pluggedSources.change(change)) {
             subscriptions.moveTo(plugged.source());
@@ -115,14 +117,14 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in time. Later
-    /// starts are not waited for, because a broken source starts again and again.
+    /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in
+    /// time. Later starts are not waited for, because a broken source starts again and again.
     public boolean settle(Duration most) throws InterruptedException {
         return snapshotCounter.await(() -> !isFirstStart(), Deadline.after(most));
     }
 
-    /// Waits for everything that a list of this scope needs: sources in their first start, and the items that sources
-    /// show only to clients with these capabilities. A source that is tried again is not waited for.
+    /// Waits for everything that a list of this scope needs: sources in their first start, and the items that
+    /// sources show only to clients with these capabilities. A source that is tried again is not waited for.
     public boolean awaitLists(Scope scope, ClientCapabilities answers, Duration most) throws InterruptedException {
         return snapshotCounter.await(
                 () -> (answers.isEmpty() || haveMet(sources(scope), answers)) && isListed(scope), Deadline.after(most));
@@ -172,8 +174,8 @@ public final class Catalog implements AutoCloseable {
                 .map(item -> new Entry(plugged, item, manifest.audience(item)));
     }
 
-    /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources start,
-    /// it waits for names that are not there yet.
+    /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While
+    /// sources start, it waits for names that are not there yet.
     public Entry resolve(Invocation invocation) throws InterruptedException {
         return new Resolution(this, visibility, invocation).entry();
     }
@@ -183,8 +185,8 @@ public final class Catalog implements AutoCloseable {
         snapshotCounter.await(() -> haveStarted(meant) && (answers.isEmpty() || haveMet(meant, answers)), deadline);
     }
 
-    /// Connects the source of an entry if it is not connected, because its list may be outdated. Returns whether to
-    /// resolve again.
+    /// Connects the source of an entry if it is not connected, because its list may be outdated. Returns
+    /// whether to resolve again.
     public boolean relist(Entry entry, Deadline deadline) throws InterruptedException {
         if (!entry.source().relist(deadline)) {
             return false;

@@ -97,8 +97,8 @@ public final class Entry {
         return audience.includes(answers);
     }
 
-    /// Returns the schema against which complete arguments are checked. It may accept more than the schema that is
-    /// shown.
+    /// Returns the schema against which complete arguments are checked. It may accept more than the schema that
+    /// is shown.
     public Optional<ArgumentSchema> accepted() {
         return schema;
     }

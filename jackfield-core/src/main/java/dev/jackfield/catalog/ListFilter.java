@@ -3,8 +3,8 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.source.Item;
 
-/// Selects the callable items that an endpoint puts into its lists. All others are found by the endpoint's own search,
-/// and pass the same checks when they are called.
+/// Selects the callable items that an endpoint puts into its lists. All others are found by the endpoint's own
+/// search, and pass the same checks when they are called.
 public interface ListFilter {
     ListFilter ALL = (_, _) -> true;
 

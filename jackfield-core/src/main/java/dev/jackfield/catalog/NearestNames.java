@@ -18,8 +18,8 @@ public final class NearestNames {
 
     private NearestNames() {}
 
-    /// Returns up to three of `known` that are similar to `typed`, the nearest first. None for a text that is longer
-    /// than any name.
+    /// Returns up to three of `known` that are similar to `typed`, the nearest first. None for a text that is
+    /// longer than any name.
     public static List<String> to(String typed, Collection<String> known) {
         return typed.length() > LONGEST ? List.of() : nearest(typed, comparable(typed, known));
     }

@@ -97,8 +97,8 @@ final class PersonalLists {
         return known != null && known.isOf(lists) ? known.names : made(part, concerned, lists, common);
     }
 
-    /// A source that cannot list its items for one viewer must not take the items of all others away. It has listed
-    /// none of its personal kinds then, which the viewer is told.
+    /// A source that cannot list its items for one viewer must not take the items of all others away. It has
+    /// listed none of its personal kinds then, which the viewer is told.
     private static Manifest list(PluggedSource plug, Viewer viewer) {
         try {
             return plug.source().manifest(viewer);
@@ -115,7 +115,8 @@ final class PersonalLists {
     private static Manifest unlisted(Set<Item.Kind> kinds, RuntimeException failed) {
         var reason = Objects.requireNonNullElse(
                 failed.getMessage(), failed.getClass().getSimpleName());
-        var unlisted = kinds.stream().map(kind -> new UnlistedKind(kind, reason)).toList();
+        var unlisted =
+                kinds.stream().map(kind -> new UnlistedKind(kind, reason)).toList();
         return new Manifest(List.of(), CacheHints.NONE, Map.of(), List.of(), unlisted, "");
     }
 

@@ -7,7 +7,8 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting them.
+/// A source in the catalog, with a count of its running calls, so that it can be removed without interrupting
+/// them.
 final class PluggedSource {
     private final Source source;
     private final AtomicInteger calls = new AtomicInteger();

@@ -30,8 +30,8 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
         }
     }
 
-    /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name may
-    /// come from any source in its first start.
+    /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name
+    /// may come from any source in its first start.
     private void awaitStart() throws InterruptedException {
         var meant = meant().toList();
         if (meant.isEmpty()) {

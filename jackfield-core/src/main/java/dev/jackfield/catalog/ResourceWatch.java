@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 public record ResourceWatch(String source, String uri, Predicate<String> allowed, Runnable end)
         implements AutoCloseable {
 
-    /// Returns whether one of the watches covers the changed resource, and its client may read it. A watched folder
-    /// covers the resources in it.
+    /// Returns whether one of the watches covers the changed resource, and its client may read it. A watched
+    /// folder covers the resources in it.
     public static boolean isWatched(Collection<ResourceWatch> watches, String source, Message notification) {
         var uri = notification.params().text("uri").orElse("");
         return watches.stream()

@@ -12,8 +12,8 @@ final class SnapshotCounter {
         notifyAll();
     }
 
-    /// Waits until the condition holds. Returns whether it did in time. The condition is evaluated without the lock,
-    /// because it calls sources, which may report a change before they return.
+    /// Waits until the condition holds. Returns whether it did in time. The condition is evaluated without the
+    /// lock, because it calls sources, which may report a change before they return.
     boolean await(BooleanSupplier condition, Deadline deadline) throws InterruptedException {
         var known = number();
         while (!condition.getAsBoolean()) {

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /// What one viewer finds in one scope at one moment, and what it does not find.
 ///
-/// Sources that list for each viewer apart are asked once for each kind, so that the items and what is missing agree.
+/// Sources that list for each viewer apart are asked once for each kind, so that the items and what is missing
+/// agree.
 public final class VisibleCatalog {
     private final Snapshot snapshot;
     private final Visibility visibility;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// Which resources are watched: the source is told of the first watcher and of the last. A watcher that may not read
 /// the resource at the moment does not count.
 ///
-/// Permissions are looked up and sources are told without the lock, for each resource by one thread at a time, until
-/// the source knows what holds.
+/// Permissions are looked up and sources are told without the lock, for each resource by one thread at a time,
+/// until the source knows what holds.
 final class WatchRegistry {
     private static final int MOST = 16_384;
     private static final int LONGEST_URI = 4_096;
@@ -42,7 +42,8 @@ final class WatchRegistry {
     /// Who watches, and through which part of the catalog.
     record Watcher(Scope scope, Viewer viewer) {}
 
-    /// Whether a watcher may read a URI of a source. It may ask sources for lists, so it is called without the lock.
+    /// Whether a watcher may read a URI of a source. It may ask sources for lists, so it is called without the
+    /// lock.
     interface Permission {
         boolean reads(Watcher watcher, String source, String uri);
     }

@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
 public @interface Default {
     String value();
 
-    /// True when the default follows from other keys. Then the value is a phrase for people, and the loader computes
-    /// the default.
+    /// True when the default follows from other keys. Then the value is a phrase for people, and the loader
+    /// computes the default.
     boolean derived() default false;
 }

@@ -19,8 +19,8 @@ final class CallReader {
     private static final Spellings ARGUMENT = Spellings.of("name", "value");
     private static final Spellings CONTEXT = Spellings.of("arguments");
 
-    /// The parameter by which a client of 2025-11-25 asks for a task. The hub does not declare such tasks and must
-    /// ignore it; a server behind the hub would make a task that the client could never read.
+    /// The parameter by which a client of 2025-11-25 asks for a task. The hub does not declare such tasks and
+    /// must ignore it; a server behind the hub would make a task that the client could never read.
     private static final String TASK = "task";
 
     private CallReader() {}
@@ -56,8 +56,8 @@ final class CallReader {
         };
     }
 
-    /// Returns a name or URI. Refuses one with a NUL character, because some programs would read only the part before
-    /// it.
+    /// Returns a name or URI. Refuses one with a NUL character, because some programs would read only the part
+    /// before it.
     static String required(Fields params, String key, String where) {
         var text = params.text(key).orElseThrow(() -> bad(where + " needs " + key));
         if (text.indexOf('\0') >= 0) {

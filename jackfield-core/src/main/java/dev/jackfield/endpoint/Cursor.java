@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
-/// The position at which a list continues: after the last name of the previous page or, if that is gone, at its old
-/// index.
+/// The position at which a list continues: after the last name of the previous page or, if that is gone, at its
+/// old index.
 record Cursor(int index, String last) {
 
     static Cursor after(List<NameTable.NamedEntry> all, int index) {

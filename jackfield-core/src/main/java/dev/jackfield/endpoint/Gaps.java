@@ -20,8 +20,8 @@ public record Gaps(VisibleCatalog visible, ListFilter listing) {
     /// Items that are left out, or differ from their server's definition.
     public static final String INVALID = "dev.jackfield/invalid";
 
-    /// Sources that could not list this kind of items completely, while they list other kinds. With `listed`, some
-    /// items of that kind are there: previous ones, or as many as arrived.
+    /// Sources that could not list this kind of items completely, while they list other kinds. With `listed`,
+    /// some items of that kind are there: previous ones, or as many as arrived.
     public static final String INCOMPLETE = "dev.jackfield/incomplete";
 
     Fields meta(Item.Kind kind) {

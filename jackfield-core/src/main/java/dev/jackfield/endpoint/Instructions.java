@@ -50,9 +50,8 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
         scope.instructions().ifPresent(parts::add);
         var sections = sections(sources);
         if (!sections.isEmpty()) {
-            parts.add(
-                    "Each section below has the instructions of one source. The names of its tools begin with the"
-                            + " source here: `" + scope.spell(new ItemName("source", "tool")) + "`.");
+            parts.add("Each section below has the instructions of one source. The names of its tools begin with the"
+                    + " source here: `" + scope.spell(new ItemName("source", "tool")) + "`.");
             parts.addAll(sections);
         }
         return String.join("\n\n", parts);

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The session of a legacy client. Sends it changed lists, updates of subscribed resources, and messages and questions
-/// of sources that belong to no call.
+/// The session of a legacy client. Sends it changed lists, updates of subscribed resources, and messages and
+/// questions of sources that belong to no call.
 final class LegacyClientSession implements CatalogListener, Session, AutoCloseable {
     private final Backlog unread = new Backlog();
     private final Catalog catalog;
@@ -122,8 +122,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// Passes a log message of a shared server to the local user only. Such a message may be about any client, so other
-    /// identities must not see it.
+    /// Passes a log message of a shared server to the local user only. Such a message may be about any client,
+    /// so other identities must not see it.
     @Override
     public void logged(String source, Message log) {
         if (identity.equals(Identity.LOCAL) && settings.scope().has(source)) {
@@ -149,8 +149,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// Sends on a new thread, because a slow client must not block the catalog. A client that does not read misses
-    /// messages.
+    /// Sends on a new thread, because a slow client must not block the catalog. A client that does not read
+    /// misses messages.
     private void send(Message notification, ClientLink stream) {
         if (unread.isTaken(notification)) {
             Thread.startVirtualThread(() -> {
@@ -181,8 +181,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         return () -> followers.remove(follower);
     }
 
-    /// Passes on a notification of the client. Only changed roots matter to followers. Never waits, because the reader
-    /// thread calls this.
+    /// Passes on a notification of the client. Only changed roots matter to followers. Never waits, because the
+    /// reader thread calls this.
     void announced(Message notification) {
         if (notification.method().equals("notifications/roots/list_changed")) {
             followers.forEach(follower -> Thread.startVirtualThread(() -> follower.announced(notification)));

@@ -35,8 +35,8 @@ enum LegacyDialect implements Dialect {
         return meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
     }
 
-    /// Wraps structured content that is not an object, which legacy clients require. `define` wraps its schema in the
-    /// same way.
+    /// Wraps structured content that is not an object, which legacy clients require. `define` wraps its schema
+    /// in the same way.
     private static Fields wrapped(Fields result, boolean always) {
         var structured = result.get("structuredContent");
         if (structured.isEmpty() || (!always && structured.get().object().isPresent())) {
@@ -50,8 +50,8 @@ enum LegacyDialect implements Dialect {
         return Json.array(List.of(Fields.of("type", Json.string("text")).with("text", value.toString())));
     }
 
-    /// Removes `execution`. Legacy clients wait for tools that run as tasks; those that read this key would refuse to
-    /// call them.
+    /// Removes `execution`. Legacy clients wait for tools that run as tasks; those that read this key would
+    /// refuse to call them.
     @Override
     public Fields define(Fields definition) {
         var plain = definition.without("execution");

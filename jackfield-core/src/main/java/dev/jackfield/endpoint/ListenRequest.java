@@ -30,7 +30,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// `subscriptions/listen`: one long request of a modern client, which receives the notifications that it asked for.
+/// `subscriptions/listen`: one long request of a modern client, which receives the notifications that it asked
+/// for.
 final class ListenRequest implements CatalogListener {
     /// The largest request, which is kept for as long as its client listens.
     private static final int LARGEST_REQUEST = 64 << 10;
@@ -83,7 +84,8 @@ final class ListenRequest implements CatalogListener {
     static Shares.Place place(Shares places, Identity identity, Message request) {
         if (request.params().length() > LARGEST_REQUEST) {
             throw new HubException.Overloaded(
-                    "A subscriptions/listen request may have at most %d bytes; ask for fewer resources.".formatted(LARGEST_REQUEST));
+                    "A subscriptions/listen request may have at most %d bytes; ask for fewer resources."
+                            .formatted(LARGEST_REQUEST));
         }
         return places.tryTake(identity)
                 .orElseThrow(() -> new HubException.Overloaded(
@@ -109,8 +111,8 @@ final class ListenRequest implements CatalogListener {
         }
     }
 
-    /// Sends a message. A large one, such as a task with its result, is dropped when memory is short; the client can
-    /// use `tasks/get`.
+    /// Sends a message. A large one, such as a task with its result, is dropped when memory is short; the
+    /// client can use `tasks/get`.
     private void tell(Message message) {
         if (message.length() <= SMALL) {
             client.notify(message);

@@ -15,8 +15,8 @@ import java.util.List;
 /// The four lists for one client: functions of the catalog's snapshot, the viewer and the scope.
 record Lists(Catalog catalog, EndpointSettings settings) {
 
-    /// Returns one page of a list. Each page names the sources that are missing; they are announced when they arrive
-    /// later.
+    /// Returns one page of a list. Each page names the sources that are missing; they are announced when they
+    /// arrive later.
     Fields page(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
         var kind = Item.Kind.listedBy(request.method());
         catalog.awaitLists(settings.scope(), viewer.answers(), settings.listWait());
@@ -31,8 +31,8 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         var items = all.subList(from, to).stream()
                 .map(named -> dialect.define(named.definition()))
                 .toList();
-        var page =
-                Meta.put(Fields.of(kind.listKey(), Json.array(items)), new Gaps(visible, settings.listing()).meta(kind));
+        var page = Meta.put(
+                Fields.of(kind.listKey(), Json.array(items)), new Gaps(visible, settings.listing()).meta(kind));
         return dialect.hint(next(page, all, to), hints(visible, kind));
     }
 
@@ -46,8 +46,8 @@ record Lists(Catalog catalog, EndpointSettings settings) {
                 .toList();
     }
 
-    /// Returns the cache hints. Sources without a hint get the configured one. Lists depend on the identity, so they
-    /// are always private. A personal list gets none, because it may change with every request.
+    /// Returns the cache hints. Sources without a hint get the configured one. Lists depend on the identity, so
+    /// they are always private. A personal list gets none, because it may change with every request.
     private CacheHints hints(VisibleCatalog visible, Item.Kind kind) {
         if (visible.snapshot().isPersonal(settings.scope(), kind)) {
             return CacheHints.NONE;

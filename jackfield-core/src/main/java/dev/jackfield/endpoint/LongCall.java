@@ -29,8 +29,8 @@ final class LongCall implements Caller {
     /// How long a user may take for one answer.
     static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
-    /// How long a tool that runs only as a task may take to report that. A server may ask a question first, and answer
-    /// with a task then.
+    /// How long a tool that runs only as a task may take to report that. A server may ask a question first, and
+    /// answer with a task then.
     private static final Duration TASK_GRACE = Duration.ofSeconds(2);
 
     private static final Duration ENDLESS = Duration.ofDays(10_000);
@@ -66,7 +66,8 @@ final class LongCall implements Caller {
         return running;
     }
 
-    /// Returns the part that must be equal when a client comes back: the call without answers, state and envelope.
+    /// Returns the part that must be equal when a client comes back: the call without answers, state and
+    /// envelope.
     private static Fields own(Message request) {
         return request.params().without(Meta.KEY).without("inputResponses").without("requestState");
     }
@@ -75,8 +76,8 @@ final class LongCall implements Caller {
         return running.owner().equals(other) && method.equals(retry.method()) && isSame(params, own(retry));
     }
 
-    /// Returns whether both calls are equal. Clients may format them differently the second time, if they are small:
-    /// parsing takes many times the memory of the bytes.
+    /// Returns whether both calls are equal. Clients may format them differently the second time, if they are
+    /// small: parsing takes many times the memory of the bytes.
     private static boolean isSame(Fields one, Fields other) {
         return Arrays.equals(one.bytes(), other.bytes())
                 || (one.length() + other.length() <= LARGEST_TREES && one.tree().equals(other.tree()));
@@ -112,8 +113,8 @@ final class LongCall implements Caller {
         return method.equals("tools/call") && takesTasks();
     }
 
-    /// Allows the call to become a task from now on. Not before, so that a refusal is always the answer to the request
-    /// itself.
+    /// Allows the call to become a task from now on. Not before, so that a refusal is always the answer to the
+    /// request itself.
     @Override
     public void dispatched(ItemName called, TaskSupport support) {
         if (support == TaskSupport.FORBIDDEN || !mayBecomeTask()) {
@@ -143,8 +144,8 @@ final class LongCall implements Caller {
         becomeTask();
     }
 
-    /// Makes the call a task, if it has reached its source and its tool allows it. The request that waits now must
-    /// declare tasks too; it need not be the first one.
+    /// Makes the call a task, if it has reached its source and its tool allows it. The request that waits now
+    /// must declare tasks too; it need not be the first one.
     private void becomeTask() {
         var called = tool();
         if (called != null
@@ -223,8 +224,8 @@ final class LongCall implements Caller {
         }
     }
 
-    /// Passes the notification to the attached request, under the progress token of that request. For a task only the
-    /// progress is kept.
+    /// Passes the notification to the attached request, under the progress token of that request. For a task
+    /// only the progress is kept.
     @Override
     public void hear(Message notification) {
         if (notification.method().equals("notifications/progress") && mayBecomeTask()) {

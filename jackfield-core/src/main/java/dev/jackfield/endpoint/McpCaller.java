@@ -10,7 +10,8 @@ import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
 
-/// An MCP client that waits for its call. A legacy client can be asked at once, a modern one comes back with answers.
+/// An MCP client that waits for its call. A legacy client can be asked at once, a modern one comes back with
+/// answers.
 ///
 /// @param session a legacy client's session; a modern request has none
 record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session, ClientCapabilities answers)
@@ -38,8 +39,8 @@ record McpCaller(Envelope envelope, ClientLink client, Optional<Session> session
         }
     }
 
-    /// Returns whether the client wants a log message. A modern client must ask in each request; a legacy one gets all
-    /// until it sets a level.
+    /// Returns whether the client wants a log message. A modern client must ask in each request; a legacy one
+    /// gets all until it sets a level.
     private boolean wants(Message log) {
         return envelope.logLevel().map(level -> isAtLeast(log, level)).orElse(!relays());
     }

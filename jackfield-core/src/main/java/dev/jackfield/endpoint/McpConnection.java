@@ -21,8 +21,8 @@ import java.util.Set;
 
 /// One client at the endpoint: dispatches its requests by era and method.
 final class McpConnection implements McpServer {
-    /// The methods that a stopping hub still accepts: calls, which the hub itself refuses, and requests that running
-    /// calls need.
+    /// The methods that a stopping hub still accepts: calls, which the hub itself refuses, and requests that
+    /// running calls need.
     private static final Set<String> CALLS = Set.of(
             "tools/call",
             "resources/read",

@@ -9,8 +9,8 @@ import dev.jackfield.rpc.RpcError;
 
 /// Maps each failure of the hub to a response. This is the only such table.
 ///
-/// A failure that a model can act on is a tool result with `isError`, because clients show those to the model. All
-/// others, and all failures of other methods, are errors.
+/// A failure that a model can act on is a tool result with `isError`, because clients show those to the model.
+/// All others, and all failures of other methods, are errors.
 final class RpcErrors {
     /// A code outside the ranges of JSON-RPC and MCP.
     static final int REFUSED = -31001;

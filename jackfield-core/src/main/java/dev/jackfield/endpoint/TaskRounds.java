@@ -12,9 +12,9 @@ import java.util.Optional;
 
 /// Repeats a call as long as its server answers with questions.
 ///
-/// While a request waits, the questions go to the client, which repeats the call itself. A task has no such request:
-/// its questions wait in `tasks/get`, and the hub repeats the call with the answers. Each round is an attempt of its
-/// own, with its own decision and audit record, as it is for a client.
+/// While a request waits, the questions go to the client, which repeats the call itself. A task has no such
+/// request: its questions wait in `tasks/get`, and the hub repeats the call with the answers. Each round is an
+/// attempt of its own, with its own decision and audit record, as it is for a client.
 final class TaskRounds {
     private final LongCall call;
     private final Attempt attempt;

@@ -4,8 +4,8 @@ import dev.jackfield.call.ItemName;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
-/// The tool that a task calls. It is kept with the task, because the rules are checked again before anything of the
-/// task is shown.
+/// The tool that a task calls. It is kept with the task, because the rules are checked again before anything of
+/// the task is shown.
 ///
 /// @param asked the name as the client spelled it
 record TaskSubject(ItemName tool, String asked) {

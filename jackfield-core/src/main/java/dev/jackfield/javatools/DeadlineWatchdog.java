@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Interrupts Java code that exceeds the deadline of its call. One thread watches all calls of a source, because a
-/// timer for each would cost more than most calls; it sleeps while there are none.
+/// Interrupts Java code that exceeds the deadline of its call. One thread watches all calls of a source,
+/// because a timer for each would cost more than most calls; it sleeps while there are none.
 final class DeadlineWatchdog implements AutoCloseable {
     private static final long LOOK_NANOS = 50_000_000;
 
@@ -48,7 +48,8 @@ final class DeadlineWatchdog implements AutoCloseable {
         }
     }
 
-    /// Sleeps while there is no call. Checks again after announcing it, because a call may have begun just before.
+    /// Sleeps while there is no call. Checks again after announcing it, because a call may have begun just
+    /// before.
     private void sleep() {
         isAsleep = true;
         if (running.isEmpty() && !isClosed) {
@@ -78,8 +79,8 @@ final class DeadlineWatchdog implements AutoCloseable {
             this.outer = outer;
         }
 
-        /// Returns the patience of the call. It rests while the user is asked, because that time does not count against
-        /// the tool.
+        /// Returns the patience of the call. It rests while the user is asked, because that time does not count
+        /// against the tool.
         Patience patience() {
             return patience;
         }

@@ -1,4 +1,5 @@
-/// Java code as a source: annotated methods, or tools with a definition and a body, called on the thread of the call.
+/// Java code as a source: annotated methods, or tools with a definition and a body, called on the thread of the
+/// call.
 ///
 /// The definitions of methods are made in `binding`; this package knows neither network nor processes. Start with
 /// `JavaTools`.

@@ -10,7 +10,8 @@ import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import java.util.List;
 
-/// Adds the arguments that a profile has fixed, and refuses arguments for parameters that the profile does not show.
+/// Adds the arguments that a profile has fixed, and refuses arguments for parameters that the profile does not
+/// show.
 public final class CompleteArguments implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {

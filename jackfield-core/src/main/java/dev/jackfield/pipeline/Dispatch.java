@@ -9,8 +9,8 @@ import dev.jackfield.catalog.Entry;
 import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.source.Tool;
 
-/// The last stage: calls the source, and adds the definition of the item to the reply, so that no door has to look it
-/// up.
+/// The last stage: calls the source, and adds the definition of the item to the reply, so that no door has to
+/// look it up.
 public final class Dispatch implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Filters the proposals of a source for a variable of a template. Values that lead to URIs that the caller may not
-/// read are removed, because a proposal would reveal them.
+/// Filters the proposals of a source for a variable of a template. Values that lead to URIs that the caller may
+/// not read are removed, because a proposal would reveal them.
 record Proposals(Visibility visibility, Invocation invocation, ItemName template) {
     private static final Pattern VARIABLES = Pattern.compile("\\{([+#./;?&]?)([^{}]*)}");
 

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Finds rules without effect, as far as the configuration alone tells. Most are typing errors; a deny rule without
-/// effect denies nothing.
+/// Finds rules without effect, as far as the configuration alone tells. Most are typing errors; a deny rule
+/// without effect denies nothing.
 ///
 /// @param sources the ids of all sources
 /// @param isOpen whether further sources may come, whose ids are not known yet

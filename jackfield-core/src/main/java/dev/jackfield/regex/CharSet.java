@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A set of characters. The JDK decides what belongs to it; its answers are cached, all of them for ASCII.
 ///
-/// A pattern that matches exactly one character cannot backtrack, so this use of the JDK's engine needs no metering.
+/// A pattern that matches exactly one character cannot backtrack, so this use of the JDK's engine needs no
+/// metering.
 final class CharSet {
     private static final int ASCII = 128;
 

@@ -2,7 +2,8 @@ package dev.jackfield.regex;
 
 import java.util.regex.PatternSyntaxException;
 
-/// Translates a character class, `[…]`, to the JDK's spelling, in which an inner bracket or `&&` has a special meaning.
+/// Translates a character class, `[…]`, to the JDK's spelling, in which an inner bracket or `&&` has a special
+/// meaning.
 final class ClassReader {
     /// The longest class, because the JDK checks all its parts for each character that is not ASCII.
     private static final int LONGEST = 2_000;
@@ -30,9 +31,9 @@ final class ClassReader {
         }
     }
 
-    /// Returns whether the class is empty. In ECMAScript `[]` and `[^]` are whole classes; in other dialects the
-    /// bracket is the first member. Schemas use both. It counts as a member where the next bracket is a `]`, which
-    /// ECMAScript does not allow outside of a class.
+    /// Returns whether the class is empty. In ECMAScript `[]` and `[^]` are whole classes; in other dialects
+    /// the bracket is the first member. Schemas use both. It counts as a member where the next bracket is a
+    /// `]`, which ECMAScript does not allow outside of a class.
     private boolean isEmpty() {
         if (next() != ']') {
             return false;

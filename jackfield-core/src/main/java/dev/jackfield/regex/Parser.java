@@ -200,7 +200,8 @@ final class Parser {
         return new RegexNode.Same(group);
     }
 
-    /// Reads a back reference. It has as many digits as there are groups: with one group, `\11` is that group and a 1.
+    /// Reads a back reference. It has as many digits as there are groups: with one group, `\11` is that group
+    /// and a 1.
     private RegexNode numbered() {
         var number = digit(at + 1);
         if (number > groups) {

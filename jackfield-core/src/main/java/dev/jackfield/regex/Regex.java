@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 
 /// A regular expression of JSON Schema (ECMA-262), which is found anywhere in a text.
 ///
-/// The JDK's engine cannot be stopped: a pattern such as `(|)(|)…x` explores for hours without reading one character on
-/// which a counter could be placed. This engine counts each instruction, does not recurse with the length of the text,
-/// and gives the same answers. Unsupported syntax (possessive and atomic groups, `\Q`, `\G`) is a
-/// `PatternSyntaxException`.
+/// The JDK's engine cannot be stopped: a pattern such as `(|)(|)…x` explores for hours without reading one
+/// character on which a counter could be placed. This engine counts each instruction, does not recurse with the
+/// length of the text, and gives the same answers. Unsupported syntax (possessive and atomic groups, `\Q`,
+/// `\G`) is a `PatternSyntaxException`.
 public final class Regex {
     private static final Pattern SPECIAL = Pattern.compile("[^A-Za-z0-9]");
 

@@ -8,8 +8,8 @@ import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.UUID;
 
-/// Marks on the shelf that this hub is alive. Several hubs may share a shelf, and one must not take the running calls
-/// of another for lost.
+/// Marks on the shelf that this hub is alive. Several hubs may share a shelf, and one must not take the running
+/// calls of another for lost.
 final class HubLease {
     /// How long a hub may fail to renew its lease before its calls count as lost.
     static final Duration LENGTH = Duration.ofMinutes(1);

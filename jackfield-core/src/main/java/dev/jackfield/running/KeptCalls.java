@@ -38,7 +38,8 @@ final class KeptCalls {
         this.space = new KeptSpace(this::weights);
     }
 
-    /// Stores the current state of a call. When its owner has used up its share, the owner's oldest calls are removed.
+    /// Stores the current state of a call. When its owner has used up its share, the owner's oldest calls are
+    /// removed.
     void write(Identity owner, CallState state) {
         var key = key(owner, state.id());
         CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
@@ -133,8 +134,8 @@ final class KeptCalls {
         return prefix(owner) + id;
     }
 
-    /// Returns the prefix of an owner's keys. Keys are not encrypted, so the owner is hashed. Equal names with other
-    /// roles are other owners.
+    /// Returns the prefix of an owner's keys. Keys are not encrypted, so the owner is hashed. Equal names with
+    /// other roles are other owners.
     private static String prefix(Identity owner) {
         var roles = owner.roles().stream().sorted().collect(Collectors.joining("\0"));
         return digest(owner.name() + "\0" + roles) + ".";

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Counts the space of stored calls, and decides which of them to remove. Owners share the space as in `Shares`: an
-/// owner beyond its share loses its own oldest calls, never those of another owner.
+/// Counts the space of stored calls, and decides which of them to remove. Owners share the space as in
+/// `Shares`: an owner beyond its share loses its own oldest calls, never those of another owner.
 final class KeptSpace {
     private static final int PLACES = 8192;
     private static final int BYTES_OF_A_PLACE = 16 << 10;

@@ -21,12 +21,14 @@ import org.slf4j.LoggerFactory;
 
 /// The calls of a hub that outlive their requests. One instance serves all doors.
 ///
-/// A kept call can be found by its owner until it expires: in memory while it runs, on the shelf after it has ended,
-/// also after a restart of the hub. A call that ran when its hub ended is `Ending.Lost`; it is never repeated.
+/// A kept call can be found by its owner until it expires: in memory while it runs, on the shelf after it has
+/// ended, also after a restart of the hub. A call that ran when its hub ended is `Ending.Lost`; it is never
+/// repeated.
 public final class RunningCalls implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunningCalls.class);
 
-    /// The most places for running calls. A call takes one, and one more for each `BYTES_OF_A_PLACE` that it keeps.
+    /// The most places for running calls. A call takes one, and one more for each `BYTES_OF_A_PLACE` that it
+    /// keeps.
     private static final int PLACES = 4096;
 
     private static final int BYTES_OF_A_PLACE = 16 << 10;
@@ -135,7 +137,10 @@ public final class RunningCalls implements AutoCloseable {
         try {
             kept.remove(call.owner(), call.id());
         } catch (ShelfException broken) {
-            LOG.warn("Cannot remove call {} from the store; it stays until it expires: {}", call.id(), broken.getMessage());
+            LOG.warn(
+                    "Cannot remove call {} from the store; it stays until it expires: {}",
+                    call.id(),
+                    broken.getMessage());
         }
     }
 
@@ -160,7 +165,10 @@ public final class RunningCalls implements AutoCloseable {
             kept.write(call.owner(), state);
             return true;
         } catch (RuntimeException broken) {
-            LOG.warn("Cannot store call {}; it is kept in memory and lost at a restart: {}", call.id(), broken.getMessage());
+            LOG.warn(
+                    "Cannot store call {}; it is kept in memory and lost at a restart: {}",
+                    call.id(),
+                    broken.getMessage());
             return false;
         }
     }
@@ -212,7 +220,9 @@ public final class RunningCalls implements AutoCloseable {
         try {
             kept.renewLease();
         } catch (ShelfException broken) {
-            LOG.warn("Cannot renew this hub's lease in the store; other hubs may take its calls for lost: {}", broken.getMessage());
+            LOG.warn(
+                    "Cannot renew this hub's lease in the store; other hubs may take its calls for lost: {}",
+                    broken.getMessage());
         }
     }
 

@@ -5,9 +5,9 @@ import java.time.Duration;
 
 /// The cost limit of one check. It belongs to one thread, which closes it after the check.
 ///
-/// Work is counted in units of about a tenth of a microsecond. An expensive check waits for its turn ([WorkPermits]);
-/// from then on its time is measured, without the moments in which it yields to other threads. It ends when its time is
-/// over and it has done more work than a pause of the machine could explain.
+/// Work is counted in units of about a tenth of a microsecond. An expensive check waits for its turn
+/// ([WorkPermits]); from then on its time is measured, without the moments in which it yields to other threads.
+/// It ends when its time is over and it has done more work than a pause of the machine could explain.
 public final class Budget implements Meter, AutoCloseable {
     /// The limit if none is configured.
     public static final Duration USUAL = Duration.ofMillis(50);

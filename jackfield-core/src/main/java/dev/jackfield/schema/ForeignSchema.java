@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/// A compiled schema from outside (JSON Schema 2020-12 unless it names another). Compiling and checking take bounded
-/// time. No reference is ever fetched.
+/// A compiled schema from outside (JSON Schema 2020-12 unless it names another). Compiling and checking take
+/// bounded time. No reference is ever fetched.
 public final class ForeignSchema {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignSchema.class);
 

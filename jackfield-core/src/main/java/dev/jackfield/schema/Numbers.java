@@ -3,8 +3,8 @@ package dev.jackfield.schema;
 import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
-/// Refuses numbers that the validator computes wrongly or without end. Servers may read them differently too, so a
-/// check would mean nothing.
+/// Refuses numbers that the validator computes wrongly or without end. Servers may read them differently too,
+/// so a check would mean nothing.
 final class Numbers {
     private static final int MOST_DIGITS = 1_000;
 

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
-/// The keyword `uniqueItems`. The validator's own uses a hash table of values, which becomes slow with values made to
-/// have equal hashes. This one uses texts, which a hash table can order instead.
+/// The keyword `uniqueItems`. The validator's own uses a hash table of values, which becomes slow with values
+/// made to have equal hashes. This one uses texts, which a hash table can order instead.
 final class UniqueItems implements Keyword {
     @Override
     public String getValue() {

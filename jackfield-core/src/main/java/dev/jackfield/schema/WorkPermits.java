@@ -5,8 +5,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/// Limits the expensive work that runs at once, so that a processor is left for everything else. First come, first
-/// served.
+/// Limits the expensive work that runs at once, so that a processor is left for everything else. First come,
+/// first served.
 final class WorkPermits {
     private static final Semaphore FREE = new Semaphore(Math.max(1, ForkJoinPool.getCommonPoolParallelism()), true);
 

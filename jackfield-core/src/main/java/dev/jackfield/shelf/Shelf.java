@@ -5,7 +5,8 @@ public interface Shelf extends AutoCloseable {
 
     Drawer drawer(String name);
 
-    /// Returns a drawer for secrets: its contents are encrypted with the key of this shelf. The keys in it are not.
+    /// Returns a drawer for secrets: its contents are encrypted with the key of this shelf. The keys in it are
+    /// not.
     Drawer sealed(String name);
 
     @Override

@@ -101,8 +101,8 @@ public sealed interface Item permits Tool, Resource, ResourceTemplate, Prompt {
             };
         }
 
-        /// Returns the URI. One that rules would refuse to read is not listed either, because every listed item can be
-        /// read.
+        /// Returns the URI. One that rules would refuse to read is not listed either, because every listed item
+        /// can be read.
         private String address(Fields definition) {
             var uri = required(definition);
             Subject.fault(uri).ifPresent(fault -> {

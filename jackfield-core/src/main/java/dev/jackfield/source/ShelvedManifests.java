@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Manifests in a drawer of the shelf. They only save time: when one cannot be read or stored, the source is listed
-/// again.
+/// Manifests in a drawer of the shelf. They only save time: when one cannot be read or stored, the source is
+/// listed again.
 public final class ShelvedManifests implements Manifests {
     private static final Logger LOG = LoggerFactory.getLogger(ShelvedManifests.class);
 
@@ -33,7 +33,10 @@ public final class ShelvedManifests implements Manifests {
         try {
             return drawer.read(source).map(bytes -> ManifestJson.read(Json.parse(bytes)));
         } catch (ShelfException | BadJson | Item.BadDefinition unreadable) {
-            LOG.warn("Cannot use the stored list of source '{}', so it is listed again: {}", source, unreadable.getMessage());
+            LOG.warn(
+                    "Cannot use the stored list of source '{}', so it is listed again: {}",
+                    source,
+                    unreadable.getMessage());
             return Optional.empty();
         }
     }

@@ -32,11 +32,11 @@ public interface Source extends AutoCloseable {
         return Set.of();
     }
 
-    /// Returns the items that it offers to one viewer. Only items of the personal kinds count; all others are those of
-    /// `manifest()`.
+    /// Returns the items that it offers to one viewer. Only items of the personal kinds count; all others are
+    /// those of `manifest()`.
     ///
-    /// The hub calls this for every list and for names that nothing else has. So it must answer from memory, and with
-    /// an identical object as long as nothing has changed for this viewer.
+    /// The hub calls this for every list and for names that nothing else has. So it must answer from memory,
+    /// and with an identical object as long as nothing has changed for this viewer.
     default Manifest manifest(Viewer viewer) {
         return manifest();
     }
@@ -51,14 +51,14 @@ public interface Source extends AutoCloseable {
 
     Reply call(Item item, Invocation invocation) throws InterruptedException;
 
-    /// Returns whether it can resume calls that ended with a `requestState`. Any other source would run such a call
-    /// twice.
+    /// Returns whether it can resume calls that ended with a `requestState`. Any other source would run such a
+    /// call twice.
     default boolean resumes() {
         return false;
     }
 
-    /// Connects if it is not connected, because its manifest may be outdated. Returns whether the manifest may have
-    /// changed.
+    /// Connects if it is not connected, because its manifest may be outdated. Returns whether the manifest may
+    /// have changed.
     default boolean relist(Deadline deadline) throws InterruptedException {
         return false;
     }
@@ -66,8 +66,8 @@ public interface Source extends AutoCloseable {
     /// Updates a manifest that has outlived its cache hints; for sources that do not announce changes.
     default void refresh() {}
 
-    /// Looks, in the background, for items that it shows only to clients that can answer this. They are added to the
-    /// manifest. Returns whether they are known already.
+    /// Looks, in the background, for items that it shows only to clients that can answer this. They are added
+    /// to the manifest. Returns whether they are known already.
     default boolean meet(ClientCapabilities answers) {
         return true;
     }

@@ -38,8 +38,8 @@ public record Tool(
                 Optional.empty());
     }
 
-    /// Returns whether the tool declares that calling it twice does no more than calling it once. The protocol assumes
-    /// no.
+    /// Returns whether the tool declares that calling it twice does no more than calling it once. The protocol
+    /// assumes no.
     public boolean isRepeatable() {
         var annotations = definition.object("annotations");
         return Stream.of("readOnlyHint", "idempotentHint")

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The items that an upstream shows only to clients that can answer questions. They are looked up once for each kind of
-/// client.
+/// The items that an upstream shows only to clients that can answer questions. They are looked up once for each
+/// kind of client.
 final class AskableItems {
-    /// The most kinds of clients that are looked up. Real clients differ in few capabilities; further kinds see the
-    /// common list.
+    /// The most kinds of clients that are looked up. Real clients differ in few capabilities; further kinds see
+    /// the common list.
     private static final int MOST = 16;
 
     // guarded by this

@@ -34,9 +34,9 @@ record AskableListReader(
     /// @param failed kinds that could not be listed
     record Found(List<Item> items, Set<Item.Kind> failed) {}
 
-    /// Reads the lists. A modern server learns the client's capabilities with each request, a legacy one by a handshake
-    /// on a new connection. That connection serves no call, because no user was there to answer questions during the
-    /// handshake.
+    /// Reads the lists. A modern server learns the client's capabilities with each request, a legacy one by a
+    /// handshake on a new connection. That connection serves no call, because no user was there to answer
+    /// questions during the handshake.
     Found over(Connection shared) throws InterruptedException {
         if (eras.areFor(shared, answers)) {
             var legacy = eras.list(dialer, answers);
@@ -57,7 +57,8 @@ record AskableListReader(
         return new Found(items.toList(), failed.collect(Collectors.toSet()));
     }
 
-    /// Marks all kinds as failed if the legacy side failed this time, so that the items it listed before are kept.
+    /// Marks all kinds as failed if the legacy side failed this time, so that the items it listed before are
+    /// kept.
     private Found modernOnly(Connection shared) throws InterruptedException {
         var modern = read(shared);
         return eras.areFor(shared, answers) ? new Found(modern.items, EnumSet.allOf(Item.Kind.class)) : modern;

@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
 /// Finds out whether a modern upstream speaks the legacy era as well, and leases legacy connections to it. Legacy
 /// clients can be asked there by the requests of their own era.
 ///
-/// A server does not announce this: `server/discover` names modern revisions only. The first legacy client that can
-/// answer questions is the reason to try `initialize`, on a connection that serves nothing else. The outcome is
-/// remembered. All methods may be called by any thread.
+/// A server does not announce this: `server/discover` names modern revisions only. The first legacy client that
+/// can answer questions is the reason to try `initialize`, on a connection that serves nothing else. The
+/// outcome is remembered. All methods may be called by any thread.
 final class BothEras {
     /// A server that refused `initialize`, or exited because of it, is not tried again for this long.
     static final Duration REFUSAL_HOLDS = Duration.ofHours(24);
@@ -62,7 +62,8 @@ final class BothEras {
         this.clock = clock;
     }
 
-    /// Returns whether a call goes over a legacy connection of its caller, although all others share a modern one.
+    /// Returns whether a call goes over a legacy connection of its caller, although all others share a modern
+    /// one.
     private boolean isLegacy(Connection shared, Item item, Invocation invocation) {
         var answers = invocation.caller().answers();
         return areFor(shared, answers) && mayAsk(invocation.call()) && isListed(item, answers);
@@ -114,8 +115,8 @@ final class BothEras {
         return lease.isEmpty() || has(item, lease.get(), invocation) ? lease : givenBack(lease.get());
     }
 
-    /// Returns whether the legacy list has the item. A client may call without listing first: then the list is read
-    /// now, once for each kind of client.
+    /// Returns whether the legacy list has the item. A client may call without listing first: then the list is
+    /// read now, once for each kind of client.
     private boolean has(Item item, OwnConnections.Lease lease, Invocation invocation) throws InterruptedException {
         var answers = invocation.caller().answers();
         if (!listed.containsKey(answers) && listed.size() < MOST) {
@@ -131,8 +132,8 @@ final class BothEras {
         return Optional.empty();
     }
 
-    /// Reads the legacy list for clients of this kind, over a connection that serves no call. Empty when it cannot be
-    /// read.
+    /// Reads the legacy list for clients of this kind, over a connection that serves no call. Empty when it
+    /// cannot be read.
     Optional<Manifest> list(LimitedDial dialer, ClientCapabilities answers) throws InterruptedException {
         var manifest = attempt(() -> read(dialer, answers));
         manifest.ifPresent(found -> take(answers, found));
@@ -162,7 +163,8 @@ final class BothEras {
         T run() throws InterruptedException;
     }
 
-    /// Runs a step and treats its failure as "no legacy connection". No call was sent yet, and the modern side works.
+    /// Runs a step and treats its failure as "no legacy connection". No call was sent yet, and the modern side
+    /// works.
     private <T> Optional<T> attempt(Step<T> step) throws InterruptedException {
         try {
             var done = Optional.of(step.run());
@@ -171,7 +173,10 @@ final class BothEras {
         } catch (LegacyHandshakeFailed refusal) {
             refused(refusal);
         } catch (ChannelException | HubException.UpstreamError failed) {
-            LOG.warn("The legacy connection to source '{}' failed, so its modern one is used: {}", settings.id(), failed.getMessage());
+            LOG.warn(
+                    "The legacy connection to source '{}' failed, so its modern one is used: {}",
+                    settings.id(),
+                    failed.getMessage());
         }
         return Optional.empty();
     }
@@ -179,7 +184,10 @@ final class BothEras {
     /// Remembers a refusal, unless the server has spoken the legacy era before: then only this attempt failed.
     private void refused(LegacyHandshakeFailed refusal) {
         if (isProven) {
-            LOG.warn("The legacy connection to source '{}' failed, so its modern one is used: {}", settings.id(), refusal.getMessage());
+            LOG.warn(
+                    "The legacy connection to source '{}' failed, so its modern one is used: {}",
+                    settings.id(),
+                    refusal.getMessage());
         } else {
             refusedUntil = clock.instant().plus(refusal.isFinal() ? REFUSAL_HOLDS : SILENCE_HOLDS);
             LOG.info("Source '{}' supports only the modern protocol: {}", settings.id(), refusal.getMessage());

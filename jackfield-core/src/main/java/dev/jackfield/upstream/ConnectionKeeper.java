@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks after a connection while it is open: lists again after changes, checks that the server is alive, and ends the
-/// connection when it is unused.
+/// Looks after a connection while it is open: lists again after changes, checks that the server is alive, and
+/// ends the connection when it is unused.
 ///
 /// Used by the supervisor's thread only.
 final class ConnectionKeeper {
@@ -167,7 +167,10 @@ final class ConnectionKeeper {
         try {
             take(new ListReader(settings.id(), connection, this::soon).read(resting()));
         } catch (ChannelException | HubException failed) {
-            LOG.warn("Source '{}' could not be listed again and keeps its last list: {}", settings.id(), failed.getMessage());
+            LOG.warn(
+                    "Source '{}' could not be listed again and keeps its last list: {}",
+                    settings.id(),
+                    failed.getMessage());
             nextRetry = isRetryDue() ? Deadline.after(retries.next()) : nextRetry;
             return pulse();
         }
@@ -179,7 +182,8 @@ final class ConnectionKeeper {
         return ListReader.first(kind, Deadline.after(settings.startTimeout()));
     }
 
-    /// Returns the kinds that failed a moment ago, which would only delay the others. An announced kind is read anyway.
+    /// Returns the kinds that failed a moment ago, which would only delay the others. An announced kind is read
+    /// anyway.
     private List<UnlistedKind> resting() {
         return isRetryDue()
                 ? List.of()
@@ -207,8 +211,8 @@ final class ConnectionKeeper {
         return isDue || silentSince.isPresent() ? pulse() : Optional.empty();
     }
 
-    /// Returns whether anything arrived since the last check. Every message is a sign of life, even an answer that came
-    /// too late.
+    /// Returns whether anything arrived since the last check. Every message is a sign of life, even an answer
+    /// that came too late.
     private boolean hasSpoken() {
         var arrivals = connection.channel().arrivals();
         if (arrivals == heard) {
@@ -235,8 +239,8 @@ final class ConnectionKeeper {
         };
     }
 
-    /// Decides about a silent server. It may be busy, even with a call that was given up, so it gets some time. It does
-    /// not matter whether calls are waiting: a server that hangs would be called again and again.
+    /// Decides about a silent server. It may be busy, even with a call that was given up, so it gets some time.
+    /// It does not matter whether calls are waiting: a server that hangs would be called again and again.
     private Optional<End> silent() {
         if (hasSpoken()) {
             return Optional.empty();

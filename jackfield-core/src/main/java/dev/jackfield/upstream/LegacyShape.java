@@ -8,8 +8,9 @@ import java.util.List;
 
 /// Converts results of a server's legacy side into the shape that its modern definitions promise.
 ///
-/// In the legacy era structured content must be an object. A server of both eras wraps any other value as `{"result":
-/// value}` there, and so does the hub for its legacy clients. Without this class the value would be wrapped twice.
+/// In the legacy era structured content must be an object. A server of both eras wraps any other value as
+/// `{"result": value}` there, and so does the hub for its legacy clients. Without this class the value would be
+/// wrapped twice.
 final class LegacyShape {
     private static final List<String> WRAPPED = List.of("result");
 

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads all lists of an upstream, with all pages. An unusable definition is left out and reported as a flaw. A list
-/// that fails is reported too, and the other kinds are read all the same.
+/// Reads all lists of an upstream, with all pages. An unusable definition is left out and reported as a flaw. A
+/// list that fails is reported too, and the other kinds are read all the same.
 final class ListReader {
     private static final Logger LOG = LoggerFactory.getLogger(ListReader.class);
     private static final int MAX_PAGES = 10_000;
@@ -95,8 +95,8 @@ final class ListReader {
         return new Manifest(items, hints, Map.of(), flaws, unlisted, connection.instructions());
     }
 
-    /// Returns whether the server has this kind. One that declares no capabilities is asked for tools, which nearly all
-    /// have.
+    /// Returns whether the server has this kind. One that declares no capabilities is asked for tools, which
+    /// nearly all have.
     private boolean isOffered(Item.Kind kind) {
         var capabilities = connection.capabilities();
         return capabilities.isEmpty() ? kind == Item.Kind.TOOL : capabilities.has(kind.capability());

@@ -12,8 +12,8 @@ import dev.jackfield.upstream.connection.Connection;
 import java.time.Duration;
 import java.util.Map;
 
-/// Checks whether an upstream still answers. A connection over HTTP does not end with its server, so the server is
-/// asked.
+/// Checks whether an upstream still answers. A connection over HTTP does not end with its server, so the server
+/// is asked.
 final class LivenessCheck {
     private static final Duration LONGEST_PING = Duration.ofSeconds(5);
 
@@ -39,7 +39,8 @@ final class LivenessCheck {
         record Gone(String reason) implements Finding {}
     }
 
-    /// Asks the server for a sign of life. Any answer counts, also an error or a status that asks the client to wait.
+    /// Asks the server for a sign of life. Any answer counts, also an error or a status that asks the client to
+    /// wait.
     ///
     /// @param hears receives messages of the upstream meanwhile
     /// @param timeout how long the server may be silent during a call

@@ -158,8 +158,8 @@ public final class McpUpstream implements Source {
             return shared(current.era()).on(current);
         }
 
-        /// Returns the call for a shared connection. A question of a legacy server names no call there, so the caller
-        /// cannot be asked.
+        /// Returns the call for a shared connection. A question of a legacy server names no call there, so the
+        /// caller cannot be asked.
         private UpstreamCall shared(Era era) {
             return call(
                     era == Era.LEGACY ? invocation.by(new SharedConnectionCaller(invocation.caller())) : invocation);
@@ -204,8 +204,8 @@ public final class McpUpstream implements Source {
             }
         }
 
-        /// Drops the shared connection if the server does not answer on it. A lost connection of the caller is never
-        /// used again.
+        /// Drops the shared connection if the server does not answer on it. A lost connection of the caller is
+        /// never used again.
         @Override
         public void replace(ChannelException.Closed lost) throws InterruptedException {
             var used = shared.orElse(null);
@@ -233,7 +233,8 @@ public final class McpUpstream implements Source {
 
     @Override
     public void refresh() {
-        var isModern = sharedConnection.connection()
+        var isModern = sharedConnection
+                .connection()
                 .filter(current ->
                         current.era() == Era.MODERN && current.channel().isOpen())
                 .isPresent();
@@ -262,7 +263,10 @@ public final class McpUpstream implements Source {
             var resting = offer.manifest().unlisted();
             offer.extend(answers, new AskableListReader(settings, dialer, eras, answers, resting).over(current));
         } catch (RuntimeException | InterruptedException failed) {
-            LOG.warn("Source '{}' could not be listed for clients that can answer questions: {}", id(), failed.getMessage());
+            LOG.warn(
+                    "Source '{}' could not be listed for clients that can answer questions: {}",
+                    id(),
+                    failed.getMessage());
             offer.extras().failed(answers);
         } finally {
             use.end();

@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 final class ModernSubscription implements ClientLink {
     private static final Logger LOG = LoggerFactory.getLogger(ModernSubscription.class);
 
-    /// A server that takes longer to acknowledge delays neither the list nor the end of the replaced subscription.
+    /// A server that takes longer to acknowledge delays neither the list nor the end of the replaced
+    /// subscription.
     private static final Duration OPEN_TIMEOUT = Duration.ofSeconds(1);
 
     private static final int MOST_ATTEMPTS = 4;
@@ -64,7 +65,8 @@ final class ModernSubscription implements ClientLink {
         thread.interrupt();
     }
 
-    /// Waits briefly until the server acknowledges. If it acknowledges later, something may have changed meanwhile.
+    /// Waits briefly until the server acknowledges. If it acknowledges later, something may have changed
+    /// meanwhile.
     void awaitOpen() throws InterruptedException {
         if (!open.await(OPEN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             isLate = true;
@@ -74,8 +76,8 @@ final class ModernSubscription implements ClientLink {
         }
     }
 
-    /// Ends the replaced subscription after a while, because a server that never acknowledges must not collect more and
-    /// more.
+    /// Ends the replaced subscription after a while, because a server that never acknowledges must not collect
+    /// more and more.
     private void replace() {
         try {
             awaitOpen();
@@ -98,8 +100,8 @@ final class ModernSubscription implements ClientLink {
         }
     }
 
-    /// Listens, with some attempts. Some servers allow one subscription at a time, and need a moment to notice that the
-    /// old one has ended.
+    /// Listens, with some attempts. Some servers allow one subscription at a time, and need a moment to notice
+    /// that the old one has ended.
     private void listen() throws InterruptedException {
         var backoff = new Backoff();
         for (var attempt = 1; ; attempt++) {

@@ -10,8 +10,9 @@ import dev.jackfield.source.Tool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Repeats a call once when its connection was lost, if that cannot run it twice or running it twice is safe. Otherwise
-/// the caller is told that the outcome is unknown: a write that is repeated blindly is worse than one that is reported.
+/// Repeats a call once when its connection was lost, if that cannot run it twice or running it twice is safe.
+/// Otherwise the caller is told that the outcome is unknown: a write that is repeated blindly is worse than one
+/// that is reported.
 record Recovery(String source, Item item, Invocation invocation) {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 

@@ -63,8 +63,8 @@ final class SharedConnection {
         }
     }
 
-    /// Gives the connection up unless it is needed. A call that begins now was either counted before `isNeeded` is
-    /// asked, or finds no connection.
+    /// Gives the connection up unless it is needed. A call that begins now was either counted before `isNeeded`
+    /// is asked, or finds no connection.
     boolean letGo(BooleanSupplier isNeeded) {
         lock.lock();
         try {
@@ -132,8 +132,8 @@ final class SharedConnection {
         }
     }
 
-    /// Returns whether there is a connection or one is being made, and requests one where possible. Only under the
-    /// lock.
+    /// Returns whether there is a connection or one is being made, and requests one where possible. Only under
+    /// the lock.
     private boolean isComing() {
         return switch (state) {
             case SourceState.Starting _, SourceState.Ready _ -> true;

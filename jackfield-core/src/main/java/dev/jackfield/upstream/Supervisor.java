@@ -25,7 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/// The loop that keeps one upstream connected: connect, list, look after the connection, rest while unused, back off.
+/// The loop that keeps one upstream connected: connect, list, look after the connection, rest while unused,
+/// back off.
 final class Supervisor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
@@ -75,8 +76,8 @@ final class Supervisor implements AutoCloseable {
         /// @param announced the lists that the upstream announced as changed
         void listed(Manifest manifest, Set<Item.Kind> announced);
 
-        /// Ends connections that were unused for long. Returns whether the shared connection is to end too; no call
-        /// gets it from then on.
+        /// Ends connections that were unused for long. Returns whether the shared connection is to end too; no
+        /// call gets it from then on.
         boolean tidy();
 
         /// Returns whether the upstream has ever been listed.
@@ -120,7 +121,8 @@ final class Supervisor implements AutoCloseable {
         }
     }
 
-    /// Runs one connection. Any error is caught, because a source without its loop would stay in `starting` for ever.
+    /// Runs one connection. Any error is caught, because a source without its loop would stay in `starting` for
+    /// ever.
     private void liveOnce() throws InterruptedException {
         try {
             begun = clock.instant();
@@ -256,8 +258,8 @@ final class Supervisor implements AutoCloseable {
         return first + UNTIL_CALLED + reason.substring(first.length());
     }
 
-    /// Returns whether to wait for a call. An upstream that was never listed is tried on, because its list is needed
-    /// before any call.
+    /// Returns whether to wait for a call. An upstream that was never listed is tried on, because its list is
+    /// needed before any call.
     private boolean givesUp() {
         return settings.upkeep().isLazy() && report.isListed() && backoff.failures() >= MOST_FAILURES;
     }

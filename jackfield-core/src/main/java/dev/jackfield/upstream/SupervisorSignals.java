@@ -37,7 +37,8 @@ final class SupervisorSignals {
         notifyAll();
     }
 
-    /// Signals that this connection is unusable. It may have been replaced before the supervisor reads the signal.
+    /// Signals that this connection is unusable. It may have been replaced before the supervisor reads the
+    /// signal.
     synchronized void lost(Connection connection) {
         lost.add(connection);
         send(Signal.LOST);

@@ -55,8 +55,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : reply;
     }
 
-    /// Repeats the request with answers. The server has worked on earlier rounds, so a lost request no longer counts as
-    /// unsent.
+    /// Repeats the request with answers. The server has worked on earlier rounds, so a lost request no longer
+    /// counts as unsent.
     private Reply later(Connection to, Fields params) throws InterruptedException {
         try {
             return request(to, params);
@@ -111,7 +111,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
         return new FollowedTask(following, caller(), progress, patience).finish(task);
     }
 
-    /// Returns the requests about a task. They go without the progress token, which is valid for one request only.
+    /// Returns the requests about a task. They go without the progress token, which is valid for one request
+    /// only.
     private TaskRequests requests(Connection to, Fields task) {
         return new TaskRequests(to, FollowedTask.id(task), meta().without(Meta.PROGRESS_TOKEN), sender(to), patience);
     }
@@ -167,8 +168,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : Map.of();
     }
 
-    /// Returns the sender's envelope. It never declares more than the caller can do, except tasks, which the hub itself
-    /// follows.
+    /// Returns the sender's envelope. It never declares more than the caller can do, except tasks, which the
+    /// hub itself follows.
     private Envelope sender(Connection to) {
         var own = caller().envelope();
         var offered = to.era() == Era.MODERN ? caller().answers() : ClientCapabilities.NONE;

@@ -153,7 +153,8 @@ final class UpstreamSubscription implements AutoCloseable {
         }
     }
 
-    /// Receives a reopened stream. Changes while there was none are not sent there, so everything counts as changed.
+    /// Receives a reopened stream. Changes while there was none are not sent there, so everything counts as
+    /// changed.
     private final class Returning implements ClientLink {
         @Override
         public void notify(Message notification) {

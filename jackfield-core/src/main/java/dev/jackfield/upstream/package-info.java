@@ -1,7 +1,7 @@
 /// MCP servers elsewhere as sources: supervision, lists, calls, recovery of lost calls.
 ///
-/// `McpUpstream` is the source. Its `Supervisor` has one thread, which runs one loop. Each state below is one that
-/// `status` shows (`source.SourceState`); each arrow is an event or a signal (`SupervisorSignals.Signal`):
+/// `McpUpstream` is the source. Its `Supervisor` has one thread, which runs one loop. Each state below is one
+/// that `status` shows (`source.SourceState`); each arrow is an event or a signal (`SupervisorSignals.Signal`):
 ///
 /// ```
 ///                       needed: WANTED, RESTART
@@ -22,10 +22,10 @@
 ///      close() in any state ──▶ stopped
 /// ```
 ///
-/// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED and LOOK run a
-/// `LivenessCheck`, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
-/// connection. A lazy upstream that failed five times in a row stays in backoff until a call needs it. `Offer` has the
-/// last list in every state; `SharedConnection` has the state and the connection that all calls share.
+/// While the upstream is ready, `ConnectionKeeper` waits for signals: CHANGED lists again, DOUBTED and LOOK run
+/// a `LivenessCheck`, LOST and RESTART end the connection. `UpstreamSubscription` keeps the subscription of the
+/// connection. A lazy upstream that failed five times in a row stays in backoff until a call needs it. `Offer`
+/// has the last list in every state; `SharedConnection` has the state and the connection that all calls share.
 ///
 /// Bytes and processes are behind `connection.Dial`. Start with `McpUpstream`, then `Supervisor`.
 @NullMarked

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Checks configuration files: a text loads, or its problems say where they are. An edit of a text that loads gives a
-/// text that loads, with only that change.
+/// Checks configuration files: a text loads, or its problems say where they are. An edit of a text that loads
+/// gives a text that loads, with only that change.
 ///
 /// The first byte of an input chooses the kind of file.
 final class ConfigTarget implements Target {

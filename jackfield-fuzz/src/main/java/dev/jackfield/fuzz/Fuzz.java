@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/// The command: runs every target, prints how many inputs it took and how long, and exits with 1 when one was broken.
+/// The command: runs every target, prints how many inputs it took and how long, and exits with 1 when one was
+/// broken.
 public final class Fuzz {
     private static final String USAGE = "Usage: jackfield-fuzz/run [--runs N] [--seed N] [--only NAME] [--once]";
     private static final Path RUNS = Path.of("jackfield-fuzz", "target", "runs");

@@ -5,8 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Makes a request from an input: the input itself when it begins with `{`; parameters that are assembled from pieces,
-/// one for each byte, when it begins with a control character; else the input as the parameters.
+/// Makes a request from an input: the input itself when it begins with `{`; parameters that are assembled from
+/// pieces, one for each byte, when it begins with a control character; else the input as the parameters.
 final class HostileRequest {
     private static final List<String> PIECES = List.of(
             "\"name\":\"go.say\"",

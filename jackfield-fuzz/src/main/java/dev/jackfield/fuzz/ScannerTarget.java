@@ -21,9 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Compares the scanner of messages with Jackson's parser.
 ///
-/// Input that the scanner accepts is UTF-8, and the parser reads the same keys and values in it. Input that the parser
-/// accepts, in UTF-8 and without duplicate keys, the scanner accepts, too. The quick scan reads what the full one
-/// reads, and all parsers read its `params` alike.
+/// Input that the scanner accepts is UTF-8, and the parser reads the same keys and values in it. Input that the
+/// parser accepts, in UTF-8 and without duplicate keys, the scanner accepts, too. The quick scan reads what the
+/// full one reads, and all parsers read its `params` alike.
 final class ScannerTarget implements Target {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
@@ -88,7 +88,8 @@ final class ScannerTarget implements Target {
         }
     }
 
-    /// Tells whether the input is UTF-16 or UTF-32, which Jackson reads too: only these have zeros at the beginning.
+    /// Tells whether the input is UTF-16 or UTF-32, which Jackson reads too: only these have zeros at the
+    /// beginning.
     private static boolean isUtf16(byte[] input) {
         for (var at = 0; at < Math.min(4, input.length); at++) {
             if (input[at] == 0) {

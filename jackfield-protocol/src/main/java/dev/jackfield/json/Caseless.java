@@ -6,8 +6,8 @@ import java.util.Locale;
 final class Caseless {
     private Caseless() {}
 
-    /// Returns the fold of a text: two texts that some reader could take for equal without regard to case have the same
-    /// fold. It is never shorter than the text.
+    /// Returns the fold of a text: two texts that some reader could take for equal without regard to case have
+    /// the same fold. It is never shorter than the text.
     ///
     /// Goes further than simple folding: texts that are equal in upper case only, as the German sharp s and `SS`
     /// are, or by the rules of Turkish, have the same fold too.

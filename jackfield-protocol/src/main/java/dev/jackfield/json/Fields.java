@@ -73,8 +73,8 @@ public final class Fields implements Json {
         return Stream.of(members).map(Member::key).toList();
     }
 
-    /// Returns the first key that some readers would take for one of `known`, though it is not; null when there is
-    /// none.
+    /// Returns the first key that some readers would take for one of `known`, though it is not; null when there
+    /// is none.
     public @Nullable String impostor(Spellings known) {
         for (var member : members) {
             if (known.mistakenFor(member.key) != null) {

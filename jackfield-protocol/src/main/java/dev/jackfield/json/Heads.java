@@ -5,8 +5,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Keys as they are written before their values: in quotes and with a colon. The keys that the hub adds to nearly every
-/// message are encoded once.
+/// Keys as they are written before their values: in quotes and with a colon. The keys that the hub adds to
+/// nearly every message are encoded once.
 final class Heads {
     static final Map<String, RawJson> KNOWN = Stream.of(
                     "_meta",

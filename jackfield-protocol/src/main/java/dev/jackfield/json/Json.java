@@ -67,13 +67,14 @@ public sealed interface Json permits RawJson, Fields, Tree {
         return new RawJson(out);
     }
 
-    /// A tree as a JSON value. The tree must not be changed any more; it is written when its bytes are first needed.
+    /// A tree as a JSON value. The tree must not be changed any more; it is written when its bytes are first
+    /// needed.
     static Json of(JsonNode tree) {
         return tree.isContainer() ? new Tree(tree) : new RawJson(Trees.write(tree));
     }
 
-    /// A JSON object from plain Java values: strings, numbers, booleans, nulls, maps and lists of these, and whatever
-    /// Jackson can write. It is neither written nor parsed on the way to Java code.
+    /// A JSON object from plain Java values: strings, numbers, booleans, nulls, maps and lists of these, and
+    /// whatever Jackson can write. It is neither written nor parsed on the way to Java code.
     static Json of(Map<String, ?> values) {
         return new Tree(Trees.of(values));
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Scans a plain, well-formed value in a fraction of the time that a parser takes. Everything unusual is left to the
-/// parser, and so are errors.
+/// Scans a plain, well-formed value in a fraction of the time that a parser takes. Everything unusual is left
+/// to the parser, and so are errors.
 ///
 /// Inside the member [Scanner#JUDGED] of the value it takes only what [OneReading] would not refuse.
 final class QuickScan {

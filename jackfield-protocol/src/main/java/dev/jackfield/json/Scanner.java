@@ -13,7 +13,8 @@ import tools.jackson.core.json.JsonFactory;
 
 /// Checks a whole value in one pass and notes where the members of its envelope begin and end.
 ///
-/// It looks only into the members that the hub reads or edits every time; everything else is skipped and stays bytes.
+/// It looks only into the members that the hub reads or edits every time; everything else is skipped and stays
+/// bytes.
 final class Scanner {
     /// The greatest nesting depth: more than real documents have, less than would overflow the stack.
     static final int MAX_DEPTH = 200;
@@ -66,8 +67,8 @@ final class Scanner {
         }
     }
 
-    /// Refuses UTF-16 and UTF-32, which have zeros among their first bytes. The parser would read them, but could not
-    /// tell its position in the bytes.
+    /// Refuses UTF-16 and UTF-32, which have zeros among their first bytes. The parser would read them, but
+    /// could not tell its position in the bytes.
     private static void refuseOtherEncodings(byte[] bytes) {
         for (var at = 0; at < Math.min(4, bytes.length); at++) {
             if (bytes[at] == 0) {

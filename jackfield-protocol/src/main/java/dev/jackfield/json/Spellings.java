@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A set of keys that have a meaning, and the other spellings that some readers would take for them.
 ///
-/// Readers in Go and .NET match keys without regard to case. A key that is only spelled like a known one means nothing
-/// to the hub but something to them: the hub would decide on one value, and they would act on another.
+/// Readers in Go and .NET match keys without regard to case. A key that is only spelled like a known one means
+/// nothing to the hub but something to them: the hub would decide on one value, and they would act on another.
 public final class Spellings {
     private final Set<String> keys;
     private final List<String> prefixes;
@@ -45,8 +45,8 @@ public final class Spellings {
         return Caseless.fold(one).equals(Caseless.fold(other));
     }
 
-    /// Returns the key or prefix that some readers would take `key` for; null when `key` is itself one of these, or
-    /// resembles none.
+    /// Returns the key or prefix that some readers would take `key` for; null when `key` is itself one of
+    /// these, or resembles none.
     public @Nullable String mistakenFor(String key) {
         if (keys.contains(key)) {
             return null;

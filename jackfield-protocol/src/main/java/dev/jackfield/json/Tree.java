@@ -8,8 +8,8 @@ import tools.jackson.databind.JsonNode;
 
 /// A value that is a tree and bytes at once; each is made from the other when it is first needed, and kept.
 ///
-/// Bytes are parsed at most once, and a tree that was made in this process is written only when it leaves the process.
-/// The tree must not be changed.
+/// Bytes are parsed at most once, and a tree that was made in this process is written only when it leaves the
+/// process. The tree must not be changed.
 public final class Tree implements Json {
     // at least one is set; two threads may both compute the other one, which does no harm
     private volatile @Nullable JsonNode tree;

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The sender of a modern request, as `params._meta` describes it. A legacy session holds one for all its requests.
+/// The sender of a modern request, as `params._meta` describes it. A legacy session holds one for all its
+/// requests.
 public record Envelope(String version, Fields capabilities, Fields clientInfo, Optional<String> logLevel) {
     private static final int LONGEST_VERSION = 64;
     private static final int LONGEST_SESSION = 256;

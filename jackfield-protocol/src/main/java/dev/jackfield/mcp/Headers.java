@@ -17,8 +17,8 @@ public final class Headers {
 
     private Headers() {}
 
-    /// The headers in which a modern client repeats parts of its request, so that intermediaries need not read the
-    /// body.
+    /// The headers in which a modern client repeats parts of its request, so that intermediaries need not read
+    /// the body.
     public static Map<String, String> of(Message message) {
         var headers = new LinkedHashMap<String, String>();
         headers.put(METHOD, message.method());

@@ -40,7 +40,8 @@ public final class Host {
         this.grace = grace;
     }
 
-    /// Serves until the client is gone. Requests that still run then get a grace period and are cancelled after it.
+    /// Serves until the client is gone. Requests that still run then get a grace period and are cancelled after
+    /// it.
     public static void serve(Wire wire, McpServer server) {
         serve(wire, server, CLOSE_TIMEOUT);
     }
@@ -102,8 +103,8 @@ public final class Host {
         }
     }
 
-    /// Starts a request. The handshake is answered before the next message is read, because all later ones depend on
-    /// it.
+    /// Starts a request. The handshake is answered before the next message is read, because all later ones
+    /// depend on it.
     private void start(Message request) {
         var memory = running.size() < MOST_RUNNING ? memory(request) : Optional.<Shares.Place>empty();
         if (memory.isEmpty()) {
@@ -119,8 +120,8 @@ public final class Host {
         thread.start();
     }
 
-    /// Reserves memory for what the request may grow to. Its parts are counted only once there is memory for its bytes,
-    /// because counting copies them.
+    /// Reserves memory for what the request may grow to. Its parts are counted only once there is memory for
+    /// its bytes, because counting copies them.
     private Optional<Shares.Place> memory(Message request) {
         var bytes = memory(2L * request.length());
         if (bytes.isEmpty()) {
@@ -163,8 +164,8 @@ public final class Host {
         }
     }
 
-    /// Sends an answer, or a short error when there is no memory for it: a client that reads slowly must not fill the
-    /// memory with waiting answers.
+    /// Sends an answer, or a short error when there is no memory for it: a client that reads slowly must not
+    /// fill the memory with waiting answers.
     private void sendWhole(Message answer) {
         if (answer.length() <= SMALL) {
             send(answer);

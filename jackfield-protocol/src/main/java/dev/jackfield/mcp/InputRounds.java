@@ -3,8 +3,8 @@ package dev.jackfield.mcp;
 import dev.jackfield.json.Fields;
 import java.util.concurrent.TimeUnit;
 
-/// Finishes a request whose modern server asks questions first: gets them answered and repeats the request with the
-/// answers, until the server is done.
+/// Finishes a request whose modern server asks questions first: gets them answered and repeats the request with
+/// the answers, until the server is done.
 public final class InputRounds {
     /// The most rounds of one request, so that a server that keeps asking cannot hold its caller for ever.
     public static final int MOST = 50;
@@ -54,8 +54,8 @@ public final class InputRounds {
         return given;
     }
 
-    /// Returns the parameters of the next round. A server that asked nothing only wants to be called again, after a
-    /// moment.
+    /// Returns the parameters of the next round. A server that asked nothing only wants to be called again,
+    /// after a moment.
     ///
     /// @param params of the first round, without what belongs to earlier rounds
     /// @param given the answers, by the keys of their questions

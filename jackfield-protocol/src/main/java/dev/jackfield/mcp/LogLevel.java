@@ -27,8 +27,8 @@ public enum LogLevel {
         return name.length() > 20 ? name.substring(0, 20) + "…" : name;
     }
 
-    /// Tells whether a client that wants level `wanted` gets a message of level `sent`. A message of an unknown level
-    /// goes to everyone.
+    /// Tells whether a client that wants level `wanted` gets a message of level `sent`. A message of an unknown
+    /// level goes to everyone.
     public static boolean isAtLeast(String sent, String wanted) {
         return find(sent)
                 .flatMap(s -> find(wanted).map(w -> s.compareTo(w) >= 0))

@@ -22,8 +22,8 @@ public final class Meta {
 
     private Meta() {}
 
-    /// The part of a client's `_meta` that the hub passes on: neither the envelope of the client's own hop nor reserved
-    /// keys.
+    /// The part of a client's `_meta` that the hub passes on: neither the envelope of the client's own hop nor
+    /// reserved keys.
     public static Fields carried(Fields meta) {
         return meta.without(Meta::isReserved);
     }

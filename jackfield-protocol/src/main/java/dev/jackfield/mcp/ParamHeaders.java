@@ -35,7 +35,8 @@ public record ParamHeaders(List<ParamHeader> headers) {
         headers = List.copyOf(headers);
     }
 
-    /// Reads the annotations of a schema; empty when one breaks the rules and the tool must not be used over HTTP.
+    /// Reads the annotations of a schema; empty when one breaks the rules and the tool must not be used over
+    /// HTTP.
     public static Optional<ParamHeaders> of(JsonNode schema) {
         var found = new ArrayList<ParamHeader>();
         collect(schema, List.of(), found);

@@ -84,8 +84,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    /// Sends a request, unless the other end is already gone: then the request certainly did not arrive, and the error
-    /// says so.
+    /// Sends a request, unless the other end is already gone: then the request certainly did not arrive, and
+    /// the error says so.
     private void send(PendingRequest pending, Exchange exchange) throws InterruptedException {
         if (leaving) {
             return;
@@ -98,7 +98,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         }
     }
 
-    /// Waits for the reader to find out how the other end went, which explains more than that it takes no messages.
+    /// Waits for the reader to find out how the other end went, which explains more than that it takes no
+    /// messages.
     private ChannelException explained(ChannelException.Closed refused, PendingRequest pending)
             throws InterruptedException {
         var end = pending.next(Deadline.after(NOTICE_TIMEOUT)).filter(PendingRequest::isEnd);
@@ -214,8 +215,8 @@ public final class Peer implements Channel, Ticker.PeriodicCheck {
         return waiting.get(number(message.params().object(Meta.KEY).find(Meta.SUBSCRIPTION)));
     }
 
-    /// Returns the only request in flight; null when there are several. Log messages and questions name no request on a
-    /// wire, so they can be assigned only then.
+    /// Returns the only request in flight; null when there are several. Log messages and questions name no
+    /// request on a wire, so they can be assigned only then.
     private @Nullable PendingRequest onlyOne() {
         var calls = waiting.values().stream()
                 .filter(pending -> !BY_THE_WAY.contains(pending.sent().method()))

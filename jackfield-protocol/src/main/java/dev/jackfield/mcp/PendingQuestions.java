@@ -19,7 +19,8 @@ public final class PendingQuestions {
     private final Map<Long, PendingRequest> asked = new ConcurrentHashMap<>();
     private final AtomicLong numbers = new AtomicLong();
 
-    /// Sends the question under an id of the hub's own and waits for its answer; returns an error when none comes.
+    /// Sends the question under an id of the hub's own and waits for its answer; returns an error when none
+    /// comes.
     public Message ask(Message question, Consumer<Message> send) {
         var number = numbers.incrementAndGet();
         var pending = new PendingRequest(question, number);

@@ -79,8 +79,8 @@ final class PendingRequest {
                 : Optional.ofNullable(arrival).map(message -> message == END ? END : request.restored(message));
     }
 
-    /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a virtual
-    /// thread wakes up another thread twice, and hardly any call gets near its end.
+    /// Returns the next message for a request that the ticker watches, without a timer of its own: a timer of a
+    /// virtual thread wakes up another thread twice, and hardly any call gets near its end.
     Optional<Message> nextWatched(Deadline deadline) throws InterruptedException {
         if (deadline.nanosLeft() > Ticker.NEAR_NANOS) {
             until = deadline;

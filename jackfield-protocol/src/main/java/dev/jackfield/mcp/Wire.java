@@ -14,8 +14,8 @@ public interface Wire extends AutoCloseable {
     /// Returns the next message; empty when the other end has finished. Only one thread may read.
     Optional<Message> receive() throws InterruptedException;
 
-    /// The kind of thread to read on. Reads from pipes block their carrier thread, so such a wire wants a platform
-    /// thread.
+    /// The kind of thread to read on. Reads from pipes block their carrier thread, so such a wire wants a
+    /// platform thread.
     default Thread.Builder reader() {
         return Thread.ofVirtual();
     }

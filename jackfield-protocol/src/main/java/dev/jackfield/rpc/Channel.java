@@ -5,8 +5,9 @@ import java.util.OptionalLong;
 /// A client's connection to a server. Every kind passes `ChannelContract`.
 public interface Channel extends AutoCloseable {
 
-    /// Sends a request and waits for its response. Notifications that belong to it reach `exchange.client()` in order,
-    /// on the calling thread, before this returns. An interrupt or the deadline cancels the request at the server.
+    /// Sends a request and waits for its response. Notifications that belong to it reach `exchange.client()` in
+    /// order, on the calling thread, before this returns. An interrupt or the deadline cancels the request at
+    /// the server.
     Message request(Message request, Exchange exchange) throws InterruptedException;
 
     void notify(Message notification);
@@ -35,8 +36,8 @@ public interface Channel extends AutoCloseable {
         return OptionalLong.empty();
     }
 
-    /// Waits until a closed channel holds no resources any more, its process included, and tells whether that was in
-    /// time.
+    /// Waits until a closed channel holds no resources any more, its process included, and tells whether that
+    /// was in time.
     default boolean awaitEnd(Deadline deadline) throws InterruptedException {
         return true;
     }

@@ -19,8 +19,8 @@ public interface ClientLink {
                         RpcError.of(RpcError.METHOD_NOT_FOUND, "This client does not support " + request.method()));
     }
 
-    /// Tells whether `ask` may get an answer, so that a channel waits for the server's stream of questions before it
-    /// calls.
+    /// Tells whether `ask` may get an answer, so that a channel waits for the server's stream of questions
+    /// before it calls.
     default boolean canBeAsked() {
         return false;
     }
@@ -31,8 +31,8 @@ public interface ClientLink {
         return null;
     }
 
-    /// A stream broke and was opened again, and messages in between may be lost. Called on the reader's thread: must
-    /// not block.
+    /// A stream broke and was opened again, and messages in between may be lost. Called on the reader's thread:
+    /// must not block.
     default void missed() {}
 
     /// The connection has ended and nothing more will come. Called on the reader's thread: must not block.

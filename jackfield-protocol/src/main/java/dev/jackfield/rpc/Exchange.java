@@ -2,8 +2,8 @@ package dev.jackfield.rpc;
 
 import java.util.Map;
 
-/// Everything that goes with a request besides its message: the client that receives its notifications, how long to
-/// wait, and the parameters that an HTTP transport repeats as headers.
+/// Everything that goes with a request besides its message: the client that receives its notifications, how
+/// long to wait, and the parameters that an HTTP transport repeats as headers.
 public record Exchange(ClientLink client, Patience patience, Map<String, String> mirrored) {
 
     public Exchange {

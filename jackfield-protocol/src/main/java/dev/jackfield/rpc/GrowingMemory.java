@@ -3,7 +3,8 @@ package dev.jackfield.rpc;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The memory of data that arrives piece by piece and whose size is not known in advance. Small data costs nothing.
+/// The memory of data that arrives piece by piece and whose size is not known in advance. Small data costs
+/// nothing.
 ///
 /// Used by one thread at a time, but may be closed by another.
 public final class GrowingMemory implements AutoCloseable {
@@ -27,8 +28,8 @@ public final class GrowingMemory implements AutoCloseable {
         this(Memory.OF_PROCESS, owner);
     }
 
-    /// Tells whether there is memory for so many bytes in all; never after `close`. Each step doubles the reservation,
-    /// so that steps are few.
+    /// Tells whether there is memory for so many bytes in all; never after `close`. Each step doubles the
+    /// reservation, so that steps are few.
     public synchronized boolean fits(long size) {
         while (!isClosed && covered < size) {
             var more = memory.take(owner, covered);
@@ -41,7 +42,8 @@ public final class GrowingMemory implements AutoCloseable {
         return !isClosed;
     }
 
-    /// Releases everything for good: pieces that arrive later reserve nothing, because it would never be released.
+    /// Releases everything for good: pieces that arrive later reserve nothing, because it would never be
+    /// released.
     @Override
     public synchronized void close() {
         isClosed = true;

@@ -4,8 +4,8 @@ import java.util.Optional;
 
 /// The memory that messages in flight may take, so that work is refused before the heap is full.
 ///
-/// A message counts from its first bytes until its answer is written, with the memory that it may need while it is
-/// processed. Owners share the memory fairly.
+/// A message counts from its first bytes until its answer is written, with the memory that it may need while it
+/// is processed. Owners share the memory fairly.
 public final class Memory {
     private static final int UNIT = 1 << 10;
 
@@ -37,8 +37,8 @@ public final class Memory {
         return (long) units.taken() * UNIT;
     }
 
-    /// The memory that a JSON document may need while it is processed: it is copied when it is sent on, and a tree has
-    /// several objects for each of its values.
+    /// The memory that a JSON document may need while it is processed: it is copied when it is sent on, and a
+    /// tree has several objects for each of its values.
     public static long cost(byte[] json) {
         return json.length <= SMALL ? LEAST : Math.max(LEAST, 2L * json.length + (long) PART * parts(json));
     }

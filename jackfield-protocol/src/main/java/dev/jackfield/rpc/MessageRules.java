@@ -56,8 +56,8 @@ final class MessageRules {
         return Message.Kind.RESULT;
     }
 
-    /// Refuses a result beside an error. A null beside the other is accepted: some servers write it, and most readers
-    /// ignore it.
+    /// Refuses a result beside an error. A null beside the other is accepted: some servers write it, and most
+    /// readers ignore it.
     private static void refuseBoth(Fields fields, @Nullable Json id) {
         if (isObject(fields, "result")) {
             throw Message.invalid(usable(id), "it has a \"result\" and an \"error\" at once");

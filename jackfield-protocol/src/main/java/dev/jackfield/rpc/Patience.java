@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// How long a caller waits: until a fixed end, and never longer than a silence that every sign of life restarts. The
-/// time that a person takes to answer counts for neither.
+/// How long a caller waits: until a fixed end, and never longer than a silence that every sign of life
+/// restarts. The time that a person takes to answer counts for neither.
 public final class Patience {
     private static final Duration ENDLESS = Duration.ofDays(10_000);
 
@@ -57,8 +57,8 @@ public final class Patience {
         return rest(List.of(this), question);
     }
 
-    /// Stops the clock of all of these while a person is asked. There is no other way to stop it, so that it always
-    /// starts again.
+    /// Stops the clock of all of these while a person is asked. There is no other way to stop it, so that it
+    /// always starts again.
     public static <X extends Exception> Message rest(Collection<Patience> waiting, Question<X> question) throws X {
         waiting.forEach(Patience::pause);
         try {
@@ -89,7 +89,8 @@ public final class Patience {
         return Duration.ofNanos(questions > 0 ? rested + nanoTime.getAsLong() - asked : rested);
     }
 
-    /// Nanoseconds left if nothing more is heard; zero or less when it is over. Never over while a person is asked.
+    /// Nanoseconds left if nothing more is heard; zero or less when it is over. Never over while a person is
+    /// asked.
     public synchronized long nanosLeft() {
         return questions > 0
                 ? Math.max(SHORTEST_LOOK, Math.min(end - asked, silence))

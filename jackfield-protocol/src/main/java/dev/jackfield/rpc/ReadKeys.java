@@ -5,8 +5,8 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.Spellings;
 import org.jspecify.annotations.Nullable;
 
-/// The keys that the hub reads in messages. A key that is only spelled like one of them, such as `NAME`, is refused:
-/// the other end may ignore case, and act on a value that the hub did not check.
+/// The keys that the hub reads in messages. A key that is only spelled like one of them, such as `NAME`, is
+/// refused: the other end may ignore case, and act on a value that the hub did not check.
 public final class ReadKeys {
     private static final Spellings ENVELOPE = Spellings.of("jsonrpc", "id", "method", "params", "result", "error");
 

@@ -31,8 +31,8 @@ public final class Shares {
     private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
     private int taken;
 
-    /// The number of places that one owner holds. A `Place` refers to it directly, because every request takes one and
-    /// returns it.
+    /// The number of places that one owner holds. A `Place` refers to it directly, because every request takes
+    /// one and returns it.
     private static final class Share {
         private final Object owner;
         private int held;
@@ -57,8 +57,8 @@ public final class Shares {
         this.most = most;
     }
 
-    /// Tells whether an owner that holds `held` places may take one more when `free` are free: the rule, for callers
-    /// that count themselves.
+    /// Tells whether an owner that holds `held` places may take one more when `free` are free: the rule, for
+    /// callers that count themselves.
     public static boolean isFair(int held, int free) {
         return held < free;
     }

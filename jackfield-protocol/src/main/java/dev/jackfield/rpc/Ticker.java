@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Checks long-running work a few times per second. Most work ends between two checks and then costs nothing, whereas a
-/// timer for each would.
+/// Checks long-running work a few times per second. Most work ends between two checks and then costs nothing,
+/// whereas a timer for each would.
 public final class Ticker implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofMillis(125);
 

@@ -4,9 +4,9 @@ import java.util.regex.Pattern;
 
 /// Makes text of others safe to show: on a terminal, in a log, in a file that a terminal will show later.
 ///
-/// Steering characters are control characters, which a terminal takes for commands (colours, titles, keyboard input),
-/// characters that change the direction of writing, so that a line reads otherwise than it is, and line separators that
-/// only some programs know.
+/// Steering characters are control characters, which a terminal takes for commands (colours, titles, keyboard
+/// input), characters that change the direction of writing, so that a line reads otherwise than it is, and line
+/// separators that only some programs know.
 public final class PlainText {
     private static final String TURNING = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f";
 
@@ -29,8 +29,8 @@ public final class PlainText {
         return isAscii(text, false) ? text : shown(BREAKING.matcher(text).replaceAll(" "));
     }
 
-    /// Returns a JSON text in which all steering characters are escaped. The JSON writer escapes only those below the
-    /// space.
+    /// Returns a JSON text in which all steering characters are escaped. The JSON writer escapes only those
+    /// below the space.
     public static String escaped(String json) {
         return isAscii(json, true)
                 ? json

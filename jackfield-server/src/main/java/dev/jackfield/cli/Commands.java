@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 
-/// The commands by name. Reading the options of a command from its class costs milliseconds at each start, so only the
-/// command that was typed is read.
+/// The commands by name. Reading the options of a command from its class costs milliseconds at each start, so
+/// only the command that was typed is read.
 final class Commands {
     /// In the order of the help.
     static final List<String> NAMES = List.of(

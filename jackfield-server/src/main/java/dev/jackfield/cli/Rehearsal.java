@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Runs fixed commands in an empty folder, so that the launcher can make archives of the classes that they load: `hub`
-/// is a hub that runs until it is stopped, `command` are the commands that talk to it.
+/// Runs fixed commands in an empty folder, so that the launcher can make archives of the classes that they
+/// load: `hub` is a hub that runs until it is stopped, `command` are the commands that talk to it.
 public final class Rehearsal {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(20);
@@ -49,8 +49,8 @@ public final class Rehearsal {
     public static void main(String[] arguments) throws InterruptedException {
         var folder = Path.of(arguments[1]);
         var variables = Map.of("JACKFIELD_HOME", folder.resolve("state").toString());
-        var rehearsal =
-                new Rehearsal(new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()));
+        var rehearsal = new Rehearsal(
+                new CommandEnvironment(folder, folder, variables, InputStream.nullInputStream(), Set.of()));
         switch (arguments[0]) {
             case "hub" -> HUB.forEach(rehearsal::execute);
             case "command" -> {

@@ -1,9 +1,9 @@
 /// The program `jackfield`: its root command, and the rehearsal that records classes for a faster start.
 ///
-/// The commands are in `cli.command`. The packages that they share are `base` (environment, terminal, exit codes),
-/// `option` (options and arguments), `client` (connections to a hub), `output` (printed text), `questions` (questions
-/// of servers) and `shell` (completion). Only the command line writes to standard output. Start with
-/// `JackfieldCommand`.
+/// The commands are in `cli.command`. The packages that they share are `base` (environment, terminal, exit
+/// codes), `option` (options and arguments), `client` (connections to a hub), `output` (printed text),
+/// `questions` (questions of servers) and `shell` (completion). Only the command line writes to standard
+/// output. Start with `JackfieldCommand`.
 @NullMarked
 package dev.jackfield.cli;
 

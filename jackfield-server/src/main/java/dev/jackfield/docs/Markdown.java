@@ -72,7 +72,8 @@ record Markdown(Page page) {
         };
     }
 
-    /// Code between more backticks than it contains. Bars are escaped, because they end a table cell even in code.
+    /// Code between more backticks than it contains. Bars are escaped, because they end a table cell even in
+    /// code.
     private static String code(String text, boolean inTable) {
         var clean = BREAK.matcher(PageText.clean(text)).replaceAll(" ");
         var ticks = "`".repeat(1 + ticks(clean));

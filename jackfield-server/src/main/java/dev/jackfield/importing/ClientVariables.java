@@ -128,7 +128,8 @@ final class ClientVariables {
     private Part text(String written) {
         notes.add(client.map(known -> "%s stays text, as in %s".formatted(written, known.title()))
                 .orElseGet(() -> ("%s stays text, because it is not known which program this file belongs to; name"
-                        + " it with --from").formatted(written)));
+                                + " it with --from")
+                        .formatted(written)));
         return new Part(written, false);
     }
 

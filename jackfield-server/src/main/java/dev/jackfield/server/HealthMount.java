@@ -17,8 +17,8 @@ import java.util.Set;
 
 /// `GET /health`, `/health/live` and `/health/ready`, for load balancers and process supervisors.
 ///
-/// Every client gets the state of the hub, because probes have no tokens. Clients with a token also see the sources
-/// that they may use.
+/// Every client gets the state of the hub, because probes have no tokens. Clients with a token also see the
+/// sources that they may use.
 record HealthMount(Health health, HubReception reception) implements Mount {
     private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-store");
 

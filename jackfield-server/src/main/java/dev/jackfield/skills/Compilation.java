@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Compiles each file as if it were alone, but many in one run where the result is equal: a run costs far more than
-/// a file in it. A file with errors, or one that uses another file, is compiled again by itself.
+/// Compiles each file as if it were alone, but many in one run where the result is equal: a run costs far more
+/// than a file in it. A file with errors, or one that uses another file, is compiled again by itself.
 final class Compilation {
     private static final Pattern TYPE = Pattern.compile("L([^;<]+)[;<]");
 

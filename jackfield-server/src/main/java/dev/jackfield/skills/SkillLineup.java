@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Gives each skill its name in the catalog. The second skill with a name is left out, with a message that names both.
+/// Gives each skill its name in the catalog. The second skill with a name is left out, with a message that
+/// names both.
 final class SkillLineup {
     private static final int LONGEST = 32;
 
@@ -32,7 +33,8 @@ final class SkillLineup {
             var owner = taken.owner(source.id());
             if (owner.isPresent()) {
                 problems.add(("its source '%s' is not used, because %s already has this name; rename one of them, a"
-                        + " class with @Tools(\"name\")").formatted(source.id(), owner.get()));
+                                + " class with @Tools(\"name\")")
+                        .formatted(source.id(), owner.get()));
             } else {
                 taken.by(source.id(), "the skill " + skill.file().getFileName());
                 used.add(source);

@@ -65,7 +65,8 @@ public final class SkillLoader implements AutoCloseable {
         return stamps;
     }
 
-    /// Loads new and changed files, and forgets deleted ones. A file that is still being written is left for later.
+    /// Loads new and changed files, and forgets deleted ones. A file that is still being written is left for
+    /// later.
     public synchronized void look(SkillsFolder folder) throws InterruptedException {
         var sight = folder.look();
         refusal = sight.refusal();

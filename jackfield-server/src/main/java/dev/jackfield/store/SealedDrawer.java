@@ -19,7 +19,8 @@ record SealedDrawer(Drawer drawer, String name, Supplier<Seal> seal) implements 
                 .open(name, key, kept)
                 .orElseThrow(() -> new ShelfException(
                         ("The secret '%s' in '%s' does not open: it was changed, or sealed for another place."
-                                + " Nothing was removed; set it again.").formatted(key, name)));
+                                        + " Nothing was removed; set it again.")
+                                .formatted(key, name)));
     }
 
     @Override

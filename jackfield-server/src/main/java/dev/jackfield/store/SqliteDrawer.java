@@ -29,8 +29,9 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
                 return content;
             }
         }
-        throw new ShelfException(("The content of '%s' in '%s' is gone: its file was removed. It has to be created"
-                + " again.").formatted(key, name));
+        throw new ShelfException(
+                ("The content of '%s' in '%s' is gone: its file was removed. It has to be created" + " again.")
+                        .formatted(key, name));
     }
 
     private Optional<ContentStore.Row> row(Connection connection, String key) throws SQLException {

@@ -1,6 +1,7 @@
 /// Traces of calls, sent to an OpenTelemetry collector.
 ///
-/// Only this package uses OpenTelemetry, and loads it only when a collector is configured. Start with `Telemetry`.
+/// Only this package uses OpenTelemetry, and loads it only when a collector is configured. Start with
+/// `Telemetry`.
 @NullMarked
 package dev.jackfield.tracing;
 

@@ -2,10 +2,10 @@ package dev.jackfield.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.kind.HubServices;
 import dev.jackfield.config.Doc;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.KindMark;
 import dev.jackfield.kind.SourceContext;
 import dev.jackfield.kind.SourceKind;

@@ -3,11 +3,11 @@ package dev.jackfield.skills;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.identity.Identity;
+import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.mcp.MemoryChannel;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.settings.load.ConfigFolder;
-import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.testkit.TestClient;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// One open subscriptions/listen. Only its own thread writes to the client, so that publishing a change never waits.
+/// One open subscriptions/listen. Only its own thread writes to the client, so that publishing a change never
+/// waits.
 final class ListenStream implements Subscriptions.Listener {
     private static final Message END = Message.notification("", Fields.EMPTY);
     private static final String URIS = "resourceSubscriptions";

@@ -3,7 +3,8 @@ package dev.jackfield.testkit;
 import dev.jackfield.json.Fields;
 import java.util.List;
 
-/// One list in pages. The cursor is the index of the next item, with a letter so that it is not taken for a number.
+/// One list in pages. The cursor is the index of the next item, with a letter so that it is not taken for a
+/// number.
 public record PagedList(String key, List<Fields> items, int size) {
 
     public static PagedList whole(String key, List<Fields> items) {

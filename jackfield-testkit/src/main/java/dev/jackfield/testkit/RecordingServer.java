@@ -8,7 +8,8 @@ import dev.jackfield.rpc.Message;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A modern server that keeps the bytes of each call as they would be sent. It answers at once, on the caller's thread.
+/// A modern server that keeps the bytes of each call as they would be sent. It answers at once, on the caller's
+/// thread.
 public final class RecordingServer implements Channel {
     private static final Fields DISCOVERED = TestClient.fields("""
         {"supportedVersions":["2026-07-28"],"capabilities":{"tools":{},"resources":{},"completions":{}}}\

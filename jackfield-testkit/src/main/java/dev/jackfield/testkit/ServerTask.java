@@ -131,8 +131,8 @@ public final class ServerTask {
         }
     }
 
-    /// Waits for the next question to a legacy client, which receives it while it asks for the result; empty at the end
-    /// of the task.
+    /// Waits for the next question to a legacy client, which receives it while it asks for the result; empty at
+    /// the end of the task.
     synchronized Optional<Map.Entry<String, Fields>> nextQuestion() throws InterruptedException {
         while (!status.isEnd() && open.isEmpty()) {
             wait();

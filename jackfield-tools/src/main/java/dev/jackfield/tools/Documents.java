@@ -7,8 +7,8 @@ import java.util.List;
 /// Use it on the thread that runs the tool or action. Documents are named by references: `docList:msg_123:results`.
 public interface Documents {
 
-    /// Replaces the documents of a label by these, and returns their reference. Fails when the caller would have more
-    /// than the hub keeps.
+    /// Replaces the documents of a label by these, and returns their reference. Fails when the caller would
+    /// have more than the hub keeps.
     ///
     /// @param message what they belong to; it has no colon
     String store(String message, String label, List<Document> documents);

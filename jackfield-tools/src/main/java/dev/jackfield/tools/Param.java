@@ -21,8 +21,8 @@ public @interface Param {
     /// Its name; by default that in the code. For classes that were compiled without `-parameters`.
     String name() default "";
 
-    /// Whether it may be left out; then it is `null`, or empty if it is an `Optional` or a collection. Parameters with
-    /// a default, of type `Optional` or marked `@Nullable` may be left out anyway.
+    /// Whether it may be left out; then it is `null`, or empty if it is an `Optional` or a collection.
+    /// Parameters with a default, of type `Optional` or marked `@Nullable` may be left out anyway.
     boolean optional() default false;
 
     /// The value when it is left out: text as it is, everything else as JSON.

@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// A method that writes the beginning of a conversation: a text, a [PromptMessage] or a list of them. Its parameters
-/// are text.
+/// A method that writes the beginning of a conversation: a text, a [PromptMessage] or a list of them. Its
+/// parameters are text.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -22,8 +22,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// How a simple value that JSON has no form for is written as text, such as a date; a year is a number. Authors of
-/// tools do not need this.
+/// How a simple value that JSON has no form for is written as text, such as a date; a year is a number. Authors
+/// of tools do not need this.
 ///
 /// @param form how such a text looks, for error messages
 public record Spelling<T>(Class<T> type, String form, Function<String, T> reader, Function<T, Object> writer) {
@@ -81,8 +81,8 @@ public record Spelling<T>(Class<T> type, String form, Function<String, T> reader
         return String.valueOf(writer.apply(value));
     }
 
-    /// Reads a value of this type; empty if the text does not have its form. Readers throw different exceptions for
-    /// different types.
+    /// Reads a value of this type; empty if the text does not have its form. Readers throw different exceptions
+    /// for different types.
     public Optional<Object> read(Object value) {
         if (type.isInstance(value)) {
             return Optional.of(value);

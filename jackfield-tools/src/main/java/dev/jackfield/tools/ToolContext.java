@@ -5,8 +5,8 @@ import java.util.List;
 
 /// The connection from a running tool back to its caller. Declare it as a parameter to get it.
 ///
-/// A call that is cancelled or out of time interrupts its thread. A tool that computes without ever waiting should
-/// check [#isCancelled] from time to time.
+/// A call that is cancelled or out of time interrupts its thread. A tool that computes without ever waiting
+/// should check [#isCancelled] from time to time.
 public interface ToolContext {
 
     /// The identity of the caller.
@@ -23,8 +23,9 @@ public interface ToolContext {
 
     /// Asks the user to fill in a form, which a record describes as it would the arguments of a tool.
     ///
-    /// Its components are texts, numbers, booleans, dates, URIs, enums and lists of enums. When the caller cannot be
-    /// asked, the tool fails with a message that says so; this also holds for [#confirm] and [#sample].
+    /// Its components are texts, numbers, booleans, dates, URIs, enums and lists of enums. When the caller
+    /// cannot be asked, the tool fails with a message that says so; this also holds for [#confirm] and
+    /// [#sample].
     <T extends Record> Answer<T> ask(String message, Class<T> form) throws InterruptedException;
 
     /// Asks the user to agree; no answer counts as no.

@@ -12,8 +12,8 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Tools {
 
-    /// The name of the source, which is the prefix of its tools' names: `[A-Za-z0-9_-]{1,32}`. By default that of the
-    /// class with a lower-case first letter.
+    /// The name of the source, which is the prefix of its tools' names: `[A-Za-z0-9_-]{1,32}`. By default that
+    /// of the class with a lower-case first letter.
     String value() default "";
 
     /// What the tools have in common, for readers of the catalog.

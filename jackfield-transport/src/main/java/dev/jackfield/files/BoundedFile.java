@@ -12,7 +12,8 @@ import java.util.List;
 
 /// Reads regular files up to a size. Pipes and devices are refused: they could block their reader, or never end.
 public final class BoundedFile {
-    /// Folders of files that the kernel generates: some have no end, some block, and some hold secrets of the process.
+    /// Folders of files that the kernel generates: some have no end, some block, and some hold secrets of the
+    /// process.
     private static final List<Path> OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
     private final Path path;

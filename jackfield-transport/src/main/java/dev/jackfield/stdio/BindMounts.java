@@ -100,8 +100,9 @@ final class BindMounts {
         }
     }
 
-    /// Adds a folder. A link is followed and its target mounted at its real path, because a mount cannot go through a
-    /// link. Where the link itself is not visible inside, the folder is mounted under its name as well.
+    /// Adds a folder. A link is followed and its target mounted at its real path, because a mount cannot go
+    /// through a link. Where the link itself is not visible inside, the folder is mounted under its name as
+    /// well.
     private void add(String option, Path folder) {
         var real = real(folder);
         refuseKernel(option, folder, real);
@@ -132,8 +133,8 @@ final class BindMounts {
         }
     }
 
-    /// Refuses a folder that is reached through a link which the program could replace: at the next start it would see,
-    /// or change, whatever the new link names.
+    /// Refuses a folder that is reached through a link which the program could replace: at the next start it
+    /// would see, or change, whatever the new link names.
     private void refuseOwnLink(Path folder, Path real) {
         confinement.write().stream()
                 .filter(outer -> !outer.equals(folder) && folder.startsWith(outer))
@@ -161,8 +162,8 @@ final class BindMounts {
                                 other -> !other.equals(folder) && shows(other, folder) && !isBelowLink(other, folder));
     }
 
-    /// Tells whether a link leads to the other folder and none from there to this one. That folder is mounted under its
-    /// name, so this one must be, too: else the other one's rights would apply there.
+    /// Tells whether a link leads to the other folder and none from there to this one. That folder is mounted
+    /// under its name, so this one must be, too: else the other one's rights would apply there.
     private boolean isBelowLink(Path other, Path folder) {
         var real = real(other);
         return !real.equals(other) && real(folder).equals(real.resolve(other.relativize(folder)));

@@ -37,8 +37,8 @@ public record ChildCommand(
         return command.getFirst();
     }
 
-    /// The reason why it could not be started now, as far as that can be told without starting it; empty when there is
-    /// none.
+    /// The reason why it could not be started now, as far as that can be told without starting it; empty when
+    /// there is none.
     public Optional<String> problem() {
         try {
             line();
@@ -63,8 +63,8 @@ public record ChildCommand(
                         .toList());
     }
 
-    /// Fills in the environment: the usual variables of a user's programs, and those of the configuration. The hub's
-    /// own variables hold the secrets of all sources, and no source may read those of another.
+    /// Fills in the environment: the usual variables of a user's programs, and those of the configuration. The
+    /// hub's own variables hold the secrets of all sources, and no source may read those of another.
     void environment(Map<String, String> environment) {
         environment.keySet().removeIf(variable -> !UsualVariables.include(variable));
         environment.putAll(env);

@@ -15,8 +15,8 @@ import java.util.concurrent.Future;
 
 /// Starts the hub's child processes, and makes sure that none outlives the hub.
 ///
-/// All start from one platform thread that lives as long as the hub: some programs, and some kernels on their behalf,
-/// take the end of the thread that started them for the end of their parent.
+/// All start from one platform thread that lives as long as the hub: some programs, and some kernels on their
+/// behalf, take the end of the thread that started them for the end of their parent.
 public final class Children implements AutoCloseable {
     private final ChildLimits limits;
     private final ExecutorService starter = Executors.newSingleThreadExecutor(
@@ -77,7 +77,8 @@ public final class Children implements AutoCloseable {
         }
     }
 
-    /// Waits for a start, without giving way to an interrupt: a process that started meanwhile would have no owner.
+    /// Waits for a start, without giving way to an interrupt: a process that started meanwhile would have no
+    /// owner.
     private static <T> T awaited(Future<T> started) throws ExecutionException {
         var interrupted = false;
         try {

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 
 /// The sandbox of a child: what it may see of this machine. Bubblewrap hides the rest.
 ///
-/// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing else
-/// exists but the chosen folders (`BindMounts`). The folder of the program is not among them: it may be a home. Sockets
-/// in a visible folder can be connected to, whatever `network` says.
+/// Inside, the system's programs and the program itself can be read, `/tmp` is private and empty, and nothing
+/// else exists but the chosen folders (`BindMounts`). The folder of the program is not among them: it may be a
+/// home. Sockets in a visible folder can be connected to, whatever `network` says.
 ///
 /// @param network whether it may use the network, this machine's own included
 /// @param read folders that it may read, also where they lie in one of `write`
@@ -72,8 +72,8 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         return line;
     }
 
-    /// Removes the variables that name folders of the user, which are not visible inside, and sets HOME to the private
-    /// `/tmp`.
+    /// Removes the variables that name folders of the user, which are not visible inside, and sets HOME to the
+    /// private `/tmp`.
     void environment(Map<String, String> environment, ChildCommand command) {
         environment
                 .keySet()

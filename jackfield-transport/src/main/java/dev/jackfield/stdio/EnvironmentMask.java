@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/// Hides the values of a program's variables in what it prints, because logs and errors reach more people than its
-/// environment.
+/// Hides the values of a program's variables in what it prints, because logs and errors reach more people than
+/// its environment.
 final class EnvironmentMask {
     /// Shorter values are not hidden: they are common words and numbers.
     private static final int SHORTEST = 8;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/// How a child ended. The first line is what the hub knows, and quotes the line of the child that explains most; below,
-/// behind bars, are the child's last lines.
+/// How a child ended. The first line is what the hub knows, and quotes the line of the child that explains
+/// most; below, behind bars, are the child's last lines.
 record ExitReport(ChildCommand command, Process process, StderrReader stderr) {
     /// Exit statuses above this are the numbers of signals.
     private static final int SIGNALLED = 128;

@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 
 /// Finds, among the last lines that a program printed, the one that says why it ended.
 ///
-/// Runtimes print it before their stack frames and their own name: `Error: …` of Node.js, the last line of a traceback
-/// of Python, `panic: …` of Go. The last such line counts; without one, the last line that is not a frame or ornament.
+/// Runtimes print it before their stack frames and their own name: `Error: …` of Node.js, the last line of a
+/// traceback of Python, `panic: …` of Go. The last such line counts; without one, the last line that is not a
+/// frame or ornament.
 final class FailureLine {
     private static final Pattern TELLING =
             Pattern.compile("(?i:(^|[\\s\\[(:])(fatal|panic|error|exception)( error)?\\]?\\s?:)"

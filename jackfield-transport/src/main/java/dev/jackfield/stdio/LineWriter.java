@@ -43,7 +43,8 @@ final class LineWriter {
         outbox.put(line, deadline);
     }
 
-    /// Closes the stream after everything queued is written. The writer thread does it, because closing may block.
+    /// Closes the stream after everything queued is written. The writer thread does it, because closing may
+    /// block.
     void close(String reason) {
         outbox.close(reason);
     }

@@ -11,8 +11,8 @@ record ProcessGroup(Process process, Optional<Warden> warden) {
                 shell -> shell.signal("TERM", process.pid()), () -> family().forEach(ProcessHandle::destroy));
     }
 
-    /// Kills the processes through their handle: `Process.destroyForcibly` would also close the pipes and lose unread
-    /// output.
+    /// Kills the processes through their handle: `Process.destroyForcibly` would also close the pipes and lose
+    /// unread output.
     void kill() {
         warden.ifPresentOrElse(
                 shell -> shell.signal("KILL", process.pid()), () -> family().forEach(ProcessHandle::destroyForcibly));

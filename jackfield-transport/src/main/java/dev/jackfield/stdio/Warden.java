@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 final class Warden implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Warden.class);
 
-    /// The script reads "add 12", "del 12", "TERM 12", "KILL 12". `kill` is a builtin: no process is needed to end one.
+    /// The script reads "add 12", "del 12", "TERM 12", "KILL 12". `kill` is a builtin: no process is needed to
+    /// end one.
     private static final String SCRIPT = """
         trap '' HUP INT TERM PIPE
         groups=' '
@@ -42,8 +43,8 @@ final class Warden implements AutoCloseable {
         each KILL
         """;
 
-    /// The name under which the shell reports when a program cannot be started. It is random, so that no output of a
-    /// program can pass for such a report.
+    /// The name under which the shell reports when a program cannot be started. It is random, so that no output
+    /// of a program can pass for such a report.
     private final String mark = "jackfield-" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
 
     private final Path setsid;
@@ -71,8 +72,8 @@ final class Warden implements AutoCloseable {
         return Optional.of(new Warden(setsid.get(), builder.start()));
     }
 
-    /// Starts a program as the leader of a new group, but lets it run only once the shell watches the group: if the hub
-    /// is killed in between, the program never begins.
+    /// Starts a program as the leader of a new group, but lets it run only once the shell watches the group: if
+    /// the hub is killed in between, the program never begins.
     Process start(ProcessBuilder builder) throws IOException {
         var command = new ArrayList<>(List.of(setsid.toString(), "/bin/sh", "-c", "read -r go && exec \"$@\"", mark));
         command.addAll(builder.command());

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 public final class Futures {
     private Futures() {}
 
-    /// Starts work and returns its future. Completing the future early interrupts the work. Inside a call, the work is
-    /// part of that call.
+    /// Starts work and returns its future. Completing the future early interrupts the work. Inside a call, the
+    /// work is part of that call.
     public static <T extends @Nullable Object> CompletableFuture<T> run(Supplier<T> work) {
         var future = new CompletableFuture<T>();
         var current = CurrentCall.invocation();

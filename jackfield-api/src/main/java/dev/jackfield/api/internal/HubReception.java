@@ -52,8 +52,8 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         return identify(credentials(exchange));
     }
 
-    /// Identifies the holder of the admin token. Being on this machine is not enough: a page in a browser, or another
-    /// user, may reach a hub without tokens too.
+    /// Identifies the holder of the admin token. Being on this machine is not enough: a page in a browser, or
+    /// another user, may reach a hub without tokens too.
     public Identity identifyAdmin(HttpExchange exchange) {
         var identity = identify(exchange);
         if (identity.equals(Identity.LOCAL)) {

@@ -22,8 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// The door of Java programs: a hub, the scope that is used, and the caller. Every call of a Java program goes through
-/// here.
+/// The door of Java programs: a hub, the scope that is used, and the caller. Every call of a Java program goes
+/// through here.
 ///
 /// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no more than
 /// its caller does.
@@ -63,13 +63,14 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
                 .orElse(List.of());
     }
 
-    /// Returns the caller that answers questions: this client if it has handlers, else the caller of the outer call.
+    /// Returns the caller that answers questions: this client if it has handlers, else the caller of the outer
+    /// call.
     private Caller answerer(Caller outer) {
         return caller.answers().isEmpty() ? outer : caller;
     }
 
-    /// Returns an entry under its own name when its server is the only one, even if the name would be changed for other
-    /// clients.
+    /// Returns an entry under its own name when its server is the only one, even if the name would be changed
+    /// for other clients.
     private NameTable.NamedEntry named(NameTable.NamedEntry listed) {
         return scope instanceof Scope.Only
                 ? new NameTable.NamedEntry(listed.entry().item().key(), listed.entry(), listed.definition())

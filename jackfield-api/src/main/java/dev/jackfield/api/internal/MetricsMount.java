@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// `GET /metrics`, for Prometheus. Every caller that is let in sees the figures of the sources and tools that it may
-/// see.
+/// `GET /metrics`, for Prometheus. Every caller that is let in sees the figures of the sources and tools that
+/// it may see.
 public record MetricsMount(Supplier<String> page, HubReception reception) implements Mount {
     /// The media type of the metrics.
     public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";

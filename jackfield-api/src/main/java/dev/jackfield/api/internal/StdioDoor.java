@@ -9,8 +9,8 @@ import java.time.Duration;
 public final class StdioDoor {
     private StdioDoor() {}
 
-    /// Serves until standard input ends. Meanwhile everything that the program prints goes to standard error, so that
-    /// it does not mix with messages.
+    /// Serves until standard input ends. Meanwhile everything that the program prints goes to standard error,
+    /// so that it does not mix with messages.
     ///
     /// @param drain how long running calls may still take then
     public static void serve(McpServer server, Duration drain) {

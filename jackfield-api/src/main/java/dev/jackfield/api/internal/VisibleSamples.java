@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A metrics page without the lines about sources and tools that an identity may not see. Operators of the hub see all
-/// of them.
+/// A metrics page without the lines about sources and tools that an identity may not see. Operators of the hub
+/// see all of them.
 final class VisibleSamples {
     /// A quote inside of a value is escaped, so this finds no text that only looks like a label.
     private static final Pattern LABEL = Pattern.compile("[{,](source|tool)=\"((?:[^\"\\\\]|\\\\.)*)\"");

@@ -57,7 +57,8 @@ public final class CompilerRun {
         }
     }
 
-    /// The error of a compiler that crashed, mostly because its stack is too small for an expression; it has no line.
+    /// The error of a compiler that crashed, mostly because its stack is too small for an expression; it has no
+    /// line.
     private static Map<Path, List<String>> gaveUp(String said) {
         var reason = said.lines().filter(line -> line.startsWith("java.")).findFirst();
         return Map.of(NOWHERE, List.of("the compiler gave up: " + reason.orElse(said.strip())));

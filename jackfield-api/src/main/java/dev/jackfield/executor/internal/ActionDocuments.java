@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Converts documents to maps and back: bytes are base64 and text is UTF-8, as `encoding` says; any other value is its
-/// JSON, without an encoding.
+/// Converts documents to maps and back: bytes are base64 and text is UTF-8, as `encoding` says; any other value
+/// is its JSON, without an encoding.
 final class ActionDocuments {
     private ActionDocuments() {}
 

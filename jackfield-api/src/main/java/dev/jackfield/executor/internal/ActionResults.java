@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Converts a result between three shapes: what an action returns, the map `{success, error, content, documents}`, and
-/// the result of an MCP tool. The whole map travels as structured content, so nothing is lost on the way back.
+/// Converts a result between three shapes: what an action returns, the map `{success, error, content,
+/// documents}`, and the result of an MCP tool. The whole map travels as structured content, so nothing is lost
+/// on the way back.
 public final class ActionResults {
     private ActionResults() {}
 
@@ -82,8 +83,8 @@ public final class ActionResults {
                 .with("resource", DocumentSource.resource(uri, document.document()));
     }
 
-    /// Reads a result from that of any tool. For a tool that is not an action, the structured content or text becomes
-    /// the content, and the other parts become documents.
+    /// Reads a result from that of any tool. For a tool that is not an action, the structured content or text
+    /// becomes the content, and the other parts become documents.
     public static ActionResult of(Fields result) {
         var structured = result.object("structuredContent");
         return structured.has("success") && structured.has("documents")

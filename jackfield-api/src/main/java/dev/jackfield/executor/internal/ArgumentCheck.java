@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Finds simple problems of arguments and words them as callers of actions know them. Other problems are found by the
-/// full check against the schema.
+/// Finds simple problems of arguments and words them as callers of actions know them. Other problems are found
+/// by the full check against the schema.
 record ArgumentCheck(Map<String, @Nullable Object> schema, JsonNode arguments) {
 
     List<String> problems() {

@@ -3,8 +3,8 @@ package dev.jackfield.executor.internal;
 import dev.jackfield.json.Fields;
 import java.util.function.Supplier;
 
-/// Records whether a call reached its action: an action that may have run is not run again. A hub runs actions on the
-/// thread that calls them.
+/// Records whether a call reached its action: an action that may have run is not run again. A hub runs actions
+/// on the thread that calls them.
 public final class ExecutionMarker {
     private static final ScopedValue<ExecutionMarker> CALL = ScopedValue.newInstance();
 

@@ -64,8 +64,8 @@ public record ParameterResolver(Optional<DocumentStore> store) {
                 .toList();
     }
 
-    /// Returns the parameters as JSON can carry them: documents become maps, which the other end reads as documents.
-    /// Throws `IllegalArgumentException` for a value that would change on the way.
+    /// Returns the parameters as JSON can carry them: documents become maps, which the other end reads as
+    /// documents. Throws `IllegalArgumentException` for a value that would change on the way.
     public static Map<String, @Nullable Object> carried(Map<String, ?> given) {
         var carried = new LinkedHashMap<String, @Nullable Object>();
         given.forEach(

@@ -39,8 +39,8 @@ public record ToolCalls(Hub hub, Duration timeout) {
                 .toList();
     }
 
-    /// Tells whether a tool of exactly this name may be called: a source has it, or is not ready yet, and then the hub
-    /// waits or says why. Does not list, because that would make sources look for changes.
+    /// Tells whether a tool of exactly this name may be called: a source has it, or is not ready yet, and then
+    /// the hub waits or says why. Does not list, because that would make sources look for changes.
     public boolean mayHave(String source, String tool) {
         return isListed(source, tool)
                 || hub.catalog()
@@ -88,8 +88,8 @@ public record ToolCalls(Hub hub, Duration timeout) {
                 .orElse(tool.inputSchema());
     }
 
-    /// Makes the door for a call. It does not close the hub. The program calls as itself; an action calls on behalf of
-    /// the call that it answers.
+    /// Makes the door for a call. It does not close the hub. The program calls as itself; an action calls on
+    /// behalf of the call that it answers.
     private JavaDoor door() {
         return new JavaDoor(hub, Identity.LOCAL, Scope.EVERYTHING, Caller.SILENT, timeout, () -> {});
     }

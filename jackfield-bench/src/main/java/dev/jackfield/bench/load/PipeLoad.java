@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Calls the echo tool of a program over its pipes, many calls at a time. One thread does everything, and sends the
-/// next calls together after it has read all answers so far, so that the load costs little.
+/// Calls the echo tool of a program over its pipes, many calls at a time. One thread does everything, and sends
+/// the next calls together after it has read all answers so far, so that the load costs little.
 public final class PipeLoad implements LoadGenerator {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
     private static final String ID = "\"id\":";

@@ -3,8 +3,8 @@ package dev.jackfield.bench.measure;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells when a contender has reached its final speed. A JVM with much code goes on compiling for long, one with little
-/// does not, and both should be measured as they are after an hour.
+/// Tells when a contender has reached its final speed. A JVM with much code goes on compiling for long, one
+/// with little does not, and both should be measured as they are after an hour.
 public final class Warmth {
     /// How many rounds are compared with as many before them. Single rounds say little: one lucky round at the
     /// beginning would look like the end of all gains.

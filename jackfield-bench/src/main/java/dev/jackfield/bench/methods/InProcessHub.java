@@ -27,8 +27,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
-/// A hub in this process with what the server gives it: rules, validation, and the audit in the log, which is written
-/// line by line to a file in place of standard error.
+/// A hub in this process with what the server gives it: rules, validation, and the audit in the log, which is
+/// written line by line to a file in place of standard error.
 final class InProcessHub implements AutoCloseable {
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
     private static final List<String> RULES =

@@ -5,8 +5,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// A file that is overwritten from its start when it is long enough, so that hours of log fit on any disk and each line
-/// still costs what a line of a file costs.
+/// A file that is overwritten from its start when it is long enough, so that hours of log fit on any disk and
+/// each line still costs what a line of a file costs.
 final class LapFile extends OutputStream {
     private static final long LAP = 16L << 20;
 

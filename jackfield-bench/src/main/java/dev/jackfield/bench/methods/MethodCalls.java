@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// Calls one method with three parameters and one with ten: directly, through the hub, and over HTTP. The arguments are
-/// in memory, as Java values.
+/// Calls one method with three parameters and one with ten: directly, through the hub, and over HTTP. The
+/// arguments are in memory, as Java values.
 @State(Scope.Benchmark)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class MethodCalls {

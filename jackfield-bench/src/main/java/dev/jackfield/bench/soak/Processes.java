@@ -29,7 +29,8 @@ record Processes(String mark) {
                 .isPresent();
     }
 
-    /// Tells whether this is the server itself: the hub starts it from a shell with the same words on its command line.
+    /// Tells whether this is the server itself: the hub starts it from a shell with the same words on its
+    /// command line.
     private static boolean isServer(ProcessHandle process) {
         return process.info()
                 .command()

@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Runs a hub in trouble and prints a report. Fails when a call hung or was answered wrongly, or when something leaked.
+/// Runs a hub in trouble and prints a report. Fails when a call hung or was answered wrongly, or when something
+/// leaked.
 public final class Soak {
     private static final Path WORK = Path.of("jackfield-bench/target/runs").toAbsolutePath();
     private static final Duration PROGRESS = Duration.ofSeconds(10);

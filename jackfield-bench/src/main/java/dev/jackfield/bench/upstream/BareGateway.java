@@ -14,8 +14,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// A minimal gateway: the HTTP server and client of the hub, and nothing between them. It forwards bytes and a few
-/// headers, and never parses JSON.
+/// A minimal gateway: the HTTP server and client of the hub, and nothing between them. It forwards bytes and a
+/// few headers, and never parses JSON.
 public final class BareGateway extends Handler.Abstract {
     private static final List<String> FORWARDED =
             List.of("Accept", Headers.PROTOCOL_VERSION, Headers.METHOD, Headers.NAME, Headers.SESSION);

@@ -4,7 +4,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Any JSON value, as maps, lists and plain values. Its schema is empty, because any keyword would exclude some value.
+/// Any JSON value, as maps, lists and plain values. Its schema is empty, because any keyword would exclude some
+/// value.
 public record AnyJsonShape() implements Shape {
     public static final AnyJsonShape VALUE = new AnyJsonShape();
 

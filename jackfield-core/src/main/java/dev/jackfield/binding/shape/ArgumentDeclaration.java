@@ -57,8 +57,8 @@ record ArgumentDeclaration(
                 : line.defaultValue().flatMap(this::documented).orElse(null);
     }
 
-    /// Reads the default in a doc block. One that cannot be parsed is ignored with a warning, because documentation is
-    /// written for people.
+    /// Reads the default in a doc block. One that cannot be parsed is ignored with a warning, because
+    /// documentation is written for people.
     private Optional<JsonNode> documented(String text) {
         try {
             return Optional.of(checked(text));

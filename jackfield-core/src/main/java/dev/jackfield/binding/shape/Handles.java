@@ -12,8 +12,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Method handles of Java members, all of one type, so that calls are fast. They reach private members too, because an
-/// annotation is permission enough.
+/// Method handles of Java members, all of one type, so that calls are fast. They reach private members too,
+/// because an annotation is permission enough.
 public final class Handles {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
     private static final MethodType ARRAY = MethodType.methodType(Object.class, Object[].class);

@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// The table of values without parts: one line says how a type is described, read and written. Those that are texts in
-/// JSON are read and written by their [dev.jackfield.tools.Spelling].
+/// The table of values without parts: one line says how a type is described, read and written. Those that are
+/// texts in JSON are read and written by their [dev.jackfield.tools.Spelling].
 final class Scalars {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final String LOCAL_TIME = "\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?";

@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The recursive types of one schema, under `$defs`. All others are written in place, because models read that better.
+/// The recursive types of one schema, under `$defs`. All others are written in place, because models read that
+/// better.
 public final class SchemaDefinitions {
     private final Deque<Shape> open = new ArrayDeque<>();
     private final Map<Shape, String> named = new HashMap<>();

@@ -7,7 +7,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One of several records, distinguished by a property `type`: the name of the record with a lower-case first letter.
+/// One of several records, distinguished by a property `type`: the name of the record with a lower-case first
+/// letter.
 public final class SealedShape implements Shape {
     private static final String TYPE = "type";
 

@@ -90,7 +90,10 @@ public record Connection(
         var refusal = setLevel(level, deadline.earlier(Deadline.after(LOG_LEVEL_TIMEOUT)));
         if (refusal.isPresent()) {
             logs.forget(level);
-            LOG.warn("A server refused the log level {}, so its log messages may be missing: {}", level.wireName(), refusal.get());
+            LOG.warn(
+                    "A server refused the log level {}, so its log messages may be missing: {}",
+                    level.wireName(),
+                    refusal.get());
         }
     }
 
@@ -118,8 +121,8 @@ public record Connection(
         }
     }
 
-    /// Returns the sender's envelope for this hop: with the agreed revision, and with the hub's name where the sender
-    /// gave none.
+    /// Returns the sender's envelope for this hop: with the agreed revision, and with the hub's name where the
+    /// sender gave none.
     private Envelope forUs(Envelope sender) {
         var info = sender.clientInfo().isEmpty() ? hubInfo : sender.clientInfo();
         return new Envelope(version, sender.capabilities(), info, sender.logLevel());

@@ -89,8 +89,8 @@ public final class EraProbe {
         }
     }
 
-    /// Treats an exit as legacy: some old servers exit on any request before the handshake. A new process gets the
-    /// handshake first.
+    /// Treats an exit as legacy: some old servers exit on any request before the handshake. A new process gets
+    /// the handshake first.
     private EraVerdict afterExit(ChannelException.Closed gone) {
         return new EraVerdict.Legacy("it ended when asked server/discover: " + gone.getMessage());
     }

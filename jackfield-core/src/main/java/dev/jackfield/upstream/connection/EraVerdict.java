@@ -19,8 +19,8 @@ sealed interface EraVerdict {
 
     record Legacy(String why) implements EraVerdict {}
 
-    /// The server speaks no revision that the hub speaks; or the answer says nothing about the era, and a later one
-    /// may.
+    /// The server speaks no revision that the hub speaks; or the answer says nothing about the era, and a later
+    /// one may.
     record Unusable(String why) implements EraVerdict {}
 
     static EraVerdict of(Message response) {

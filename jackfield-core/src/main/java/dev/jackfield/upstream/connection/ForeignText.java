@@ -27,7 +27,8 @@ final class ForeignText {
         return clean.toString().strip();
     }
 
-    /// Keeps joiners, which are part of words in many scripts. Other invisible characters can only hide something.
+    /// Keeps joiners, which are part of words in many scripts. Other invisible characters can only hide
+    /// something.
     private static boolean isShown(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL -> character == '\n' || character == '\t';

@@ -40,8 +40,9 @@ public final class Greeting {
         };
     }
 
-    /// Makes a legacy handshake with a server that also speaks the modern era, or throws `LegacyHandshakeFailed`. A
-    /// server without a session is refused: it could not match an answer to its question.
+    /// Makes a legacy handshake with a server that also speaks the modern era, or throws
+    /// `LegacyHandshakeFailed`. A server without a session is refused: it could not match an answer to its
+    /// question.
     public Connection besidesModern(ClientCapabilities answers) throws InterruptedException {
         try {
             var response = shakeHands(answers.declared());
@@ -101,7 +102,8 @@ public final class Greeting {
     private Connection initialized(Fields result) {
         var version = result.text("protocolVersion").orElse("");
         if (!Era.LEGACY_VERSIONS.contains(version)) {
-            throw new ChannelException.Closed("it wants to speak protocol version '" + version + "', which this hub does not support");
+            throw new ChannelException.Closed(
+                    "it wants to speak protocol version '" + version + "', which this hub does not support");
         }
         channel.notify(Message.notification("notifications/initialized", Fields.EMPTY));
         return new Connection(

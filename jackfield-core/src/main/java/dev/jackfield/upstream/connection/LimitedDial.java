@@ -70,7 +70,9 @@ public record LimitedDial(Dial dial, UpstreamLimits limits) {
         private void giveBack() {
             try {
                 if (!channel.awaitEnd(Deadline.after(STUBBORN))) {
-                    LOG.warn("A connection to a source did not end within {} s; its place is given to another", STUBBORN.toSeconds());
+                    LOG.warn(
+                            "A connection to a source did not end within {} s; its place is given to another",
+                            STUBBORN.toSeconds());
                 }
             } catch (InterruptedException never) {
                 Thread.currentThread().interrupt();

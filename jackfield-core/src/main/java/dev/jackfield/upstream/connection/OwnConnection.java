@@ -93,7 +93,8 @@ final class OwnConnection implements AutoCloseable {
         return connection.channel().isOpen() && !link.isOver && !mayMistake();
     }
 
-    /// Returns whether only one call may use it at a time. On a wire, a question of a legacy server names no call.
+    /// Returns whether only one call may use it at a time. On a wire, a question of a legacy server names no
+    /// call.
     boolean isExclusive() {
         return connection.era() == Era.LEGACY && !owner.answers().isEmpty();
     }
@@ -174,7 +175,8 @@ final class OwnConnection implements AutoCloseable {
         connection.close();
     }
 
-    /// Receives messages that belong to no request. They go to the caller while there is one, else to the session.
+    /// Receives messages that belong to no request. They go to the caller while there is one, else to the
+    /// session.
     private static final class OwnerLink implements ClientLink {
         private final Owner owner;
         private volatile @Nullable Caller caller;

@@ -19,12 +19,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The connections to an upstream that belong to one owner each, because the server may ask the owner questions or
-/// keeps state for it.
+/// The connections to an upstream that belong to one owner each, because the server may ask the owner questions
+/// or keeps state for it.
 ///
-/// The handshake of a legacy server fixes what its client can answer, and servers remember what they were told. On a
-/// wire a question names no call. So a connection whose owner can answer serves one call at a time, and no user is
-/// asked a question of another user's call.
+/// The handshake of a legacy server fixes what its client can answer, and servers remember what they were told.
+/// On a wire a question names no call. So a connection whose owner can answer serves one call at a time, and no
+/// user is asked a question of another user's call.
 public final class OwnConnections implements AutoCloseable {
     /// How long a spare connection is kept: one of several of an owner, or one without a session.
     private static final Duration SPARE = Duration.ofMinutes(1);
@@ -66,8 +66,8 @@ public final class OwnConnections implements AutoCloseable {
             return held.isExclusive();
         }
 
-        /// Notes that the call has ended regularly. After any other end the server may still ask questions about it, so
-        /// the connection is not used again.
+        /// Notes that the call has ended regularly. After any other end the server may still ask questions
+        /// about it, so the connection is not used again.
         public void done() {
             done = true;
         }
@@ -88,8 +88,8 @@ public final class OwnConnections implements AutoCloseable {
                 invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
     }
 
-    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws `LegacyHandshakeFailed` where
-    /// it does not.
+    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws
+    /// `LegacyHandshakeFailed` where it does not.
     public Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
         var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
         return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));

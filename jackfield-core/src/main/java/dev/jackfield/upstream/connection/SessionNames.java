@@ -23,10 +23,10 @@ import org.slf4j.LoggerFactory;
 
 /// The keys that sessions of clients have at an upstream.
 ///
-/// A client chooses the key of its session (`dev.jackfield/session`), which means something only together with its
-/// identity. An upstream knows the hub as one identity, so it gets a keyed digest of both: two identities never share a
-/// session there, and nobody can tell the digest without the key. The sessions of `Identity.LOCAL` keep their keys:
-/// that is the person who runs the hub, or a program with a hub of its own.
+/// A client chooses the key of its session (`dev.jackfield/session`), which means something only together with
+/// its identity. An upstream knows the hub as one identity, so it gets a keyed digest of both: two identities
+/// never share a session there, and nobody can tell the digest without the key. The sessions of
+/// `Identity.LOCAL` keep their keys: that is the person who runs the hub, or a program with a hub of its own.
 public final class SessionNames {
     private static final Logger LOG = LoggerFactory.getLogger(SessionNames.class);
     private static final String ALGORITHM = "HmacSHA256";

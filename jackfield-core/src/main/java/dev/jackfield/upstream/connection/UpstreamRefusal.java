@@ -31,8 +31,8 @@ final class UpstreamRefusal {
         return OF_GATEWAYS.contains(refused.status()) ? new ChannelException.Closed(said, refused) : refused;
     }
 
-    /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also send 400,
-    /// and then only their text tells; errors about a call itself have other codes.
+    /// Returns whether the server has forgotten the session. The protocol demands 404. Restarted servers also
+    /// send 400, and then only their text tells; errors about a call itself have other codes.
     private static boolean isForgotten(ChannelException.Refused refused, String said) {
         var words = said.toLowerCase(Locale.ROOT);
         return switch (refused.status()) {

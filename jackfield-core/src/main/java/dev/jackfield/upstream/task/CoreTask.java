@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// `tasks/result` is answered when the task has ended, and servers put their questions on its stream, so it is asked
 /// for from the beginning. What the task says of itself is only in `tasks/get`.
 public final class CoreTask implements FollowedTask.Following {
-    /// A stream that breaks loses no task. After so many in a row without a sign of life the server counts as lost.
+    /// A stream that breaks loses no task. After so many in a row without a sign of life the server counts as
+    /// lost.
     private static final int MOST_SILENT_STREAMS = 4;
 
     /// The least time from the opening of one stream to that of the next.

@@ -59,7 +59,8 @@ public final class ExtensionTask implements FollowedTask.Following {
         };
     }
 
-    /// Asks the new questions. A key is used once in the life of a task: one that is still shown was answered before.
+    /// Asks the new questions. A key is used once in the life of a task: one that is still shown was answered
+    /// before.
     private void ask(Fields questions, TaskThreads threads) {
         for (var key : questions.keys()) {
             refuseIfRefused(key);
@@ -81,8 +82,8 @@ public final class ExtensionTask implements FollowedTask.Following {
         }
     }
 
-    /// Fails when a question stays after its answer was refused, because the task would wait for ever. One look is
-    /// ignored, because it may have begun before the refusal.
+    /// Fails when a question stays after its answer was refused, because the task would wait for ever. One look
+    /// is ignored, because it may have begun before the refusal.
     private void refuseIfRefused(String key) {
         var refusal = refused.get(key);
         if (refusal != null && !stillShown.add(key)) {
@@ -90,8 +91,8 @@ public final class ExtensionTask implements FollowedTask.Following {
         }
     }
 
-    /// Asks the caller and sends the answer. The server may refuse it because it has stopped waiting; the next look
-    /// tells.
+    /// Asks the caller and sends the answer. The server may refuse it because it has stopped waiting; the next
+    /// look tells.
     private void answer(String key, Fields question) throws InterruptedException {
         var answer = answers.answer(question);
         try {

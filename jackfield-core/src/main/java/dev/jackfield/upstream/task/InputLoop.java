@@ -6,8 +6,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.InputRounds;
 import dev.jackfield.rpc.RpcError;
 
-/// Finishes a call of a modern upstream for a caller that can be asked but cannot repeat the call: asks, and calls
-/// again.
+/// Finishes a call of a modern upstream for a caller that can be asked but cannot repeat the call: asks, and
+/// calls again.
 public final class InputLoop {
     private final InputAnswers answers;
     private final Again again;

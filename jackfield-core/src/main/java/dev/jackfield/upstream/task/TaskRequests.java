@@ -28,7 +28,8 @@ public record TaskRequests(Connection to, String taskId, Fields meta, Envelope s
         about("tasks/update", answers, new Exchange(ClientLink.SILENT, patience, Map.of()));
     }
 
-    /// Waits for the end of a task of the legacy core. The thread that polls the task watches the call's patience.
+    /// Waits for the end of a task of the legacy core. The thread that polls the task watches the call's
+    /// patience.
     Fields result(ClientLink link, Deadline deadline) throws InterruptedException {
         return about("tasks/result", Fields.EMPTY, new Exchange(link, deadline, Map.of()));
     }

@@ -57,7 +57,8 @@ class EraVerdictTest {
     @Test
     void serverOfUnknownModernRevisionsIsUnusable() {
         assertThat(ofError(-32022, "{\"supported\":[\"2099-01-01\"]}"))
-                .isEqualTo(new EraVerdict.Unusable("it speaks only protocol versions that this hub does not: [2099-01-01]"));
+                .isEqualTo(new EraVerdict.Unusable(
+                        "it speaks only protocol versions that this hub does not: [2099-01-01]"));
     }
 
     @ParameterizedTest

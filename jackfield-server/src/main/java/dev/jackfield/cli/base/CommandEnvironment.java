@@ -36,8 +36,8 @@ public record CommandEnvironment(
         return new CommandEnvironment(Path.of("").toAbsolutePath(), home, System.getenv(), System.in, found());
     }
 
-    /// The home folder from `HOME`, as shells have it. Java reads the user database, which containers and tests cannot
-    /// change.
+    /// The home folder from `HOME`, as shells have it. Java reads the user database, which containers and tests
+    /// cannot change.
     static Path home(Map<String, String> environment, Path ofJava) {
         return Optional.ofNullable(environment.get("HOME"))
                 .map(Path::of)
@@ -85,8 +85,8 @@ public record CommandEnvironment(
         return StateFolder.of(environment, home);
     }
 
-    /// Opens the shelf of the state folder. If the folder cannot be written, the shelf is in memory. A shelf that exists
-    /// and cannot be used is an error.
+    /// Opens the shelf of the state folder. If the folder cannot be written, the shelf is in memory. A shelf that
+    /// exists and cannot be used is an error.
     public Shelf shelf() {
         var clock = InstantSource.system();
         try {

@@ -65,7 +65,8 @@ public sealed interface AdminAccess extends AutoCloseable permits FarAdmin, Near
                 .orElseGet(() -> near(options, here, purpose));
     }
 
-    /// Without a hub, a command acts with the rights of the user. A token asks for other rights, so it is refused.
+    /// Without a hub, a command acts with the rights of the user. A token asks for other rights, so it is
+    /// refused.
     private static AdminAccess near(HubOptions options, CommandEnvironment here, Purpose purpose) {
         Token.given(options, here)
                 .filter(token -> !token.value().equals(here.state().adminToken()))

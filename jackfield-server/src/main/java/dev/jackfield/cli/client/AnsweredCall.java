@@ -12,7 +12,8 @@ import dev.jackfield.mcp.TasksExtension;
 /// @param asker the name of the called item
 /// @param kind the kind of the called item
 public record AnsweredCall(HubClient client, Respondent respondent, String asker, ItemLister kind) {
-    /// An item that is listed only to clients that can answer questions is unknown to others. Says so, not "unknown".
+    /// An item that is listed only to clients that can answer questions is unknown to others. Says so, not
+    /// "unknown".
     public Fields run(String method, Fields params, HubClient.Extras extras) throws InterruptedException {
         try {
             return answered(method, params, extras);

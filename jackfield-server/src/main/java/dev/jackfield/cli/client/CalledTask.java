@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/// A call that the hub turned into a task: waits for its end, shows its status messages and answers its questions.
-/// When the command is aborted, the task is cancelled.
+/// A call that the hub turned into a task: waits for its end, shows its status messages and answers its
+/// questions. When the command is aborted, the task is cancelled.
 final class CalledTask {
     private static final long SHORTEST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;

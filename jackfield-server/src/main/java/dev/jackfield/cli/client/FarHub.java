@@ -20,8 +20,9 @@ import java.util.Optional;
 /// @param token the token to send; empty for none
 public record FarHub(URI url, Optional<Token> token, Trust trust) {
 
-    /// Finds the hub at `--url`, else the one running on this state folder, unless a configuration was named. The admin
-    /// token of the state folder is sent only to the hub running on it, and only if no other token was given.
+    /// Finds the hub at `--url`, else the one running on this state folder, unless a configuration was named.
+    /// The admin token of the state folder is sent only to the hub running on it, and only if no other token
+    /// was given.
     public static Optional<FarHub> find(HubOptions options, CommandEnvironment here) {
         var given = Token.given(options, here);
         if (options.url != null) {
@@ -41,7 +42,8 @@ public record FarHub(URI url, Optional<Token> token, Trust trust) {
                 : Trust.also(Pem.certificates(here.folder().resolve(options.ca)));
     }
 
-    /// Trusts exactly the certificate in the state folder, whatever its host name: only the owner can write there.
+    /// Trusts exactly the certificate in the state folder, whatever its host name: only the owner can write
+    /// there.
     private static Trust trust(RunningHub hub) {
         return hub.certificate().map(pem -> Trust.exactly(Pem.written(pem))).orElse(Trust.USUAL);
     }

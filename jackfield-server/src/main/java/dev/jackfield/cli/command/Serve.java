@@ -123,7 +123,8 @@ public final class Serve implements Callable<Integer> {
         }
     }
 
-    /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells which.
+    /// SIGHUP means "reload" from a person, and "the terminal was closed" from the system. The terminal tells
+    /// which.
     private static void hangUp(int number, Terminal terminal, Stop stop, Configuration configuration) {
         if (terminal.isTerminal() && !Terminal.isThere()) {
             stop.signal(number);
@@ -166,7 +167,8 @@ public final class Serve implements Callable<Integer> {
             throw new CommandFailed(
                     Exit.REFUSED,
                     ("A hub is already running here: %s (process %d). Stop it, or set JACKFIELD_HOME to another"
-                            + " folder for a second hub.").formatted(other.url(), other.pid()));
+                                    + " folder for a second hub.")
+                            .formatted(other.url(), other.pid()));
         });
     }
 }

@@ -126,7 +126,8 @@ public final class SourceChanges {
         }
     }
 
-    /// Restores the files and says how that went. The hub reloads them, which clears the problem that it reported.
+    /// Restores the files and says how that went. The hub reloads them, which clears the problem that it
+    /// reported.
     private String undone(Draft draft) {
         try {
             draft.undo();

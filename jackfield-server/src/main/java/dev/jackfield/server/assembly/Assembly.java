@@ -183,8 +183,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return UpstreamLimits.of(limits.connections(), limits.coldStarts());
     }
 
-    /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result names what
-    /// only a restart can change. A configuration that one part cannot use is refused as a whole.
+    /// Applies another configuration. Unchanged sources are not touched, running calls go on, and the result
+    /// names what only a restart can change. A configuration that one part cannot use is refused as a whole.
     public Changes reload(LoadedConfig next) {
         look(next);
         reloading.lock();

@@ -127,7 +127,8 @@ public final class Configuration {
         return loader.environment();
     }
 
-    /// The file to read next. If the current file is gone, that is an error: files in later places do not replace it.
+    /// The file to read next. If the current file is gone, that is an error: files in later places do not
+    /// replace it.
     private Optional<Path> file() {
         var known = assembly.loaded().file();
         return named

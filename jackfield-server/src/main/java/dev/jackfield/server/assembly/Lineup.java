@@ -101,8 +101,8 @@ final class Lineup {
                 .toList();
     }
 
-    /// Makes those sources that the lineup before did not have in the same form, and tries again to make those that are
-    /// stopped; the others stay.
+    /// Makes those sources that the lineup before did not have in the same form, and tries again to make those
+    /// that are stopped; the others stay.
     ///
     /// @param running the source that runs under an id
     List<Source> sources(Lineup before, Function<String, Optional<Source>> running, HubServices services) {

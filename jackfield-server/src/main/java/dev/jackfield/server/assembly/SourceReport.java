@@ -41,7 +41,8 @@ public record SourceReport(Catalog catalog, Scope everything, Optional<VisibleCa
         return found.isEmpty() ? known : known.with(key, Json.array(found));
     }
 
-    /// The items that every client sees, and how many more clients see that can answer questions, if there was one.
+    /// The items that every client sees, and how many more clients see that can answer questions, if there was
+    /// one.
     private static Fields tools(Source source) {
         var shown = source.manifest().countForAll(Item.Kind.TOOL);
         var more = source.manifest().count(Item.Kind.TOOL) - shown;

@@ -15,8 +15,8 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/// Formats the lines of the log. Line breaks are escaped, so that text of callers and servers cannot fake a line of
-/// its own.
+/// Formats the lines of the log. Line breaks are escaped, so that text of callers and servers cannot fake a
+/// line of its own.
 final class LogLines extends EncoderBase<ILoggingEvent> {
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss.").withZone(ZoneId.systemDefault());

@@ -6,8 +6,9 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/// Writes the lines of the log. A line is written at once while there are few. Lines that can wait and follow each
-/// other closely are written together a moment later, because a system call for each line slows down a busy hub.
+/// Writes the lines of the log. A line is written at once while there are few. Lines that can wait and follow
+/// each other closely are written together a moment later, because a system call for each line slows down a
+/// busy hub.
 final class LogSink {
     private static final Duration MOMENT = Duration.ofMillis(10);
     private static final int FULL = 64 << 10;

@@ -116,8 +116,8 @@ public final class StateFolder {
         }
     }
 
-    /// Refuses a folder of a later version, which this one could damage, and of another user, who can read the admin
-    /// token. Root may use any: in a container it often has mounted folders of other owners.
+    /// Refuses a folder of a later version, which this one could damage, and of another user, who can read the
+    /// admin token. Root may use any: in a container it often has mounted folders of other owners.
     private void checkLayout() throws IOException {
         if (Files.exists(folder) && !Rights.isRoot()) {
             Rights.stranger(folder).ifPresent(this::refuse);
@@ -132,7 +132,8 @@ public final class StateFolder {
     private void refuse(UserPrincipal owner) {
         throw new IllegalStateException(
                 ("The state folder %s belongs to %s, who could read the admin token; set JACKFIELD_HOME to a"
-                        + " folder of your own.").formatted(folder, owner));
+                                + " folder of your own.")
+                        .formatted(folder, owner));
     }
 
     private static void createPrivate(Path file) throws IOException {

@@ -13,8 +13,9 @@ import java.util.Set;
 
 /// Binds a tree to a record, and records every problem and every setting.
 ///
-/// An empty result means that the value is wrong (a problem is noted) or that its variable is not set (none is). The
-/// record is still created, with a stand-in for the value, so that its other parts are checked; it is then discarded.
+/// An empty result means that the value is wrong (a problem is noted) or that its variable is not set (none
+/// is). The record is still created, with a stand-in for the value, so that its other parts are checked; it is
+/// then discarded.
 public final class Binder {
     private final Problems problems;
     private final Variants variants;

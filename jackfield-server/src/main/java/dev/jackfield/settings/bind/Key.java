@@ -27,7 +27,8 @@ public record Key(RecordComponent component, String name, SettingShape shape) {
         return KEYS.get(record);
     }
 
-    /// The key of a component. A component whose name would be a Java keyword ends in an underscore, which is dropped.
+    /// The key of a component. A component whose name would be a Java keyword ends in an underscore, which is
+    /// dropped.
     private static Key of(RecordComponent component) {
         var name = component.getName().replaceFirst("_$", "");
         return new Key(component, name, SettingShape.of(component.getGenericType()));

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// A type that is written as one value: its name in the documentation, a description of valid values, an example, and
-/// its parser.
+/// A type that is written as one value: its name in the documentation, a description of valid values, an
+/// example, and its parser.
 ///
 /// `read` throws an `IllegalArgumentException` or `ArithmeticException` for a text that is not of this kind. Where
 /// `expected` is empty, the message of that says what would be right.

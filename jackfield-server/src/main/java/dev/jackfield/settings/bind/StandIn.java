@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A valid value in place of one that could not be read, so that the record can be created and its other parts checked.
+/// A valid value in place of one that could not be read, so that the record can be created and its other parts
+/// checked.
 final class StandIn {
     private StandIn() {}
 

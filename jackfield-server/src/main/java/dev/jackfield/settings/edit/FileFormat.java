@@ -88,7 +88,8 @@ enum FileFormat {
         return value.isString() ? scalar(value.asString()) : value.toString();
     }
 
-    /// A key with its value, which has one line for each of its keys. The first line starts at the current position.
+    /// A key with its value, which has one line for each of its keys. The first line starts at the current
+    /// position.
     String spread(String key, JsonNode value, int indent, String newline) {
         return scalar(key) + ": " + spread(value, indent, newline);
     }

@@ -113,7 +113,8 @@ public final class SourceFile {
             throw new EditRefused(
                     Reason.INVALID,
                     ("%s is in the format of another program, where ${file:…} stays text; use ${NAME} instead, and"
-                            + " --secret NAME for its value").formatted(path));
+                                    + " --secret NAME for its value")
+                            .formatted(path));
         }
     }
 

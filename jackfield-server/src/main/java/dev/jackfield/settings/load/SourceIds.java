@@ -49,7 +49,8 @@ public final class SourceIds {
                     source.place(),
                     "sources." + name,
                     ("`%s` is the name of the hub itself; give this source another name, or remove it if it is"
-                            + " this hub").formatted(id));
+                                    + " this hub")
+                            .formatted(id));
         } else if (!id.equals(name)) {
             warnings.add("%s: source `%s` is called `%s` here: an id has up to %d letters, digits, _ and -"
                     .formatted(source.place(), name, id, SourceId.LONGEST));

@@ -112,8 +112,8 @@ public final class SourceKinds {
         if (kind.mark().transports().isEmpty()) {
             throw unusable(
                     kind,
-                    "has the key `transport` and is recognised by none of its values: name them by `KindMark.orTransport`,"
-                            + " or give the key another name");
+                    "has the key `transport` and is recognised by none of its values: name them by"
+                            + " `KindMark.orTransport`, or give the key another name");
         }
     }
 

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A server to attack, and what a hub promises about it: source `go` with the tool `say`, whose `kind` has at most five
-/// characters, and the resource `file:///public`. `RULES` deny the tool `delete_all` and the resource `file:///secret`.
-/// A profile fixes `root` to `safe` and hides `head`.
+/// A server to attack, and what a hub promises about it: source `go` with the tool `say`, whose `kind` has at
+/// most five characters, and the resource `file:///public`. `RULES` deny the tool `delete_all` and the resource
+/// `file:///secret`. A profile fixes `root` to `safe` and hides `head`.
 public final class Bait {
     public static final String SOURCE = "go";
     public static final List<String> RULES = List.of("deny go.delete_*", "deny go.file:///secret");

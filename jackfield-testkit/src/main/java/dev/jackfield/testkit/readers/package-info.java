@@ -1,5 +1,5 @@
-/// Small message readers that behave like those of servers in other languages: each must read in a message what the hub
-/// decided on. None uses a parser of the hub. Start with `ForeignReader`.
+/// Small message readers that behave like those of servers in other languages: each must read in a message what
+/// the hub decided on. None uses a parser of the hub. Start with `ForeignReader`.
 @NullMarked
 package dev.jackfield.testkit.readers;
 

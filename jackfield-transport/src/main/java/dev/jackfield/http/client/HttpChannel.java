@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class HttpChannel implements Channel {
     private static final Duration NOTICE_TIMEOUT = Duration.ofSeconds(5);
 
-    /// How long a client that can be asked waits for the general stream: some servers send no headers before their
-    /// first event.
+    /// How long a client that can be asked waits for the general stream: some servers send no headers before
+    /// their first event.
     private static final Duration STREAM_TIMEOUT = Duration.ofSeconds(2);
 
     /// How long other clients wait for it. When the stream opens later, messages before it count as missed.
@@ -100,8 +100,8 @@ public final class HttpChannel implements Channel {
                 : answering.read(answer, exchange.patience());
     }
 
-    /// Posts the answer to a question that the server asked during a call. The server has begun the call by then, so a
-    /// loss from now on leaves its outcome unknown.
+    /// Posts the answer to a question that the server asked during a call. The server has begun the call by
+    /// then, so a loss from now on leaves its outcome unknown.
     private void reply(Message answer) throws InterruptedException {
         try {
             deliver(answer, Deadline.after(NOTICE_TIMEOUT));
@@ -116,8 +116,8 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// Tells a legacy server that the caller no longer waits; a modern one sees the connection close. Does not block: a
-    /// server that hangs would not read it.
+    /// Tells a legacy server that the caller no longer waits; a modern one sees the connection close. Does not
+    /// block: a server that hangs would not read it.
     private void cancel(Message request, Exception reason) {
         if (request.method().equals("initialize")) {
             return;
@@ -149,10 +149,11 @@ public final class HttpChannel implements Channel {
         }
     }
 
-    /// Opens the stream on which a legacy server sends unsolicited messages, and keeps it open; some servers have none.
+    /// Opens the stream on which a legacy server sends unsolicited messages, and keeps it open; some servers
+    /// have none.
     ///
-    /// A client that can be asked waits longer for it before its first call: many servers ask there, and drop questions
-    /// that nothing listens to.
+    /// A client that can be asked waits longer for it before its first call: many servers ask there, and drop
+    /// questions that nothing listens to.
     private void listen() throws InterruptedException {
         var listener = new LegacyListener(posting, new UnsolicitedLink(), this::reply, name);
         Thread.ofVirtual().name(name + " listener").start(listener::run);

@@ -15,8 +15,8 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
-/// The response to one request. A stream of events is read while it arrives; any other answer is collected whole, so
-/// that its caller is woken once.
+/// The response to one request. A stream of events is read while it arrives; any other answer is collected
+/// whole, so that its caller is woken once.
 public final class IncomingResponse implements Response.Listener {
     public static final int LARGEST = 64 << 20;
 

@@ -4,8 +4,8 @@ import dev.jackfield.rpc.Patience;
 import dev.jackfield.rpc.Ticker;
 import org.jspecify.annotations.Nullable;
 
-/// Runs an action when a patience is over. Almost every call ends long before, so there is a timer only when the end is
-/// near.
+/// Runs an action when a patience is over. Almost every call ends long before, so there is a timer only when
+/// the end is near.
 final class PatienceWatch implements Ticker.PeriodicCheck, AutoCloseable {
     private final HttpCalls calls;
     private final Patience patience;

@@ -7,8 +7,8 @@ import dev.jackfield.rpc.Patience;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Waits for one answer over as many connections as it takes. Legacy servers number their events, and a broken stream
-/// is resumed after the last one. Servers also break streams on purpose, to save connections.
+/// Waits for one answer over as many connections as it takes. Legacy servers number their events, and a broken
+/// stream is resumed after the last one. Servers also break streams on purpose, to save connections.
 final class ResumableAnswer implements AutoCloseable {
     private static final int FRUITLESS = 3;
     private static final Duration SHORTEST = Duration.ofMillis(20);

@@ -36,8 +36,8 @@ public final class ServerEvents {
             this.data = data;
         }
 
-        /// Tells whether the event has data. Servers also send events without any, only to say where a broken stream
-        /// can be resumed.
+        /// Tells whether the event has data. Servers also send events without any, only to say where a broken
+        /// stream can be resumed.
         boolean isMessage() {
             return type.equals("message") && data.length > 0;
         }

@@ -25,7 +25,8 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// A request over plain HTTP on a socket of its own, which the calling thread writes and reads. Nothing is sent twice.
+/// A request over plain HTTP on a socket of its own, which the calling thread writes and reads. Nothing is sent
+/// twice.
 final class SocketCall extends HttpCall {
     private static final int PORT = 80;
     private static final int CONNECT_MILLIS = 10_000;

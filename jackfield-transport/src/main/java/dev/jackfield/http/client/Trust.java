@@ -44,7 +44,8 @@ public record Trust(List<X509Certificate> certificates, boolean exactly) {
         return context;
     }
 
-    /// Does not check host names, since the certificate itself is known, and avoids the library's warning about that.
+    /// Does not check host names, since the certificate itself is known, and avoids the library's warning about
+    /// that.
     private static final class Nameless extends SslContextFactory.Client {
         Nameless() {
             setEndpointIdentificationAlgorithm(null);

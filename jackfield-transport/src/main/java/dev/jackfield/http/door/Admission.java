@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 /// @param principal equal for equal callers, always; a session belongs to it
 /// @param server makes the server that answers: one for each legacy session, one for each modern request
 /// @param owner whose share of the common limits it uses: equal for all principals of one identity
-/// @param again returns the principal that this caller would have if it came now; throws when it would not be let in
+/// @param again returns the principal that this caller would have if it came now; throws when it would not
+///     be let in
 public record Admission(Object principal, Object owner, Supplier<McpServer> server, Supplier<Object> again) {
 
     /// An admission that never expires.

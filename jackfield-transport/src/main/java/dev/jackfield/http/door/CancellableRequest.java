@@ -2,8 +2,8 @@ package dev.jackfield.http.door;
 
 import org.jspecify.annotations.Nullable;
 
-/// A request that is being answered on this thread. A cancellation interrupts the thread while it works, and never
-/// later.
+/// A request that is being answered on this thread. A cancellation interrupts the thread while it works, and
+/// never later.
 final class CancellableRequest implements AutoCloseable {
     // guarded by this
     private @Nullable Thread thread = Thread.currentThread();

@@ -88,8 +88,8 @@ final class LegacyDoor implements AutoCloseable {
         }
     }
 
-    /// Serves the general stream, or one that the client has lost, until the client closes the connection or the stream
-    /// ends.
+    /// Serves the general stream, or one that the client has lost, until the client closes the connection or
+    /// the stream ends.
     void get(HttpExchange exchange, Admission admission) throws IOException, InterruptedException {
         if (!exchange.headerContains("Accept", "text/event-stream")) {
             throw new HttpRefusal(406, "Send Accept: text/event-stream to listen");
@@ -107,8 +107,8 @@ final class LegacyDoor implements AutoCloseable {
         }
     }
 
-    /// Refuses a client that wants the rest of an answer which is no longer kept: the general stream must not take its
-    /// place.
+    /// Refuses a client that wants the rest of an answer which is no longer kept: the general stream must not
+    /// take its place.
     private static void refuseForgotten(Optional<EventId> last, HttpSession session) {
         if (last.filter(session.streams()::isOfAnswer).isPresent()) {
             throw new HttpRefusal(

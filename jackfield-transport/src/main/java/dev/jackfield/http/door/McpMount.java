@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Streamable HTTP: an MCP endpoint for both eras. The body of a request decides which era it belongs to. A client may
-/// also upgrade to a WebSocket.
+/// Streamable HTTP: an MCP endpoint for both eras. The body of a request decides which era it belongs to. A
+/// client may also upgrade to a WebSocket.
 public final class McpMount implements Mount, AutoCloseable {
     private final Reception reception;
     private final McpMountSettings settings;
@@ -105,8 +105,8 @@ public final class McpMount implements Mount, AutoCloseable {
         return legacy.sessions();
     }
 
-    /// Ends sessions and streams of callers that would no longer be let in, or not as the same principal. Call it when
-    /// the answers of the reception have changed. Returns at once.
+    /// Ends sessions and streams of callers that would no longer be let in, or not as the same principal. Call
+    /// it when the answers of the reception have changed. Returns at once.
     public void readmit() {
         admissions.review();
         legacy.readmit();

@@ -14,7 +14,8 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The stateless era: each request describes itself completely, and a client that closes the connection cancels it.
+/// The stateless era: each request describes itself completely, and a client that closes the connection cancels
+/// it.
 final class ModernDoor {
     private static final Logger log = LoggerFactory.getLogger(McpMount.class);
 

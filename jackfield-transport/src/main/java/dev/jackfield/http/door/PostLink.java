@@ -15,7 +15,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The client of one POST. The answer is plain JSON, or a stream when a message or a comment must be sent before it.
+/// The client of one POST. The answer is plain JSON, or a stream when a message or a comment must be sent
+/// before it.
 final class PostLink implements ClientLink {
     private final HttpExchange exchange;
     private final Duration keepAlive;
@@ -100,8 +101,8 @@ final class PostLink implements ClientLink {
         return exchange.headerContains("Accept", "text/event-stream") || exchange.headerContains("Accept", "*/*");
     }
 
-    /// Turns a slow answer into a stream that sends comments: clients and proxies give up on an answer of which nothing
-    /// comes.
+    /// Turns a slow answer into a stream that sends comments: clients and proxies give up on an answer of which
+    /// nothing comes.
     private synchronized void showLife() {
         try {
             if (!over) {
@@ -112,8 +113,8 @@ final class PostLink implements ClientLink {
         }
     }
 
-    /// Returns the stream, and opens it if need be. After the answer nothing may be sent: the response may already
-    /// serve another request.
+    /// Returns the stream, and opens it if need be. After the answer nothing may be sent: the response may
+    /// already serve another request.
     private synchronized Outlet stream() throws IOException {
         if (over) {
             throw new IOException("the answer has been given");

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// MCP over WebSocket, at the paths of Streamable HTTP. A client of either era speaks as over a pipe.
 ///
-/// A client that offers subprotocols must offer `mcp`, because the others promise a protocol that the hub does not
-/// speak. A client that offers none is let in: many plain clients cannot offer any.
+/// A client that offers subprotocols must offer `mcp`, because the others promise a protocol that the hub does
+/// not speak. A client that offers none is let in: many plain clients cannot offer any.
 final class WebSocketDoor implements AutoCloseable {
     private static final int GOING_AWAY = 1001;
     private static final int NOT_ALLOWED = 1008;
@@ -41,8 +41,7 @@ final class WebSocketDoor implements AutoCloseable {
         }
         var protocol = protocol(exchange);
         var place = places.tryTake(admission.owner())
-                .orElseThrow(
-                        () -> new HttpRefusal(503, "You have too many open WebSockets; close one of them first"));
+                .orElseThrow(() -> new HttpRefusal(503, "You have too many open WebSockets; close one of them first"));
         try {
             var wire = exchange.upgrade(limits, protocol, admission.owner());
             Thread.ofVirtual().name("websocket host").start(() -> serve(wire, admission, place));

@@ -60,8 +60,8 @@ final class FrontHandler extends Handler.Abstract {
         return true;
     }
 
-    /// Watches for a client that leaves. Between body and answer a connection of HTTP/1.1 is not read; one of HTTP/2
-    /// always is, and needs no watch.
+    /// Watches for a client that leaves. Between body and answer a connection of HTTP/1.1 is not read; one of
+    /// HTTP/2 always is, and needs no watch.
     private static GoneWatch watch(Request request) {
         var connection = request.getConnectionMetaData();
         if (connection.getHttpVersion() != HttpVersion.HTTP_2) {

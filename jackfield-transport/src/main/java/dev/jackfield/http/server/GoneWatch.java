@@ -79,8 +79,8 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// The connection is readable. That may still be the request's own bytes, which were read since; only the end of a
-    /// connection is reported again.
+    /// The connection is readable. That may still be the request's own bytes, which were read since; only the
+    /// end of a connection is reported again.
     @Override
     public synchronized void succeeded() {
         if (state != State.ARMED || endPoint == null) {
@@ -120,8 +120,8 @@ final class GoneWatch implements Callback, Ticker.PeriodicCheck {
         }
     }
 
-    /// Tells whether the connection has ended. Bytes mean that the client sends its next request early: it is still
-    /// there.
+    /// Tells whether the connection has ended. Bytes mean that the client sends its next request early: it is
+    /// still there.
     private static boolean hasNothingToRead(AbstractEndPoint endPoint) {
         try {
             return !(endPoint.getTransport() instanceof SocketChannel channel)

@@ -9,8 +9,8 @@ import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
-/// The checks that every request must pass before a mount sees it. A web page in a browser on this machine can send
-/// requests here too, and must be refused.
+/// The checks that every request must pass before a mount sees it. A web page in a browser on this machine can
+/// send requests here too, and must be refused.
 final class Guards {
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
@@ -55,8 +55,8 @@ final class Guards {
         }
     }
 
-    /// Refuses a target that names another protocol than the connection speaks: it would be misjudged as secure or not.
-    /// In HTTP/2 proxies name the protocol of their client.
+    /// Refuses a target that names another protocol than the connection speaks: it would be misjudged as secure
+    /// or not. In HTTP/2 proxies name the protocol of their client.
     private static void checkScheme(Request request) {
         var connection = request.getConnectionMetaData();
         var scheme = request.getHttpURI().getScheme();
@@ -120,8 +120,7 @@ final class Guards {
 
     private static void checkMethod(String method) {
         if (!METHODS.contains(method)) {
-            throw new HttpRefusal(
-                    405, "This server has no method " + (method.length() > 20 ? "of that name" : method));
+            throw new HttpRefusal(405, "This server has no method " + (method.length() > 20 ? "of that name" : method));
         }
     }
 

@@ -122,9 +122,9 @@ public final class HttpExchange {
         return answer <= SMALL || memory.isTaken(answer);
     }
 
-    /// Reads and drops a small body before an answer that does not depend on it: a stream of HTTP/2 that ends earlier
-    /// is reset, and its client may lose the answer. A client that is slow, or waits to be told to go on, is answered
-    /// nevertheless.
+    /// Reads and drops a small body before an answer that does not depend on it: a stream of HTTP/2 that ends
+    /// earlier is reset, and its client may lose the answer. A client that is slow, or waits to be told to go
+    /// on, is answered nevertheless.
     void discardBody() {
         var isSmall = request.getLength() > 0 && request.getLength() <= SMALL;
         var deadline = Deadline.after(DRAIN_TIMEOUT);

@@ -7,8 +7,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/// Answers requests that the server library itself refuses, such as those with two Host headers, with short JSON like
-/// all others.
+/// Answers requests that the server library itself refuses, such as those with two Host headers, with short
+/// JSON like all others.
 final class PlainErrors extends ErrorHandler {
 
     @Override

@@ -24,8 +24,8 @@ public final class Statuses {
                 .orElse(200);
     }
 
-    /// The status for legacy clients, which look for errors in the body: only errors that proxies must know have their
-    /// own.
+    /// The status for legacy clients, which look for errors in the body: only errors that proxies must know
+    /// have their own.
     public static int ofLegacy(Message response) {
         return of(response) == UNAVAILABLE ? UNAVAILABLE : 200;
     }

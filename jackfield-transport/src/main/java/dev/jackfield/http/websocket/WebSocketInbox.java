@@ -17,8 +17,8 @@ import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.exceptions.UpgradeException;
 import org.jspecify.annotations.Nullable;
 
-/// Receives the events of one WebSocket from the library and queues them for the threads that wait. Never blocks; one
-/// message is read at a time.
+/// Receives the events of one WebSocket from the library and queues them for the threads that wait. Never
+/// blocks; one message is read at a time.
 ///
 /// Public only because the library calls it by reflection.
 public final class WebSocketInbox implements Session.Listener {
@@ -86,8 +86,8 @@ public final class WebSocketInbox implements Session.Listener {
         open.demand();
     }
 
-    /// Takes a part of a message; parts count as signs of life, so that a large message on a slow connection is not
-    /// taken for silence.
+    /// Takes a part of a message; parts count as signs of life, so that a large message on a slow connection is
+    /// not taken for silence.
     @Override
     public void onWebSocketPartialText(String part, boolean last) {
         heard();
@@ -125,8 +125,8 @@ public final class WebSocketInbox implements Session.Listener {
         demand();
     }
 
-    /// Refuses what came, and keeps reading until the other end has been told. The reader is released last, because it
-    /// would close without this status.
+    /// Refuses what came, and keeps reading until the other end has been told. The reader is released last,
+    /// because it would close without this status.
     private void refuse(int status, String reason) {
         refused = true;
         trouble = reason;

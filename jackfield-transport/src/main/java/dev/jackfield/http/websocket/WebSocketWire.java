@@ -76,7 +76,8 @@ public final class WebSocketWire implements Wire {
         return Optional.empty();
     }
 
-    /// Stops reading from a client that does not read its answers. Clients must not do likewise, or both would wait.
+    /// Stops reading from a client that does not read its answers. Clients must not do likewise, or both would
+    /// wait.
     private void letTheOtherEndRead() throws InterruptedException {
         if (isServer) {
             writer.awaitPlace();

@@ -57,8 +57,8 @@ class SocketAnswerTest {
             0
             Trailer: t
 
-            more"""))
-                .isEqualTo("abc0123456789");
+            more\
+            """)).isEqualTo("abc0123456789");
     }
 
     @ParameterizedTest

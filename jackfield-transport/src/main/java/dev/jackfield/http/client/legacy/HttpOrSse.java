@@ -18,9 +18,9 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A channel over Streamable HTTP, or over its predecessor where a server knows only that: such a server refuses the
-/// handshake, and then answers a GET with a stream that names an endpoint. The protocol wants clients to try both, in
-/// this order.
+/// A channel over Streamable HTTP, or over its predecessor where a server knows only that: such a server
+/// refuses the handshake, and then answers a GET with a stream that names an endpoint. The protocol wants
+/// clients to try both, in this order.
 public final class HttpOrSse extends ForwardingChannel {
     private static final Set<Integer> OF_OLD_SERVERS = Set.of(404, 405);
     private static final Duration ENDPOINT_TIMEOUT = Duration.ofSeconds(10);

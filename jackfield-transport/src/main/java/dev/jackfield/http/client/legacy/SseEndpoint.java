@@ -42,8 +42,7 @@ final class SseEndpoint {
                             .formatted(Urls.shown(stream), Urls.origin(named), Urls.origin(stream)));
         } catch (IllegalArgumentException noUrl) {
             throw new ChannelException.Closed(
-                    "%s named an endpoint that is not a URL: %s".formatted(Urls.shown(stream), shortened(said)),
-                    noUrl);
+                    "%s named an endpoint that is not a URL: %s".formatted(Urls.shown(stream), shortened(said)), noUrl);
         }
     }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A wire over HTTP+SSE, the transport of 2024-11-05: the server's messages arrive on a stream, and the client's are
-/// posted to the URL that the first event names. The connection ends with the stream.
+/// A wire over HTTP+SSE, the transport of 2024-11-05: the server's messages arrive on a stream, and the
+/// client's are posted to the URL that the first event names. The connection ends with the stream.
 public final class SseWire implements Wire {
     private final Logger log;
     private final HttpCalls calls;

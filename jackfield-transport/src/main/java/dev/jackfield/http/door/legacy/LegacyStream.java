@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// An event stream of a legacy session. It outlives its connections: what is sent while there is none is kept for a
-/// while, and a client that returns receives what it missed.
+/// An event stream of a legacy session. It outlives its connections: what is sent while there is none is kept
+/// for a while, and a client that returns receives what it missed.
 public final class LegacyStream implements Outlet {
     /// How long a client should wait before it reconnects, in milliseconds.
     private static final String RETRY = "retry: 1000\n";
@@ -97,7 +97,8 @@ public final class LegacyStream implements Outlet {
         }
     }
 
-    /// Sends the answer. One that is too large to be kept becomes an error, so that the client does not wait for ever.
+    /// Sends the answer. One that is too large to be kept becomes an error, so that the client does not wait
+    /// for ever.
     @Override
     public void finish(Message last) throws IOException {
         try {

@@ -1,4 +1,5 @@
-/// The event streams of legacy sessions: numbered events that a client can ask for again after its connection was lost.
+/// The event streams of legacy sessions: numbered events that a client can ask for again after its connection
+/// was lost.
 ///
 /// Nothing here knows requests or decides who may read a stream. Start with `LegacyStreams`.
 @NullMarked
