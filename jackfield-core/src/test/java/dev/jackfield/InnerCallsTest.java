@@ -61,7 +61,7 @@ class InnerCallsTest {
                 var client = hub.modern()) {
             var answer = textOf(client.call("a.ping", "{}"));
 
-            assertThat(answer).contains("17 calls stand inside each other", "a.ping > b.pong > a.ping", "circle");
+            assertThat(answer).contains("17 calls are nested in each other", "a.ping > b.pong > a.ping", "circle");
             assertThat(hub.audit()).hasSize(18).allMatch(each -> each.outcome().equals("too_deep"));
         }
     }

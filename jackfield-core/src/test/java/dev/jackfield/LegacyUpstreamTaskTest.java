@@ -191,7 +191,7 @@ class LegacyUpstreamTaskTest {
         up.requiredTask("dig", (call, _) -> call.waitUntilCancelled());
         try (var hub = hub(Duration.ofMillis(500));
                 var client = hub.legacy()) {
-            assertThat(client.call("up.dig", "{}").toString()).contains("was not done after 500 ms", "maxTime");
+            assertThat(client.call("up.dig", "{}").toString()).contains("was not finished after 500 ms", "maxTime");
             assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
         }
     }

@@ -347,7 +347,7 @@ class UpstreamTaskTest {
         up.task("dig", (call, _) -> call.waitUntilCancelled());
         try (var hub = hub(Duration.ofMillis(300), Duration.ofMillis(500));
                 var client = hub.modern()) {
-            assertThat(client.call("up.dig", "{}").toString()).contains("was not done after 500 ms", "maxTime");
+            assertThat(client.call("up.dig", "{}").toString()).contains("was not finished after 500 ms", "maxTime");
             assertThat(end()).isEqualTo(ServerTask.Status.CANCELLED);
         }
     }

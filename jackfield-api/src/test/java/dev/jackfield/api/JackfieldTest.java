@@ -116,13 +116,14 @@ class JackfieldTest {
     void twoSourcesOfOneNameAreRefused() {
         assertThatThrownBy(() -> builder().source(echo()).http("demo", "http://127.0.0.1:1/mcp"))
                 .hasMessage("Two sources are called 'demo': give one of them another id");
-        assertThatThrownBy(() -> builder().stdio("my server", "sh")).hasMessageContaining("'my server' is no id");
+        assertThatThrownBy(() -> builder().stdio("my server", "sh"))
+                .hasMessageContaining("'my server' cannot be the id of a source");
     }
 
     @Test
     void aUrlOfAnotherKindIsRefused() {
         assertThatThrownBy(() -> McpClient.http("ws://127.0.0.1/mcp"))
-                .hasMessageContaining("it begins with http:// or https://");
+                .hasMessageContaining("it must begin with http:// or https://");
     }
 
     @Test

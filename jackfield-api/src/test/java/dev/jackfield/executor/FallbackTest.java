@@ -145,7 +145,7 @@ class FallbackTest {
 
             assertThat(String.valueOf(
                             executor.executeAction("circle", "go", Map.of()).error()))
-                    .contains("17 calls stand inside each other");
+                    .contains("17 calls are nested in each other");
             assertThat(circle.runs).hasValue(17);
         }
     }

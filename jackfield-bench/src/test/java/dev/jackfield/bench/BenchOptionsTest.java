@@ -48,7 +48,7 @@ class BenchOptionsTest {
 
         assertThatThrownBy(options::benchmarks)
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no built hub in " + folder)
+                .hasMessageContaining("No built hub was found in " + folder)
                 .hasMessageContaining("mvn");
     }
 

@@ -76,8 +76,8 @@ public final class AuditEvent {
         };
     }
 
-    /// Records the failure and returns the exception for the caller. The record has all details; so have
-    /// callers that run the hub.
+    /// Records the failure and returns the exception for the caller. The record has all details; so have callers
+    /// that run the hub.
     public HubException failed(Throwable failure) {
         var told = told(failure);
         keep(told.failure().name().toLowerCase(Locale.ROOT), reason(failure));

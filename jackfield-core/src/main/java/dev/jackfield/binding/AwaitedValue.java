@@ -8,8 +8,8 @@ import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/// Waits for values that a method returns later: futures are awaited and streams collected, on the thread of
-/// the call.
+/// Waits for values that a method returns later: futures are awaited and streams collected, on the thread of the
+/// call.
 final class AwaitedValue {
     private AwaitedValue() {}
 

@@ -29,8 +29,7 @@ final class ResultWriter {
     /// Creates the writer for one method.
     ///
     /// @param declared the declared return type
-    /// @param isPromised whether the definition promises structured content, so that clients refuse a result
-    ///     without it
+    /// @param isPromised whether the definition promises structured content; clients refuse a result without
     /// @param loose the shape of values without a declared type
     ResultWriter(ReturnType declared, boolean isPromised, Shape loose) {
         this.declared = declared;

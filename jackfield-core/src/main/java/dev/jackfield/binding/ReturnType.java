@@ -65,8 +65,8 @@ record ReturnType(Shape shape, String name, boolean isCertain, boolean isContent
         return (type.isA(Collection.class) || type.raw().isArray()) && isContent(type.argument(0));
     }
 
-    /// Returns the schema to promise. Only described objects can be structured content, and only a value that
-    /// is always there can be promised.
+    /// Returns the schema to promise. Only described objects can be structured content, and only a value that is
+    /// always there can be promised.
     Optional<ObjectNode> outputSchema() {
         var definitions = new SchemaDefinitions();
         return isCertain

@@ -18,8 +18,8 @@ record UriTemplate(String text, List<String> variables, Regex pattern) {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\+?)([A-Za-z_$][\\w$]*)}");
     private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
-    /// The limit of work for one match. Several variables can divide a text in very many ways; a URI that
-    /// exceeds this does not match.
+    /// The limit of work for one match. Several variables can divide a text in very many ways; a URI that exceeds
+    /// this does not match.
     private static final int MOST_UNITS = 500_000;
 
     UriTemplate {

@@ -4,8 +4,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.Tree;
 
-/// A request for one item: a tool, a resource, a prompt or a completion. `params` has everything that the
-/// caller sent, except `_meta`.
+/// A request for one item: a tool, a resource, a prompt or a completion. `params` has everything that the caller
+/// sent, except `_meta`.
 public sealed interface Call {
     /// Error for a client that returns with answers to a call that has ended.
     String NOT_WAITING = "No call is waiting for this answer; it may have expired. The call was not made again.";

@@ -1,7 +1,7 @@
 package dev.jackfield.call;
 
-/// Finds a text in another in linear time. `String.indexOf` takes quadratic time: it needs minutes to look for
-/// a long run of one letter in a longer run of it.
+/// Finds a text in another in linear time. `String.indexOf` takes quadratic time: it needs minutes to look for a
+/// long run of one letter in a longer run of it.
 final class Find {
     /// Up to this length `String.indexOf` is fast enough.
     private static final int SHORT = 32;

@@ -114,8 +114,8 @@ public final class Glob {
             return new Stars(List.of(text.split("\\*", -1)));
         }
 
-        /// Reads each part in this way. The source at the beginning of a rule is not part of the URI, and is
-        /// read as a source.
+        /// Reads each part in this way. The source at the beginning of a rule is not part of the URI, and is read
+        /// as a source.
         Stars read(UriReading reading) {
             var source = SourceId.prefix(parts.getFirst());
             return new Stars(IntStream.range(0, parts.size())

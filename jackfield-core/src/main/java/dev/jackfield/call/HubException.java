@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A call that the hub could not carry. A tool that failed is a reply, not this.
+/// A call that the hub could not complete. A tool that failed is a reply, not an exception.
 public abstract sealed class HubException extends RuntimeException {
     private static final int LONGEST_NAME = 200;
     private static final int BRIEF_NAME = 64;
@@ -22,12 +22,12 @@ public abstract sealed class HubException extends RuntimeException {
         this(failure, message, null);
     }
 
-    /// What a caller made up can be megabytes long.
+    /// Shortens a name, because callers may send names of megabytes.
     private static String cut(String name) {
         return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
     }
 
-    /// One of many names in a sentence.
+    /// Shortens a name further, for a sentence with many names.
     private static String brief(String name) {
         return name.length() > BRIEF_NAME ? name.substring(0, BRIEF_NAME) + "…" : name;
     }
@@ -36,19 +36,21 @@ public abstract sealed class HubException extends RuntimeException {
         return failure;
     }
 
-    /// The same failure as a caller may read it who does not run the hub. Words of a server, its paths and its exit
-    /// status are left out; the hub's log has them under the id of the call.
+    /// Returns this failure without details, for callers that do not run the hub. Texts of a server, its paths
+    /// and its exit status are left out; the hub's log has them under the id of the call.
     public HubException withoutDetails(String callId) {
         return this;
     }
 
     private static String seeLog(String callId) {
-        return "the log of the hub has the reason under call " + callId + ".";
+        return "the hub's log has the reason under call " + callId + ".";
     }
 
-    /// No visible entry has this name, or more than one has.
+    /// No visible entry has this name, or several have it.
     public static final class UnknownName extends HubException {
-        /// @param what the kind of thing that was asked for, such as `tool`
+        /// Names the nearest visible names as a hint.
+        ///
+        /// @param what the kind of item that was asked for, such as `tool`
         public UnknownName(String what, String name, List<String> nearest) {
             super(
                     Failure.UNKNOWN_NAME,
@@ -60,31 +62,32 @@ public abstract sealed class HubException extends RuntimeException {
         }
 
         public static UnknownName ambiguous(String name, List<String> candidates) {
-            return new UnknownName(
-                    "'%s' is the name of several: %s. Say which one.".formatted(name, String.join(", ", candidates)));
+            return new UnknownName("'%s' is ambiguous: it can mean %s. Use one of these names."
+                    .formatted(name, String.join(", ", candidates)));
         }
 
-        /// For something that its source offers and the hub leaves out.
+        /// For an item that its source offers and the hub leaves out.
         public static UnknownName leftOut(String name, String reason) {
             return new UnknownName("'%s' cannot be called: %s.".formatted(cut(name), reason));
         }
 
-        /// For a task that does not exist, has expired, or is another caller's: nobody learns which.
+        /// For a task that does not exist, has expired, or belongs to another caller. The text does not tell
+        /// which.
         public static UnknownName ofTask(String id) {
-            return new UnknownName("No task '%s' of yours is known. It may have expired.".formatted(cut(id)));
+            return new UnknownName("You have no task '%s'. It may have expired.".formatted(cut(id)));
         }
 
-        /// For something that its source shows only to clients that can be asked.
+        /// For an item that its source shows only to clients that can answer questions.
         public static UnknownName forAskable(String name) {
-            return new UnknownName(("'%s' may ask its user something, so its source shows it only to clients that can"
+            return new UnknownName(("'%s' may ask its user a question, so its source shows it only to clients that can"
                             + " be asked. Use a client that supports elicitation or sampling.")
                     .formatted(cut(name)));
         }
 
-        /// For a call inside a call that wants a part of the catalog which the outer call does not see.
+        /// For a call inside a call whose scope is not part of the outer call's scope.
         public static UnknownName outside(Call call, Scope scope) {
-            return new UnknownName("'%s' cannot be called here: the call that makes this one sees nothing but %s."
-                    .formatted(cut(call.name()), scope));
+            return new UnknownName(
+                    "'%s' cannot be called here: the outer call sees only %s.".formatted(cut(call.name()), scope));
         }
 
         private static String hint(String what, List<String> nearest) {
@@ -94,7 +97,7 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// Nothing visible has this URI.
+    /// No visible resource has this URI.
     public static final class UnknownResource extends HubException {
         private final String uri;
 
@@ -108,7 +111,7 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The hub does not let this caller do this.
+    /// The caller may not make this call.
     public static final class Refused extends HubException {
         private final String reason;
 
@@ -117,26 +120,26 @@ public abstract sealed class HubException extends RuntimeException {
             this.reason = reason;
         }
 
-        /// For a reason that the caller may know.
+        /// Refuses for a reason that the caller may read.
         public static Refused because(String name, String reason) {
             var message = "You may not call '%s': %s.".formatted(name, reason);
             return new Refused(message, message);
         }
 
-        /// By a rule that only those who run the hub may read.
+        /// Refuses by a rule. Only those who run the hub may read the rule.
         public static Refused byRule(String name, String rule) {
             return new Refused(
-                    "You may not call '%s': the rules of this hub do not allow it to you.".formatted(name),
+                    "You may not call '%s': the rules of this hub do not allow it.".formatted(name),
                     "rule '%s'".formatted(rule));
         }
 
-        /// Why, for those who run the hub.
+        /// Returns the reason, for those who run the hub.
         public String reason() {
             return reason;
         }
     }
 
-    /// The arguments do not fit the schema that the tool shows.
+    /// The arguments do not fit the schema of the tool.
     public static final class InvalidArguments extends HubException {
         public InvalidArguments(String name, List<String> problems) {
             super(
@@ -148,21 +151,21 @@ public abstract sealed class HubException extends RuntimeException {
             super(Failure.INVALID_ARGUMENTS, message);
         }
 
-        /// Nothing is known of them, and what is not checked does not pass.
+        /// For arguments that could not be checked. They are refused, because unchecked arguments never pass.
         public static InvalidArguments unchecked(String name, String source, String reason) {
             return new InvalidArguments("The arguments of '%s' cannot be checked against the schema of source '%s': %s."
                     .formatted(name, source, reason));
         }
     }
 
-    /// The time of a call was over before it was.
+    /// The deadline passed before the call finished.
     public static final class TimedOut extends HubException {
         public TimedOut(String what, Duration limit) {
-            this("'%s' gave no answer within %s".formatted(what, seconds(limit)));
+            this("'%s' did not answer within %s".formatted(what, seconds(limit)));
         }
 
         private TimedOut(String what) {
-            super(Failure.TIMED_OUT, what + "; it was told to stop, but may have done its work.");
+            super(Failure.TIMED_OUT, what + "; it was told to stop, but may have finished its work.");
         }
 
         public static TimedOut silent(String what, String source, Duration timeout) {
@@ -171,8 +174,8 @@ public abstract sealed class HubException extends RuntimeException {
         }
 
         public static TimedOut endless(String what, String source, Duration maxTime) {
-            return new TimedOut(
-                    "'%s' was not done after %s (`maxTime` of source '%s')".formatted(what, seconds(maxTime), source));
+            return new TimedOut("'%s' was not finished after %s (`maxTime` of source '%s')"
+                    .formatted(what, seconds(maxTime), source));
         }
 
         private static String seconds(Duration limit) {
@@ -180,38 +183,42 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The caller took the call back.
+    /// The caller cancelled the call.
     public static final class Cancelled extends HubException {
         public Cancelled(InterruptedException cause) {
-            super(Failure.CANCELLED, "The caller withdrew the call.", cause);
+            super(Failure.CANCELLED, "The caller cancelled the call.", cause);
         }
     }
 
-    /// The hub is about to end and takes no new calls.
+    /// The hub is shutting down and accepts no new calls.
     public static final class Stopping extends HubException {
-        public static final String TEXT = "This hub is stopping and takes nothing new; try again in a moment.";
+        public static final String TEXT = "This hub is stopping and accepts no new calls; try again in a moment.";
 
         public Stopping() {
             super(Failure.STOPPING, TEXT);
         }
     }
 
-    /// Something that all share is used up, or the caller's share of it; nothing was done.
+    /// A shared resource is used up, or the caller's share of it. The call was not made.
     public static final class Overloaded extends HubException {
-        /// @param what which bound was reached, and what to do about it
+        /// Refuses a call because of a bound.
+        ///
+        /// @param what the bound that was reached, and what to do about it
         public Overloaded(String what) {
             super(Failure.OVERLOADED, what);
         }
     }
 
-    /// Calls stand inside each other without an end.
+    /// Too many calls are nested in each other.
     public static final class TooDeep extends HubException {
-        /// @param chain the names of the calls that stand inside each other, the outermost first
+        /// Names the chain of nested calls.
+        ///
+        /// @param chain the names of the nested calls, the outermost first
         public TooDeep(List<String> chain) {
             super(
                     Failure.TOO_DEEP,
-                    ("%d calls stand inside each other, and no more may: %s. Tools that call each other in a circle"
-                                    + " never end; look for the circle among these.")
+                    ("%d calls are nested in each other, which is the limit: %s. Tools that call each other in a circle"
+                                    + " never end; look for a circle in this chain.")
                             .formatted(
                                     chain.size(),
                                     chain.stream().map(HubException::brief).collect(Collectors.joining(" > "))));
@@ -235,7 +242,9 @@ public abstract sealed class HubException extends RuntimeException {
         private final String beginning;
         private final boolean isDetailed;
 
-        /// @param reason may hold what only those may read who run the hub
+        /// For a reason that may hold details.
+        ///
+        /// @param reason may hold what only those who run the hub may read
         public Unavailable(String source, String reason) {
             this("Source '%s' is not available: ".formatted(source), reason, true);
         }
@@ -246,12 +255,12 @@ public abstract sealed class HubException extends RuntimeException {
             this.isDetailed = isDetailed;
         }
 
-        /// For a reason that is the hub's own, and that every caller may read.
+        /// For a reason of the hub itself, which every caller may read.
         public static Unavailable plainly(String source, String reason) {
             return new Unavailable("Source '%s' is not available: ".formatted(source), reason, false);
         }
 
-        /// For a source that is tried again so soon.
+        /// For a source that is tried again after some seconds.
         public static Unavailable until(String source, long seconds, String reason) {
             return new Unavailable(
                     "Source '%s' is not available (next attempt in %d s): ".formatted(source, seconds), reason, true);
@@ -273,14 +282,14 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source went away during the call, and again when it was called once more.
+    /// The source disconnected during the call, and again when the call was repeated.
     public static final class Broken extends HubException {
         private final String source;
 
         public Broken(String source, String reason, Throwable cause) {
             super(
                     Failure.BROKEN,
-                    "Source '%s' broke off during the call, and once more when it was called again: %s"
+                    "Source '%s' disconnected during the call, and again when the call was repeated: %s"
                             .formatted(source, reason),
                     cause);
             this.source = source;
@@ -292,7 +301,7 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source went away during a call that must not happen twice, and nobody knows whether it has happened once.
+    /// The source disconnected during a call that must not run twice, and it is unknown whether the call has run.
     public static final class OutcomeUnknown extends HubException {
         private final String source;
         private final String what;
@@ -300,7 +309,8 @@ public abstract sealed class HubException extends RuntimeException {
         public OutcomeUnknown(String source, String what, String reason, Throwable cause) {
             super(
                     Failure.OUTCOME_UNKNOWN,
-                    "Source '%s' broke off during '%s', which may or may not have run; look before you call it again: %s"
+                    ("Source '%s' disconnected during '%s', which may or may not have run; look before you call it"
+                                    + " again: %s")
                             .formatted(source, what, reason),
                     cause);
             this.source = source;
@@ -313,14 +323,18 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// A fault of ours, or of code that runs inside us. The caller gets the id; the log has the rest.
+    /// An error in the hub, or in code that runs inside it. The caller gets the id of the call; the log has the
+    /// details.
     public static final class Crashed extends HubException {
         public Crashed(String id, Throwable cause) {
-            super(Failure.CRASHED, "The hub failed on this call; its log knows more under " + id + ".", cause);
+            super(
+                    Failure.CRASHED,
+                    "The hub failed on this call; its log has the details under call " + id + ".",
+                    cause);
         }
     }
 
-    /// The source answered with a protocol error of its own, which is passed on as it is.
+    /// The source answered with a protocol error, which is passed on unchanged.
     public static final class UpstreamError extends HubException {
         private final transient RpcError error;
 

@@ -14,14 +14,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/// A call with who, from where and until when. There is none without an identity.
+/// A call together with its identity, scope, door and deadline. There is no invocation without an identity.
 ///
 /// @param id names this attempt in logs, errors and the audit
-/// @param door where it came in
-/// @param meta what travels on with it: trace context, progress token, the client's own keys
-/// @param parent the invocation on whose behalf it is made
-/// @param trail takes down what happens to it
-/// @param isUnchecked whether its arguments pass without being checked against the schema
+/// @param door the door through which the call arrived
+/// @param meta is passed on to the source: trace context, progress token, the client's own keys
+/// @param parent the invocation on whose behalf this one is made
+/// @param trail the state that all copies of this invocation share
+/// @param isUnchecked whether its arguments are not checked against the schema
 public record Invocation(
         String id,
         Identity identity,
@@ -34,7 +34,7 @@ public record Invocation(
         Optional<Invocation> parent,
         InvocationState trail,
         boolean isUnchecked) {
-    /// How many calls may stand inside another one, each inside the one before.
+    /// How many calls may be nested in one call.
     private static final int DEEPEST = 16;
 
     public static Invocation of(
@@ -53,18 +53,18 @@ public record Invocation(
                 false);
     }
 
-    /// A call made on behalf of this one, which [#invoke] makes.
+    /// Returns a call on behalf of this one, to be made by [#invoke].
     ///
-    /// It has the same identity, scope and door, never more time, and its arguments are always checked.
-    /// Its questions go to the caller of this one, its log messages too; its progress goes nowhere.
-    /// It ends with this one at the latest.
+    /// The child has the identity, scope and door of its parent, never more time, and its arguments are always
+    /// checked. Its questions and log messages go to the caller of the parent; its progress is dropped. It ends
+    /// with its parent at the latest.
     public Invocation child(Call inner) {
         return child(newId(), inner, meta.without(Meta.PROGRESS_TOKEN), _ -> {});
     }
 
-    /// A call made on behalf of this one that tells how far it is.
+    /// Returns a call on behalf of this one that reports its progress.
     ///
-    /// @param progress hears it on the thread that makes the call, and may pass it on by [#report]
+    /// @param progress receives it on the thread that makes the call, and may pass it on by [#report]
     public Invocation child(Call inner, Consumer<Fields> progress) {
         var name = newId();
         return child(name, inner, meta.with(Meta.PROGRESS_TOKEN, Json.string(name)), progress);
@@ -85,9 +85,9 @@ public record Invocation(
                 false);
     }
 
-    /// Makes this call through the hub that runs its parent, and waits for the reply. Only a child can be made so.
+    /// Makes this call through the hub that runs its parent, and waits for the reply. Works for children only.
     public Reply invoke() {
-        return parent.orElseThrow(() -> new IllegalStateException("Only a call inside a call can make itself"))
+        return parent.orElseThrow(() -> new IllegalStateException("Only a call made by child() can be invoked so"))
                 .trail
                 .invoker()
                 .invoke(this);
@@ -108,7 +108,7 @@ public record Invocation(
         }
     }
 
-    /// The call has ended in whatever way, and so do its children.
+    /// Marks the call as ended, which ends its children.
     public void end() {
         trail.end();
         if (parent.isPresent()) {
@@ -125,14 +125,14 @@ public record Invocation(
                 .toList();
     }
 
-    /// Whether a hub runs it, so that its children go there.
+    /// Returns whether this hub runs the call, so that its children go there.
     public boolean runsOn(Invoker hub) {
         return trail.isOf(hub);
     }
 
-    /// Tells the caller how far this call is, if the caller asked for that.
+    /// Tells the caller how far this call is, if the caller asked for progress.
     ///
-    /// @param progress as in a notification, whatever token it has there
+    /// @param progress the params of a progress notification; its token is replaced
     public void report(Fields progress) {
         meta.get(Meta.PROGRESS_TOKEN)
                 .ifPresent(token -> caller.hear(
@@ -144,22 +144,22 @@ public record Invocation(
                 id, identity, call, scope, door, meta, caller, deadline.earlier(other), parent, trail, isUnchecked);
     }
 
-    /// The same attempt with more to say.
+    /// Returns this attempt with another call, such as one with completed arguments.
     public Invocation with(Call more) {
         return new Invocation(id, identity, more, scope, door, meta, caller, deadline, parent, trail, isUnchecked);
     }
 
-    /// The same, with something else that travels on.
+    /// Returns this attempt with other `_meta`.
     public Invocation carrying(Fields other) {
         return new Invocation(id, identity, call, scope, door, other, caller, deadline, parent, trail, isUnchecked);
     }
 
-    /// The same attempt by a caller that can do other things.
+    /// Returns this attempt by a caller with other abilities.
     public Invocation by(Caller other) {
         return new Invocation(id, identity, call, scope, door, meta, other, deadline, parent, trail, isUnchecked);
     }
 
-    /// The same attempt in a part of what its scope has, or `UnknownName` where the scope has no such part.
+    /// Returns this attempt in a part of its scope, or throws `UnknownName` where that is no part of it.
     public Invocation within(Scope part) {
         return new Invocation(
                 id,
@@ -175,21 +175,22 @@ public record Invocation(
                 isUnchecked);
     }
 
-    /// The same with arguments that nobody checks. For code in this process, which may know better than a schema; no
-    /// door may let its clients ask for it. A call inside a call is always checked: its arguments may come from
-    /// anywhere.
+    /// Returns this attempt without the check of its arguments. For code in this process, which may know better
+    /// than a schema; no door may let its clients ask for it. A child is always checked, because its arguments
+    /// may come from anywhere.
     public Invocation unchecked() {
         return new Invocation(id, identity, call, scope, door, meta, caller, deadline, parent, trail, parent.isEmpty());
     }
 
-    /// Refuses a call with the state of an earlier one. For those that keep no state: they would make it once more.
+    /// Refuses a call that carries the state of an earlier one. For sources that keep no state and would run the
+    /// call twice.
     public void refuseToResume() {
         if (caller.relays() && call.params().has("requestState")) {
             throw new HubException.UpstreamError(RpcError.of(RpcError.INVALID_PARAMS, Call.NOT_WAITING));
         }
     }
 
-    /// A new name for logs, errors and the audit.
+    /// Returns a new id for logs, errors and the audit.
     public static String newId() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

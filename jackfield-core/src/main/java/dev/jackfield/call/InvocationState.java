@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What happens to a call while it runs. All copies of an invocation share one.
+/// The state of a call while it runs. All copies of an invocation share one.
 public final class InvocationState {
     /// How many calls may run inside an outermost call at the same time, at whatever depth.
     static final int MOST_INSIDE = 256;
@@ -23,7 +23,7 @@ public final class InvocationState {
     // written by the thread that makes the call, before any other can see it
     private @Nullable Invoker invoker;
 
-    // written by the thread that makes the call, read by whoever records it
+    // written by the thread that makes the call, read by the thread that records it
     private volatile @Nullable String retried;
 
     // guarded by this; no map until there is a child
@@ -45,7 +45,7 @@ public final class InvocationState {
         return new Deadline(began.nanoTime() + time.toNanos());
     }
 
-    /// It was made once more, because of this.
+    /// Notes that the call was repeated, and why.
     public void retried(String why) {
         retried = why;
     }
@@ -106,7 +106,7 @@ public final class InvocationState {
         }
     }
 
-    /// The call has ended, and whatever still runs on its behalf is interrupted.
+    /// Marks the call as ended and interrupts the children that still run.
     synchronized void end() {
         isOver = true;
         if (children != null) {

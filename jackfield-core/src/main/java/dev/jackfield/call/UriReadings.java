@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /// All readings of one URI.
 ///
 /// The hub cannot know how a server reads a URI: whether it decodes before it looks for separators, which
-/// characters it takes for one, whether its files have cases. So rules are compared with everything that a
-/// server may read.
+/// characters it takes for one, whether its files have cases. So rules are compared with everything that a server
+/// may read.
 final class UriReadings {
     /// Longer URIs are refused, because all readings of one would cost too much.
     private static final int LONGEST = 16_384;

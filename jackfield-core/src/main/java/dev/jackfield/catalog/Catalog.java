@@ -58,8 +58,8 @@ public final class Catalog implements AutoCloseable {
 
     /// Changes the sources. Concurrent changes wait.
     ///
-    /// @param change returns the new sources for the current ones, without calling them; if it throws,
-    ///     nothing changes
+    /// @param change returns the new sources for the current ones, without calling them; if it throws, nothing
+    ///     changes
     public void change(UnaryOperator<List<Source>> change) {
         for (var plugged : pluggedSources.change(change)) {
             subscriptions.moveTo(plugged.source());
@@ -117,8 +117,8 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in
-    /// time. Later starts are not waited for, because a broken source starts again and again.
+    /// Waits until the first start of every source has ended, in whatever way. Returns whether that was in time.
+    /// Later starts are not waited for, because a broken source starts again and again.
     public boolean settle(Duration most) throws InterruptedException {
         return snapshotCounter.await(() -> !isFirstStart(), Deadline.after(most));
     }
@@ -174,8 +174,8 @@ public final class Catalog implements AutoCloseable {
                 .map(item -> new Entry(plugged, item, manifest.audience(item)));
     }
 
-    /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While
-    /// sources start, it waits for names that are not there yet.
+    /// Returns the entry that an invocation names, or throws `UnknownName` with the nearest names. While sources
+    /// start, it waits for names that are not there yet.
     public Entry resolve(Invocation invocation) throws InterruptedException {
         return new Resolution(this, visibility, invocation).entry();
     }

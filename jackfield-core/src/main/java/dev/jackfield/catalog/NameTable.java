@@ -17,11 +17,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The entries of one kind in one scope, under the names that it shows. Resolution is by these tables, never by taking
-/// names apart.
+/// The entries of one kind in one scope, by their shown names. Names are resolved by these tables, never by
+/// splitting a name.
 ///
-/// The table of one viewer stands on the table of all: it adds what sources list for this viewer alone, and takes no
-/// name away from anything that everybody finds.
+/// The table of one viewer extends the common table: it adds the items that sources list for this viewer alone,
+/// and never takes a name from an item of the common table.
 public final class NameTable {
     private final Scope scope;
     private final Item.Kind kind;
@@ -33,18 +33,20 @@ public final class NameTable {
     private final List<String> problems = new ArrayList<>();
     private final List<FlawedItem> flaws = new ArrayList<>();
 
-    // Made when somebody first uses another spelling; twice does no harm.
+    // Created when another spelling is first used; creating it twice does no harm.
     private volatile @Nullable Map<String, List<Entry>> aliases;
 
-    /// An entry with its name here, and its definition under that name.
+    /// An entry with its shown name, and its definition under that name.
     public record NamedEntry(String name, Entry entry, Fields definition) {}
 
-    /// @param sources the ids of all sources, also of those that are not in the scope or have nothing now
+    /// Creates the common table.
+    ///
+    /// @param sources the ids of all sources, also of those that are not in the scope or offer nothing now
     NameTable(Scope scope, Item.Kind kind, Collection<Entry> entries, Collection<String> sources) {
         this(scope, kind, entries, sources, Optional.empty(), Map.of());
     }
 
-    /// The table of one viewer.
+    /// Returns the table of one viewer.
     ///
     /// @param own what sources list for this viewer alone
     /// @param failed what sources could not list for this viewer, by their ids
@@ -60,7 +62,7 @@ public final class NameTable {
             Optional<NameTable> base,
             Map<String, UnlistedKind> unlisted) {
         this.sources =
-                scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // its own names, whatever they are
+                scope instanceof Scope.Only ? List.of() : List.copyOf(sources); // alone, its names cannot collide
         this.scope = scope;
         this.kind = kind;
         this.base = base;
@@ -75,7 +77,7 @@ public final class NameTable {
         }
     }
 
-    /// Tools that keep their names come first, so that no new name can take the place of one of those.
+    /// Adds the tools. Those that keep their names come first, so that a renamed tool cannot take such a name.
     private void addTools(List<Entry> tools) {
         var fitting = tools.stream().flatMap(tool -> adjusted(tool).stream()).toList();
         fitting.stream().filter(tool -> newName(tool).isEmpty()).forEach(this::add);
@@ -110,7 +112,8 @@ public final class NameTable {
         problems.add("%s does not show '%s': %s".formatted(scope, tool, reason));
     }
 
-    /// A URI is never rewritten: the first source that offers it owns it, others are found at their own endpoint.
+    /// Adds an entry by its URI. A URI is never rewritten: the first source that offers it owns it, others are
+    /// found at their own endpoint.
     private void addUri(Entry entry) {
         if (exactly(entry.item().key()).isEmpty()) {
             shown.put(entry.item().key(), entry);
@@ -139,12 +142,12 @@ public final class NameTable {
         named.add(new NamedEntry(name, entry, entry.shown().definition().with("name", name)));
     }
 
-    /// Why tools that should be here are not.
+    /// Returns why tools are missing that should be here.
     public List<String> problems() {
         return problems;
     }
 
-    /// What is not here, or not under its own name.
+    /// Returns the items that are missing here, or have another name than their own.
     List<FlawedItem> flaws() {
         return onBase(flaws, NameTable::flaws);
     }
@@ -165,13 +168,13 @@ public final class NameTable {
                 .orElse(own);
     }
 
-    /// The entry with this very name.
+    /// Returns the entry with exactly this name.
     public Optional<Entry> exactly(String name) {
         var own = shown.get(name);
         return own == null && base.isPresent() ? base.get().exactly(name) : Optional.ofNullable(own);
     }
 
-    /// The entries that somebody may mean by `name`: one, several, or none.
+    /// Returns the entries that `name` can mean: one, several, or none.
     List<Entry> meant(String name) {
         var exact = exactly(name);
         return exact.isPresent() ? List.of(exact.get()) : kind.isNamed() ? aliased(name) : List.of();
@@ -201,9 +204,8 @@ public final class NameTable {
                         aliases.computeIfAbsent(alias, _ -> new ArrayList<>()).add(entry));
     }
 
-    /// What begins with the id of a source is never a name of another one's tool, even while that source is down. Of
-    /// two
-    /// ids that fit, the longer one is meant.
+    /// Returns whether a name belongs to another source. A name that begins with the id of a source is never used
+    /// for another source's tool, even while that source is down. Of two ids that fit, the longer one counts.
     private boolean isOfAnother(String name, Entry entry) {
         var own = entry.name().source();
         var least = ItemName.isOf(own, name) ? own.length() + 1 : 1;

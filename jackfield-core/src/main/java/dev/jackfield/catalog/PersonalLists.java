@@ -17,22 +17,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What sources list for each viewer apart: documents, the commands of a session.
+/// The items that sources list separately for each viewer: documents, the commands of a session.
 ///
-/// The tables of the latest viewers are kept as long as their lists stay the same objects.
+/// The tables of the latest viewers are cached as long as their lists stay the identical objects.
 final class PersonalLists {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
     private static final int KEPT_TABLES = 512;
 
-    private final List<PluggedSource> plugs;
+    private final List<PluggedSource> pluggedSources;
 
-    // guarded by itself; the one that was not used for longest comes first
+    // guarded by itself; the least recently used comes first
     private final LinkedHashMap<Part, Table> tables = new LinkedHashMap<>(16, 0.75f, true);
 
     private record Part(Scope scope, Item.Kind kind, Viewer viewer) {}
 
     private record Table(List<Manifest> lists, NameTable names) {
-        @SuppressWarnings("ReferenceEquality") // to compare what is in them would cost more than a new table
+        @SuppressWarnings("ReferenceEquality") // comparing the contents would cost more than a new table
         boolean isOf(List<Manifest> others) {
             for (var at = 0; at < lists.size(); at++) {
                 if (lists.get(at) != others.get(at)) {
@@ -43,29 +43,29 @@ final class PersonalLists {
         }
     }
 
-    private PersonalLists(List<PluggedSource> plugs) {
-        this.plugs = plugs;
+    private PersonalLists(List<PluggedSource> pluggedSources) {
+        this.pluggedSources = pluggedSources;
     }
 
-    /// Those of these sources that list for each viewer apart.
+    /// Selects those of these sources that list separately for each viewer.
     static PersonalLists of(List<PluggedSource> all) {
         return new PersonalLists(all.stream()
-                .filter(plug -> !plug.source().personalKinds().isEmpty())
+                .filter(plugged -> !plugged.source().personalKinds().isEmpty())
                 .toList());
     }
 
-    /// The same sources, without tables.
+    /// Returns these sources with an empty cache.
     PersonalLists anew() {
-        return new PersonalLists(plugs);
+        return new PersonalLists(pluggedSources);
     }
 
     boolean isSame(PersonalLists other, Item.Kind kind) {
-        return plugs(kind).equals(other.plugs(kind));
+        return pluggedSources(kind).equals(other.pluggedSources(kind));
     }
 
     boolean has(Scope scope, Item.Kind kind) {
-        for (var plug : plugs) {
-            if (isListed(plug, scope, kind)) {
+        for (var plugged : pluggedSources) {
+            if (isListed(plugged, scope, kind)) {
                 return true;
             }
         }
@@ -73,42 +73,44 @@ final class PersonalLists {
     }
 
     boolean has(String source) {
-        return plugs.stream().anyMatch(plug -> plug.source().id().equals(source));
+        return pluggedSources.stream().anyMatch(plugged -> plugged.source().id().equals(source));
     }
 
-    private List<PluggedSource> plugs(Item.Kind kind) {
-        return plugs.stream()
-                .filter(plug -> plug.source().personalKinds().contains(kind))
+    private List<PluggedSource> pluggedSources(Item.Kind kind) {
+        return pluggedSources.stream()
+                .filter(plugged -> plugged.source().personalKinds().contains(kind))
                 .toList();
     }
 
-    private static boolean isListed(PluggedSource plug, Scope scope, Item.Kind kind) {
-        return plug.source().personalKinds().contains(kind)
-                && scope.has(plug.source().id());
+    private static boolean isListed(PluggedSource plugged, Scope scope, Item.Kind kind) {
+        return plugged.source().personalKinds().contains(kind)
+                && scope.has(plugged.source().id());
     }
 
-    /// The table of one viewer, on that of all. Sources are asked without a lock; a table made twice does no harm.
+    /// Returns the table of one viewer, which extends the common one. Sources are asked without a lock; a table
+    /// made twice does no harm.
     NameTable names(Scope scope, Item.Kind kind, Viewer viewer, NameTable common) {
         var part = new Part(scope, kind, viewer);
-        var concerned =
-                plugs.stream().filter(plug -> isListed(plug, scope, kind)).toList();
-        var lists = concerned.stream().map(plug -> list(plug, viewer)).toList();
+        var concerned = pluggedSources.stream()
+                .filter(plugged -> isListed(plugged, scope, kind))
+                .toList();
+        var lists = concerned.stream().map(plugged -> list(plugged, viewer)).toList();
         var known = known(part);
         return known != null && known.isOf(lists) ? known.names : made(part, concerned, lists, common);
     }
 
     /// A source that cannot list its items for one viewer must not take the items of all others away. It has
     /// listed none of its personal kinds then, which the viewer is told.
-    private static Manifest list(PluggedSource plug, Viewer viewer) {
+    private static Manifest list(PluggedSource plugged, Viewer viewer) {
         try {
-            return plug.source().manifest(viewer);
+            return plugged.source().manifest(viewer);
         } catch (RuntimeException failed) {
             LOG.warn(
-                    "Source '{}' cannot list what it has for '{}'",
-                    plug.source().id(),
+                    "Source '{}' failed to list the items for identity '{}'; they are missing in this list",
+                    plugged.source().id(),
                     viewer.identity(),
                     failed);
-            return unlisted(plug.source().personalKinds(), failed);
+            return unlisted(plugged.source().personalKinds(), failed);
         }
     }
 
@@ -125,13 +127,13 @@ final class PersonalLists {
         var unlisted = new HashMap<String, UnlistedKind>();
         for (var at = 0; at < lists.size(); at++) {
             var list = lists.get(at);
-            var plug = concerned.get(at);
+            var plugged = concerned.get(at);
             list.items().stream()
                     .filter(item -> item.kind() == part.kind)
-                    .forEach(item -> entries.add(new Entry(plug, item, list.audience(item))));
+                    .forEach(item -> entries.add(new Entry(plugged, item, list.audience(item))));
             list.unlisted().stream()
                     .filter(each -> each.kind() == part.kind)
-                    .forEach(each -> unlisted.put(plug.source().id(), each));
+                    .forEach(each -> unlisted.put(plugged.source().id(), each));
         }
         var names = common.of(entries, unlisted);
         keep(part, new Table(lists, names));

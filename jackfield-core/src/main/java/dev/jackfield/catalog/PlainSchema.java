@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// A schema with only plain values, which most tools have. It sees quickly that arguments fit; in any other
-/// case the validator decides.
+/// A schema with only plain values, which most tools have. It sees quickly that arguments fit; in any other case
+/// the validator decides.
 ///
 /// @param isWhole whether it covers the whole schema
 /// @param isOpen whether further arguments are allowed

@@ -51,9 +51,8 @@ final class ResourceSubscriptions {
     }
 
     /// Returns whether a read of this URI would be allowed now. A URI that is in no list is judged by the URI
-    /// alone: a source may report parts of a listed resource, and its list may be missing for a moment. A
-    /// source with a list for each viewer is different: a URI that is not in the viewer's list belongs to
-    /// others.
+    /// alone: a source may report parts of a listed resource, and its list may be missing for a moment. A source
+    /// with a list for each viewer is different: a URI that is not in the viewer's list belongs to others.
     private boolean reads(WatchRegistry.Watcher watcher, String source, String uri) {
         var name = new ItemName(source, uri);
         var viewer = watcher.viewer();

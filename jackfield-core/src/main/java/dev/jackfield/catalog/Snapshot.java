@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/// The catalog at one moment. It never changes; what is derived from it is kept with it.
+/// The catalog at one moment. It never changes; tables derived from it are cached with it.
 public final class Snapshot {
     private final List<Entry> entries;
     private final List<Presence> presences;
@@ -40,14 +40,14 @@ public final class Snapshot {
         this.names = names;
     }
 
-    /// The same entries, whose sources are in other states.
+    /// Returns these entries with other states of their sources.
     Snapshot with(List<Presence> others) {
         return sources(presences).equals(sources(others))
                 ? new Snapshot(entries, others, personal, warnings, names)
                 : new Snapshot(entries, others, personal.anew(), warnings);
     }
 
-    /// How all sources were, in the order of the configuration.
+    /// Returns the states of all sources, in the order of the configuration.
     public List<Presence> presences() {
         return presences;
     }
@@ -60,7 +60,7 @@ public final class Snapshot {
         return entries;
     }
 
-    /// Which lists would be others with these entries, and these sources that list for each viewer apart.
+    /// Returns the kinds whose lists would change with these entries and personal lists.
     Set<Item.Kind> changesTo(List<Entry> others, PersonalLists lists) {
         var changed = EnumSet.noneOf(Item.Kind.class);
         for (var kind : Item.Kind.values()) {
@@ -78,14 +78,14 @@ public final class Snapshot {
                 .toList();
     }
 
-    /// The table of what everybody finds.
+    /// Returns the common table, which is valid for all viewers.
     public NameTable names(Scope scope, Item.Kind kind) {
         var part = new Part(scope, kind);
         var known = names.get(part);
         return known == null ? made(part) : known;
     }
 
-    /// Made by whoever comes first, without a lock; twice does no harm.
+    /// Creates a table, without a lock; creating it twice does no harm.
     private NameTable made(Part part) {
         var made = new NameTable(part.scope, part.kind, entries, sources(presences));
         made.problems().forEach(warnings::give);
@@ -93,23 +93,23 @@ public final class Snapshot {
         return made;
     }
 
-    /// The table of one viewer.
+    /// Returns the table of one viewer.
     NameTable names(Scope scope, Item.Kind kind, Viewer viewer) {
         var common = names(scope, kind);
         return isPersonal(scope, kind) ? personal.names(scope, kind, viewer, common) : common;
     }
 
-    /// Whether lists of this kind differ from viewer to viewer.
+    /// Returns whether lists of this kind differ from viewer to viewer.
     public boolean isPersonal(Scope scope, Item.Kind kind) {
         return personal.has(scope, kind);
     }
 
-    /// Whether a source lists some kind of items for each viewer apart.
+    /// Returns whether a source lists some kind of items separately for each viewer.
     public boolean isPersonal(String source) {
         return personal.has(source);
     }
 
-    /// What a list leaves out, or shows otherwise than its source wrote it.
+    /// Returns the items that a list leaves out, or shows differently from their source.
     public Stream<FlawedItem> flaws(Scope scope, Item.Kind kind) {
         return flaws(scope, kind, names(scope, kind));
     }
@@ -133,7 +133,7 @@ public final class Snapshot {
                 .stream();
     }
 
-    /// The resource with this URI, else the first template that it fits.
+    /// Returns the resource with this URI, or else the first template that matches it.
     Optional<Entry> resource(Scope scope, String uri, Viewer viewer) {
         return names(scope, Item.Kind.RESOURCE)
                 .exactly(uri)

@@ -7,8 +7,8 @@ import dev.jackfield.identity.Identity;
 public interface Visibility {
     boolean sees(Identity identity, ItemName name);
 
-    /// Returns whether an identity may read this URI of a source, provided it sees the resource or template
-    /// that the URI belongs to.
+    /// Returns whether an identity may read this URI of a source, provided it sees the resource or template that
+    /// the URI belongs to.
     default boolean reads(Identity identity, ItemName uri) {
         return sees(identity, uri);
     }

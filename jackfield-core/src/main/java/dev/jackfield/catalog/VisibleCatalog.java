@@ -58,24 +58,25 @@ public final class VisibleCatalog {
                 .toList();
     }
 
-    /// What is listed can be read, so URIs are judged as reads are.
+    /// Returns whether a listed item is visible. URIs are judged as reads are, because every listed resource
+    /// can be read.
     private boolean isVisible(Item.Kind kind, ItemName name) {
         return kind.isNamed() ? visibility.sees(identity(), name) : visibility.reads(identity(), name);
     }
 
-    /// The sources that are missing from the lists, or are in them and do not answer.
+    /// Returns the sources that are missing in the lists, or are listed but do not answer.
     public List<Presence> absent() {
         return presences().filter(Presence::isAbsent).toList();
     }
 
-    /// All sources of which it may know. Who may see nothing of a source does not learn that there is one.
+    /// Returns all sources that the viewer may know of. A source of which it may see nothing is left out.
     public Stream<Presence> presences() {
         return snapshot.presences().stream()
                 .filter(presence -> scope.has(presence.source()))
                 .filter(this::mayKnow);
     }
 
-    /// Whether it may know that there is, or was, a source with this id.
+    /// Returns whether the viewer may know that there is, or was, a source with this id.
     public boolean knows(String source) {
         return snapshot.presences().stream()
                 .filter(presence -> presence.source().equals(source))
@@ -84,12 +85,13 @@ public final class VisibleCatalog {
                 .orElseGet(() -> visibility.seesSomeOf(identity(), source));
     }
 
-    /// Whether rules and scope let it call what has this name, or had it, whatever is listed at the moment.
+    /// Returns whether rules and scope allow a call of this name, whether or not it is listed now.
     public boolean allows(ItemName name) {
         return scope.includes(name) && visibility.sees(identity(), name);
     }
 
-    /// Whether it may see what has this name, or had it. What a source lists for each viewer apart, it must have.
+    /// Returns whether the viewer may see the item. If its source lists separately for each viewer, the item must
+    /// be in the viewer's list.
     public boolean sees(ItemName name) {
         return visibility.sees(identity(), name) && (!snapshot.isPersonal(name.source()) || has(name));
     }
@@ -110,12 +112,12 @@ public final class VisibleCatalog {
                 : visibility.seesSomeOf(identity(), presence.source());
     }
 
-    /// A source of which a list of this kind is not complete.
+    /// A source whose list of one kind is incomplete.
     ///
-    /// @param isListed whether items of that kind are there all the same, from before or as many as came
+    /// @param isListed whether some items of that kind are there, from before or as many as arrived
     public record Incomplete(String source, String reason, boolean isListed) {}
 
-    /// The sources that could not list this kind to the end.
+    /// Returns the sources that could not list this kind completely.
     public List<Incomplete> incomplete(Item.Kind kind) {
         return presences()
                 .flatMap(presence -> unlisted(presence, kind)
@@ -152,7 +154,7 @@ public final class VisibleCatalog {
                 .anyMatch(named -> named.entry().name().source().equals(source));
     }
 
-    /// What is left out of this list, or shown otherwise than its source wrote it.
+    /// Returns the items that this list leaves out, or shows differently from their source.
     public List<FlawedItem> flaws(Item.Kind kind) {
         return snapshot.flaws(scope, kind, names(kind))
                 .filter(flawed -> visibility.sees(identity(), flawed.name()))

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Which resources are watched: the source is told of the first watcher and of the last. A watcher that may not read
-/// the resource at the moment does not count.
+/// The watched resources. A source is told of the first watcher and of the end of the last one. A watcher that
+/// may not read the resource now does not count.
 ///
 /// Permissions are looked up and sources are told without the lock, for each resource by one thread at a time,
 /// until the source knows what holds.
@@ -39,7 +39,7 @@ final class WatchRegistry {
 
     private record Watched(String source, String uri) {}
 
-    /// Who watches, and through which part of the catalog.
+    /// A watcher, and the scope through which it watches.
     record Watcher(Scope scope, Viewer viewer) {}
 
     /// Whether a watcher may read a URI of a source. It may ask sources for lists, so it is called without the
@@ -48,8 +48,9 @@ final class WatchRegistry {
         boolean reads(Watcher watcher, String source, String uri);
     }
 
-    /// What a source is to be told: to watch at the one, or no longer at the other.
-    private record News(@Nullable Source watching, @Nullable Source before) {
+    /// A change to tell: one source is to watch, or another one to stop watching.
+    private record Change(
+            @Nullable Source watching, @Nullable Source before) {
         void tell(String uri) {
             if (watching != null) {
                 watching.watch(uri);
@@ -59,24 +60,26 @@ final class WatchRegistry {
         }
     }
 
-    /// @param sources the source that has an id now
+    /// Creates an empty registry.
+    ///
+    /// @param sources returns the current source with an id
     WatchRegistry(Function<String, Optional<Source>> sources, Permission permission) {
         this.sources = sources;
         this.permission = permission;
     }
 
-    /// A place for one more subscription of this identity.
+    /// Takes a place for one more subscription of this identity.
     Shares.Place place(Identity identity, String uri) {
         if (uri.length() > LONGEST_URI) {
-            throw new HubException.Overloaded("The URI of a subscription may have %d characters, and this one has %d."
+            throw new HubException.Overloaded("The URI of a subscription may have up to %d characters; it has %d."
                     .formatted(LONGEST_URI, uri.length()));
         }
         return places.tryTake(identity)
                 .orElseThrow(() -> new HubException.Overloaded(
-                        "Too many subscriptions of yours are open; end some, and subscribe again."));
+                        "You have too many open subscriptions; end some, and subscribe again."));
     }
 
-    /// The source that has the id now is told, whichever had it when the resource was found.
+    /// Adds a watcher. The source that has the id now is told, even if the resource was found at its predecessor.
     void add(String source, String uri, Watcher watcher) {
         var watched = new Watched(source, uri);
         synchronized (this) {
@@ -93,7 +96,7 @@ final class WatchRegistry {
         tell(watched);
     }
 
-    /// Tells the sources which resources may be heard of by other rules.
+    /// Tells the sources about watchers that may or may not read a resource after a change of rules.
     void review() {
         all().forEach(this::tell);
     }
@@ -102,7 +105,7 @@ final class WatchRegistry {
         return List.copyOf(watchers.keySet());
     }
 
-    /// What was watched at the one before is watched at its successor.
+    /// Moves the watches of a replaced source to its successor.
     void moveTo(Source successor) {
         watchedAt(successor.id()).forEach(this::tell);
     }
@@ -142,7 +145,7 @@ final class WatchRegistry {
         var before = told(watched);
         if (!Objects.equals(watching, before)) {
             try {
-                new News(watching, before).tell(watched.uri);
+                new Change(watching, before).tell(watched.uri);
             } finally {
                 told(watched, watching);
             }

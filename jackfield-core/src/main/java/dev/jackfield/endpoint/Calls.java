@@ -83,8 +83,8 @@ final class Calls {
                 Deadline.after(settings.patience()));
     }
 
-    /// Returns the `_meta` to pass on. The source of a possible task is always asked for progress, because a
-    /// task shows it.
+    /// Returns the `_meta` to pass on. The source of a possible task is always asked for progress, because a task
+    /// shows it.
     private static Fields carried(Message request, Caller caller) {
         var meta = Meta.carried(request.params().object(Meta.KEY));
         return caller instanceof LongCall call && call.mayBecomeTask() && !meta.has(Meta.PROGRESS_TOKEN)

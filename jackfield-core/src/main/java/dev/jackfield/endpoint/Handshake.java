@@ -28,8 +28,8 @@ final class Handshake {
         this.instructions = instructions;
     }
 
-    /// Fixes the era of a connection at its first modern request. `server/discover` does not count, because it
-    /// is only a probe.
+    /// Fixes the era of a connection at its first modern request. `server/discover` does not count, because it is
+    /// only a probe.
     void pin(Era era, String method) {
         if (!method.equals("server/discover")) {
             pinned = era;

@@ -122,8 +122,8 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
         }
     }
 
-    /// Passes a log message of a shared server to the local user only. Such a message may be about any client,
-    /// so other identities must not see it.
+    /// Passes a log message of a shared server to the local user only. Such a message may be about any client, so
+    /// other identities must not see it.
     @Override
     public void logged(String source, Message log) {
         if (identity.equals(Identity.LOCAL) && settings.scope().has(source)) {

@@ -35,8 +35,8 @@ enum LegacyDialect implements Dialect {
         return meta.has(Meta.SERVER_INFO) ? Meta.put(plain, meta.without(Meta.SERVER_INFO)) : plain;
     }
 
-    /// Wraps structured content that is not an object, which legacy clients require. `define` wraps its schema
-    /// in the same way.
+    /// Wraps structured content that is not an object, which legacy clients require. `define` wraps its schema in
+    /// the same way.
     private static Fields wrapped(Fields result, boolean always) {
         var structured = result.get("structuredContent");
         if (structured.isEmpty() || (!always && structured.get().object().isPresent())) {

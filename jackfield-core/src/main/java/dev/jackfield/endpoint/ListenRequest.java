@@ -111,8 +111,8 @@ final class ListenRequest implements CatalogListener {
         }
     }
 
-    /// Sends a message. A large one, such as a task with its result, is dropped when memory is short; the
-    /// client can use `tasks/get`.
+    /// Sends a message. A large one, such as a task with its result, is dropped when memory is short; the client
+    /// can use `tasks/get`.
     private void tell(Message message) {
         if (message.length() <= SMALL) {
             client.notify(message);

@@ -224,8 +224,8 @@ final class LongCall implements Caller {
         }
     }
 
-    /// Passes the notification to the attached request, under the progress token of that request. For a task
-    /// only the progress is kept.
+    /// Passes the notification to the attached request, under the progress token of that request. For a task only
+    /// the progress is kept.
     @Override
     public void hear(Message notification) {
         if (notification.method().equals("notifications/progress") && mayBecomeTask()) {

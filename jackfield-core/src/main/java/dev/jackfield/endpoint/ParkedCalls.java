@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/// The calls that wait for their modern clients to come back with answers. Each round ends with
-/// `input_required` and a signed `requestState`. One instance serves all endpoints of a hub.
+/// The calls that wait for their modern clients to come back with answers. Each round ends with `input_required`
+/// and a signed `requestState`. One instance serves all endpoints of a hub.
 public final class ParkedCalls implements AutoCloseable {
     private static final String ANSWERED = "This question has been answered already.";
 
@@ -59,14 +59,14 @@ public final class ParkedCalls implements AutoCloseable {
         Ending run(LongCall caller) throws InterruptedException;
     }
 
-    /// Returns whether a request resumes a call that waits here. Any other state belongs to a server behind
-    /// this hub, which may be a hub as well.
+    /// Returns whether a request resumes a call that waits here. Any other state belongs to a server behind this
+    /// hub, which may be a hub as well.
     boolean isReturn(Message request) {
         return request.params().text("requestState").filter(seal::isClaimed).isPresent();
     }
 
-    /// Runs a call on a new thread and answers with its reply, its first question, or a task. Throws
-    /// `Overloaded` when this identity has used up its share of such calls.
+    /// Runs a call on a new thread and answers with its reply, its first question, or a task. Throws `Overloaded`
+    /// when this identity has used up its share of such calls.
     Message begin(Message request, McpCaller caller, Identity identity, Dialect dialect, Run run)
             throws InterruptedException {
         var running = calls.open(identity, request.params().length());
@@ -82,8 +82,8 @@ public final class ParkedCalls implements AutoCloseable {
         return next(call, request, dialect);
     }
 
-    /// Waits for the next answer. A client that disconnects cancels the call, because it has not heard of a
-    /// task yet.
+    /// Waits for the next answer. A client that disconnects cancels the call, because it has not heard of a task
+    /// yet.
     private Message next(LongCall call, Message request, Dialect dialect) throws InterruptedException {
         try {
             return answer(call.next(), request, dialect);

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The tasks that one listening client follows. A client that reads slowly is notified less often, and always
-/// of the current state.
+/// The tasks that one listening client follows. A client that reads slowly is notified less often, and always of
+/// the current state.
 final class TaskNews implements AutoCloseable {
     private final Tasks tasks;
     private final Consumer<Supplier<Optional<Message>>> queue;

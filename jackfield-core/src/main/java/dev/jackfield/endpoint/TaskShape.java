@@ -14,8 +14,8 @@ final class TaskShape {
 
     private TaskShape() {}
 
-    /// Returns the result of a call that has just become a task, with the status at that moment. Later states
-    /// are for `tasks/get`.
+    /// Returns the result of a call that has just become a task, with the status at that moment. Later states are
+    /// for `tasks/get`.
     static Fields created(CallState state) {
         return Fields.of("resultType", Json.string("task")).and(task(state)).with("status", "working");
     }

@@ -15,11 +15,10 @@ import dev.jackfield.running.RunningCalls;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// The tasks of one client: what it may know of them, and what it does about them.
+/// Answers the requests of one client about its tasks.
 ///
-/// Rules may have changed since a task was made. Nothing is told of it, and no answer is taken, while a call of its
-/// tool
-/// would be refused; it may always be cancelled.
+/// Rules may have changed since a task was made. While they would refuse a call of its tool, nothing of the
+/// task is shown and no answer is taken; it may always be cancelled.
 final class Tasks {
     private final Hub hub;
     private final Scope scope;
@@ -48,7 +47,7 @@ final class Tasks {
 
     /// Refuses a client that did not declare the extension.
     ///
-    /// @param what the client wants, as the subject of a sentence
+    /// @param what the thing that the client wants, as the subject of a sentence
     static void require(Envelope client, String what) {
         if (!TasksExtension.isDeclared(client.capabilities())) {
             throw new RpcException(TasksExtension.missing(what));
@@ -94,7 +93,7 @@ final class Tasks {
         var task = known(id);
         if (!isAllowed(task)) {
             throw HubException.Refused.because(
-                    TaskSubject.read(task.about()).asked(), "the rules of this hub do not allow it to you any more");
+                    TaskSubject.read(task.about()).asked(), "the rules of this hub no longer allow it");
         }
         return task;
     }
@@ -104,20 +103,21 @@ final class Tasks {
         return hub.catalog().visible(scope, identity).allows(tool);
     }
 
-    /// What a client that listens is told of a task now; nothing when it may not know of it.
+    /// Returns the task as a listening client may see it now; empty when it may not know of it.
     Optional<Fields> told(String id) {
         return calls.find(identity, id).filter(this::isAllowed).map(TaskShape::detailed);
     }
 
-    /// Whether its end can be told: it runs here, or has ended. One that another process runs must be asked for.
+    /// Returns whether its end can be reported: it runs here, or has ended. One that another process runs must be
+    /// polled.
     boolean isFollowable(String id) {
         return calls.running(identity, id).isPresent()
                 || calls.find(identity, id).filter(CallState::isOver).isPresent();
     }
 
-    /// Has this run after each change of a task.
+    /// Runs the follower after each change of a task.
     ///
-    /// @return what ends that
+    /// @return stops that
     Runnable follow(String id, Runnable follower) {
         return calls.running(identity, id).map(call -> call.follow(follower)).orElse(() -> {});
     }

@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.databind.JsonNode;
 
-/// A source of Java code in this process: annotated methods, or tools with a definition and a body. The code
-/// runs on the thread of its caller, and is interrupted at its deadline.
+/// A source of Java code in this process: annotated methods, or tools with a definition and a body. The code runs
+/// on the thread of its caller, and is interrupted at its deadline.
 public final class JavaTools implements Source {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -85,8 +85,8 @@ public final class JavaTools implements Source {
         return new JavaTools(id);
     }
 
-    /// Returns the annotated methods of an object as a source, named by its `@Tools` or its class. A class
-    /// stands for its static methods.
+    /// Returns the annotated methods of an object as a source, named by its `@Tools` or its class. A class stands
+    /// for its static methods.
     ///
     /// @throws dev.jackfield.binding.shape.BadTools with every problem, if something cannot be offered
     public static JavaTools of(Object tools) {

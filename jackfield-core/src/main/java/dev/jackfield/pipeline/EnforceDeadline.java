@@ -5,8 +5,8 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Entry;
 
-/// Limits a call to the time that its source allows, and stops one that has none left. The wait for the source
-/// to start counts.
+/// Limits a call to the time that its source allows, and stops one that has none left. The wait for the source to
+/// start counts.
 public final class EnforceDeadline implements Stage {
     @Override
     public Reply handle(Invocation invocation, Entry entry, Next next) throws InterruptedException {

@@ -10,8 +10,8 @@ import dev.jackfield.identity.Identity;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Decides by the rules of the configuration: the first one that matches caller and item counts; without a
-/// match the call is allowed.
+/// Decides by the rules of the configuration: the first one that matches caller and item counts; without a match
+/// the call is allowed.
 ///
 /// A URI is judged in every reading that a server may have of it, see `Subject`.
 public final class Gatekeeper implements Visibility {

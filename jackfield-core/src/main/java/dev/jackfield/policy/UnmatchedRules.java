@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /// Finds the rules that match nothing of the sources' current items.
 public record UnmatchedRules(List<Rule> rules, Catalog catalog) {
 
-    /// Returns one sentence for each. A rule is left out while a source that it may concern is down, or lists
-    /// its items separately for each viewer.
+    /// Returns one sentence for each. A rule is left out while a source that it may concern is down, or lists its
+    /// items separately for each viewer.
     public List<String> lines() {
         return IntStream.range(0, rules.size())
                 .filter(at -> isWithoutEffect(rules.get(at)))

@@ -41,7 +41,7 @@ final class Escape {
         return pattern.startsWith("{", from + 2) ? close + 1 : fixed(3);
     }
 
-    /// Returns the end of an escape with four digits. Two in a row can be one character.
+    /// Returns the end of a Unicode escape. Two in a row can be one character.
     private int unicode() {
         var next = fixed(6);
         return isHigh() && pattern.startsWith("\\u", next) && next + 6 <= pattern.length() ? next + 6 : next;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A call that runs on its own thread, independent of the requests that made it and ask about it.
 ///
-/// The thread reports, asks questions and ends. Requests wait for changes, answer and cancel. All methods may
-/// be called by any thread.
+/// The thread reports, asks questions and ends. Requests wait for changes, answer and cancel. All methods may be
+/// called by any thread.
 public final class RunningCall {
     /// The most characters of a report, which is shown to people many times.
     private static final int LONGEST_REPORT = 1000;
@@ -114,8 +114,8 @@ public final class RunningCall {
     /// call may be open at the same time.
     ///
     /// @param patience how long the answers may take
-    /// @return the answers in the order of the questions; empty when one did not come in time, or the call
-    ///     has ended
+    /// @return the answers in the order of the questions; empty when one did not come in time, or the call has
+    ///     ended
     public Optional<List<Json>> ask(List<Json> asked, Duration patience) throws InterruptedException {
         var keys = new ArrayList<String>();
         if (!change(() -> ending == null && questions.hasRoomFor(asked), () -> keys.addAll(questions.add(asked)))) {

@@ -1,7 +1,7 @@
 package dev.jackfield.schema;
 
-/// A fixed amount of work, whatever time it takes. For work that is done once and must not depend on the load
-/// of the machine.
+/// A fixed amount of work, whatever time it takes. For work that is done once and must not depend on the load of
+/// the machine.
 final class Allowance implements Meter {
     private final String spent;
     private long left;

@@ -28,8 +28,8 @@ final class Dialects implements DialectRegistry {
     /// The meta-schemas, which come with the validator.
     private static final Pattern META = Pattern.compile("https?://json-schema\\.org/.*");
 
-    /// All schemas of the process: 2020-12 unless one names another. Nothing is fetched, nor read from the
-    /// class path, which the validator would do by default.
+    /// All schemas of the process: 2020-12 unless one names another. Nothing is fetched, nor read from the class
+    /// path, which the validator would do by default.
     static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,
             registry -> registry.dialectRegistry(new Dialects())

@@ -4,8 +4,8 @@ import dev.jackfield.regex.Steps;
 
 /// Counts the work of the validator for one schema or one check.
 interface Meter extends Steps {
-    /// The meter of this thread's work. A thread-local, because each keyword asks for it and a scoped value
-    /// would be slow.
+    /// The meter of this thread's work. A thread-local, because each keyword asks for it and a scoped value would
+    /// be slow.
     ThreadLocal<Meter> CURRENT = new ThreadLocal<>();
 
     /// Counts a keyword that is about to be compiled. This happens under locks of the validator, so it must not

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The clients to which a source shows an item. Some servers offer tools that ask questions only to clients
-/// that can answer.
+/// The clients to which a source shows an item. Some servers offer tools that ask questions only to clients that
+/// can answer.
 ///
 /// @param clients the kinds of clients that see the item; empty when all do
 public record Audience(Set<ClientCapabilities> clients) {

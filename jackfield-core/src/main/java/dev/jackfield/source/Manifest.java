@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 ///
 /// @param audiences the audience of each item that not all clients see
 /// @param flaws definitions that the hub left out or changed
-/// @param unlisted the kinds that the source failed to list; their items are the previous ones, or as many
-///     as arrived
+/// @param unlisted the kinds that the source failed to list; their items are the previous ones, or as many as
+///     arrived
 /// @param instructions the source's instructions for models
 public record Manifest(
         List<Item> items,

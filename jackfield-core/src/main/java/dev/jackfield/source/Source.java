@@ -35,8 +35,8 @@ public interface Source extends AutoCloseable {
     /// Returns the items that it offers to one viewer. Only items of the personal kinds count; all others are
     /// those of `manifest()`.
     ///
-    /// The hub calls this for every list and for names that nothing else has. So it must answer from memory,
-    /// and with an identical object as long as nothing has changed for this viewer.
+    /// The hub calls this for every list and for names that nothing else has. So it must answer from memory, and
+    /// with an identical object as long as nothing has changed for this viewer.
     default Manifest manifest(Viewer viewer) {
         return manifest();
     }
@@ -66,8 +66,8 @@ public interface Source extends AutoCloseable {
     /// Updates a manifest that has outlived its cache hints; for sources that do not announce changes.
     default void refresh() {}
 
-    /// Looks, in the background, for items that it shows only to clients that can answer this. They are added
-    /// to the manifest. Returns whether they are known already.
+    /// Looks, in the background, for items that it shows only to clients that can answer this. They are added to
+    /// the manifest. Returns whether they are known already.
     default boolean meet(ClientCapabilities answers) {
         return true;
     }

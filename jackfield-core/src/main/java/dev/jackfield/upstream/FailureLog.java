@@ -15,7 +15,7 @@ final class FailureLog {
         attempts++;
         var known = reason.equals(last);
         last = reason;
-        return known ? Optional.empty() : Optional.of("is down; the hub keeps trying to connect:  " + reason);
+        return known ? Optional.empty() : Optional.of("is down; the hub keeps trying to connect: " + reason);
     }
 
     /// Notes a successful attempt. Returns the text to log; empty when no attempt had failed before.

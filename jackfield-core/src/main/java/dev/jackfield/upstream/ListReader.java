@@ -147,7 +147,7 @@ final class ListReader {
             }
             items.add(item);
         } catch (Item.BadDefinition bad) {
-            LOG.warn("Source '{}' lists {}; the hub leaves it out.", source, bad.getMessage());
+            LOG.warn("Leaving out a definition of source '{}': {}", source, bad.getMessage());
             flaws.add(new Flaw(kind, definition.text(kind.key()).orElse(""), String.valueOf(bad.getMessage())));
         }
     }

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/// The loop that keeps one upstream connected: connect, list, look after the connection, rest while unused,
-/// back off.
+/// The loop that keeps one upstream connected: connect, list, look after the connection, rest while unused, back
+/// off.
 final class Supervisor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 

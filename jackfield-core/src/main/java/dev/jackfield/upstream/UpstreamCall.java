@@ -168,8 +168,8 @@ record UpstreamCall(UpstreamSettings settings, Item item, Invocation invocation,
                 : Map.of();
     }
 
-    /// Returns the sender's envelope. It never declares more than the caller can do, except tasks, which the
-    /// hub itself follows.
+    /// Returns the sender's envelope. It never declares more than the caller can do, except tasks, which the hub
+    /// itself follows.
     private Envelope sender(Connection to) {
         var own = caller().envelope();
         var offered = to.era() == Era.MODERN ? caller().answers() : ClientCapabilities.NONE;

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /// The subscription to changes of one upstream: one for all clients, renewed with each connection.
 ///
-/// A legacy server is subscribed to URI by URI. A modern one gets one long request that names everything, and a new one
-/// when the set of URIs changes.
+/// A legacy server is subscribed to URI by URI. A modern one gets one long request that names everything, and a
+/// new one when the set of URIs changes.
 final class UpstreamSubscription implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamSubscription.class);
     private static final Duration SUBSCRIBE_TIMEOUT = Duration.ofSeconds(10);

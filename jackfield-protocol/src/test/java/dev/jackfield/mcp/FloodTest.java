@@ -54,7 +54,7 @@ class FloodTest {
             ended.await();
 
             assertThat(peer.isOpen()).isFalse();
-            assertThat(peer.ending()).contains("of its own accord", "10000");
+            assertThat(peer.ending()).contains("faster than they could be handled", "10000");
         }
     }
 

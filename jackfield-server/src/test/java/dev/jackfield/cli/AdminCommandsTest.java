@@ -44,7 +44,7 @@ class AdminCommandsTest {
         running.announce(shell.surroundings().state());
 
         assertThat(shell.run("disable", "old", "--config", "jackfield.yaml").out())
-                .contains("The hub at http://127.0.0.1:7390 reads the file again by itself");
+                .contains("The hub at http://127.0.0.1:7390 reloads the file within seconds");
         assertThat(shell.run("add", "x", "--no-test", "--config", "other.yaml", "--", "npx")
                         .out())
                 .contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by " + folder);
@@ -62,7 +62,7 @@ class AdminCommandsTest {
     @Test
     void helpShowsReferencesAsTheyAreTyped() {
         assertThat(shell.run("add", "--help").out())
-                .contains("Authorization: Bearer ${KEY}", "names it as ${KEY}", "Bearer ${DOCS}")
+                .contains("Authorization: Bearer ${KEY}", "refers to it as ${KEY}", "Bearer ${DOCS}")
                 .doesNotContain("null", "$$");
     }
 

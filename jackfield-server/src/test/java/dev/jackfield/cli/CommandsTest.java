@@ -214,7 +214,7 @@ class CommandsTest {
         var outcome = shell.run("call", "demo.time", "zone=Mars");
 
         assertThat(outcome.exit()).isEqualTo(1);
-        assertThat(outcome.out()).contains("'Mars' is no time zone");
+        assertThat(outcome.out()).contains("'Mars' is not a time zone");
     }
 
     @Test

@@ -96,7 +96,7 @@ class DoctorTest {
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.out())
                 .contains("Skills\n  ✓ hello has 1 tool in Hello.java")
-                .contains("  ✗ skill Bad.java does not compile: line 1", "→ Mend it");
+                .contains("  ✗ skill Bad.java does not compile: line 1", "→ Fix it");
         assertThat(examine("", "hello").out()).contains("Source hello\n  ✓ hello has 1 tool");
     }
 
@@ -125,12 +125,12 @@ class DoctorTest {
 
     @ParameterizedTest
     @CsvSource({
-        "401, It wants credentials",
+        "401, It needs credentials",
         "403, It knows the credentials and refuses them",
         "404, There is no MCP server at this path",
         "405, This path takes no POST",
-        "429, It is asked too often",
-        "502, is in trouble itself"
+        "429, It limits how often it is called",
+        "502, has a problem of its own"
     })
     void statusOfAServerIsExplained(int status, String advice) throws IOException {
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -525,7 +525,7 @@ class ImportServersTest {
         var taken = shell.run("import", "foreign.json");
         var elsewhere = shell.run("import", "foreign.json", "--config", "other.yaml");
 
-        assertThat(taken.out()).contains("The hub at http://127.0.0.1:7390 reads the file again by itself");
+        assertThat(taken.out()).contains("The hub at http://127.0.0.1:7390 reloads the file within seconds");
         assertThat(ofHub).content().contains("command: x");
         assertThat(elsewhere.out()).contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by");
     }

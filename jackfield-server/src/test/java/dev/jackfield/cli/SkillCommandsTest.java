@@ -81,7 +81,7 @@ class SkillCommandsTest {
         assertThat(outcome.exit()).isEqualTo(5);
         assertThat(outcome.out())
                 .contains("skill Bad.java does not compile: line 2")
-                .contains("skill Hello.java", "the source 'hello' in jackfield.yaml has this name");
+                .contains("skill Hello.java", "the source 'hello' in jackfield.yaml already has this name");
         assertThat(outcome.err()).contains("2 skills cannot be used.");
         assertThat(shell.run("check", "--json").out()).contains("\"ok\" : false", "Bad.java does not compile");
     }

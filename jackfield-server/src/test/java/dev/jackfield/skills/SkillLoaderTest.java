@@ -271,7 +271,9 @@ class SkillLoaderTest {
         assertThat(sources).extracting(Source::id).containsExactly("hello", "again-jar");
         assertThat(SkillLoader.file(sources.getFirst())).contains(shelf.path().resolve("Hello.java"));
         assertThat(sources.getLast().state().detail())
-                .contains("again.jar", "its source 'hello' is not used, because the skill Hello.java has this name");
+                .contains(
+                        "again.jar",
+                        "its source 'hello' is not used, because the skill Hello.java already has this name");
 
         shelf.remove("Hello.java");
         assertThat(ids()).containsExactly("hello");

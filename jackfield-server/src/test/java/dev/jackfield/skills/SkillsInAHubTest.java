@@ -99,7 +99,7 @@ class SkillsInAHubTest {
                         .orElseThrow()
                         .state()
                         .detail())
-                .contains("Hello.java", "the source 'hello' in jackfield.yaml has this name");
+                .contains("Hello.java", "the source 'hello' in jackfield.yaml already has this name");
 
         assembly.reload(folder.file("jackfield.yaml", "").load());
         assertThat(assembly.hub().catalog().source("hello").orElseThrow()).isInstanceOf(JavaTools.class);

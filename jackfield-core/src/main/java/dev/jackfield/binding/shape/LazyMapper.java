@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Jackson for the classes of one source. It caches every class that it has seen, so it must not outlive them.
-/// It is created when first needed, because most sources need none.
+/// Jackson for the classes of one source. It caches every class that it has seen, so it must not outlive them. It
+/// is created when first needed, because most sources need none.
 final class LazyMapper implements Supplier<JsonMapper> {
     // created twice at worst
     private volatile @Nullable JsonMapper mapper;

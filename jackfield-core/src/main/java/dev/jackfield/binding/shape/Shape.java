@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The JSON form of a Java type: its schema, and how its values are read and written. All three are in one
-/// place, so that they cannot differ.
+/// The JSON form of a Java type: its schema, and how its values are read and written. All three are in one place,
+/// so that they cannot differ.
 public interface Shape {
 
     /// Returns the schema, a new one each time.

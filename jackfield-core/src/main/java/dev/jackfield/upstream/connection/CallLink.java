@@ -65,8 +65,8 @@ public final class CallLink implements ClientLink {
                 : question;
     }
 
-    /// Refuses the reply if the server asked a question that this caller cannot answer, because the reply is
-    /// then not the wanted one.
+    /// Refuses the reply if the server asked a question that this caller cannot answer, because the reply is then
+    /// not the wanted one.
     public void refuseIfUnanswerable() {
         if (unanswerable != null && caller.relays()) {
             throw new HubException.UpstreamError(ClientCapabilities.missing(unanswerable));

@@ -6,7 +6,7 @@ import dev.jackfield.rpc.ClientLink;
 /// Opens a channel to an upstream. Implemented by the transports.
 public interface Dial {
 
-    /// Connects, or throws with a message that says what could not be reached. Messages that belong to no
-    /// request go to `unsolicited`, and so does the end of the channel.
+    /// Connects, or throws with a message that says what could not be reached. Messages that belong to no request
+    /// go to `unsolicited`, and so does the end of the channel.
     Channel open(ClientLink unsolicited);
 }

@@ -48,7 +48,7 @@ sealed interface EraVerdict {
     private static EraVerdict ofVersions(List<String> supported) {
         return supported.isEmpty() || supported.stream().anyMatch(version -> Era.of(version) == Era.LEGACY)
                 ? new Legacy("it supports only " + supported)
-                : new Unusable("it speaks only protocol versions that this hub does not:  " + supported);
+                : new Unusable("it speaks only protocol versions that this hub does not: " + supported);
     }
 
     /// Judges a refusal by an HTTP server. One about credentials or an internal error says nothing about the era.

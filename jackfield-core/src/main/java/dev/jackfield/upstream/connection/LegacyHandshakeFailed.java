@@ -13,8 +13,8 @@ public final class LegacyHandshakeFailed extends RuntimeException {
         this.isFinal = isFinal;
     }
 
-    /// Wraps a failure. A refusal or the exit of the server is final; a timeout, refused credentials and
-    /// overload may pass.
+    /// Wraps a failure. A refusal or the exit of the server is final; a timeout, refused credentials and overload
+    /// may pass.
     static LegacyHandshakeFailed because(ChannelException failed) {
         var mayPass = failed instanceof ChannelException.TimedOut
                 || (failed instanceof ChannelException.Refused refused && mayPass(refused.status()))

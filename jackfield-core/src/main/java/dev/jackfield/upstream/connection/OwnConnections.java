@@ -66,8 +66,8 @@ public final class OwnConnections implements AutoCloseable {
             return held.isExclusive();
         }
 
-        /// Notes that the call has ended regularly. After any other end the server may still ask questions
-        /// about it, so the connection is not used again.
+        /// Notes that the call has ended regularly. After any other end the server may still ask questions about
+        /// it, so the connection is not used again.
         public void done() {
             done = true;
         }
@@ -88,8 +88,8 @@ public final class OwnConnections implements AutoCloseable {
                 invocation, owner, new Welcome(settings.startTimeout(), greeting -> greeting.as(era, owner.answers())));
     }
 
-    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws
-    /// `LegacyHandshakeFailed` where it does not.
+    /// Leases a legacy connection to an upstream that also speaks the modern era. Throws `LegacyHandshakeFailed`
+    /// where it does not.
     public Lease leaseBesidesModern(Invocation invocation, Duration patience) throws InterruptedException {
         var owner = Owner.of(invocation, Era.LEGACY, settings.upkeep().sharing());
         return lease(invocation, owner, new Welcome(patience, greeting -> greeting.besidesModern(owner.answers())));

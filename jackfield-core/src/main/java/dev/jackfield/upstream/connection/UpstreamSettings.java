@@ -5,11 +5,11 @@ import dev.jackfield.mcp.Era;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How to treat one upstream.
+/// The settings of one upstream.
 ///
-/// @param timeout for which it may give no sign of life during a call
-/// @param maxTime for one call, whatever signs it gives
-/// @param startTimeout until it has answered the first request and its list
+/// @param timeout how long it may give no sign of life during a call
+/// @param maxTime how long one call may take, whatever signs of life it gives
+/// @param startTimeout how long it may take to answer the first request and its list
 /// @param era the only era to try; empty to find out
 /// @param hubInfo how the hub introduces itself
 /// @param upkeep when it is connected to, and by how many connections
@@ -27,7 +27,8 @@ public record UpstreamSettings(
         SessionNames sessions) {
     private static final Duration USUAL = Duration.ofMinutes(10);
 
-    /// One that is connected to all the time, with the usual time for a call, or as much as it may be silent for.
+    /// Creates settings of an upstream that is always connected, with the usual time for a call, or the timeout
+    /// if that is longer.
     public UpstreamSettings(String id, Duration timeout, Duration startTimeout, Optional<Era> era, Fields hubInfo) {
         this(
                 id,

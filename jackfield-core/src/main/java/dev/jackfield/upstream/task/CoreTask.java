@@ -15,10 +15,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// A task of the legacy core, on the side of its client.
+/// A task of the legacy core (2025-11-25), on the side of its client.
 ///
-/// `tasks/result` is answered when the task has ended, and servers put their questions on its stream, so it is asked
-/// for from the beginning. What the task says of itself is only in `tasks/get`.
+/// `tasks/result` is answered when the task has ended, and servers put their questions on its stream, so it is
+/// requested from the beginning. The status of the task is only in `tasks/get`.
 public final class CoreTask implements FollowedTask.Following {
     /// A stream that breaks loses no task. After so many in a row without a sign of life the server counts as
     /// lost.
@@ -27,7 +27,7 @@ public final class CoreTask implements FollowedTask.Following {
     /// The least time from the opening of one stream to that of the next.
     private static final Duration STREAM_GAP = Duration.ofMillis(250);
 
-    /// A human may have to answer meanwhile, which takes none of the server's time.
+    /// Extra time to live, because a user may have to answer a question meanwhile.
     private static final Duration SPARE = Duration.ofMinutes(15);
 
     private final TaskRequests requests;
@@ -35,7 +35,7 @@ public final class CoreTask implements FollowedTask.Following {
     private final Patience patience;
     private final Deadline deadline;
 
-    // written by the errand that waits for the result
+    // written by the thread that waits for the result
     private final AtomicBoolean isAwaited = new AtomicBoolean();
     private volatile boolean isOver;
     private volatile @Nullable Fields result;
@@ -50,19 +50,19 @@ public final class CoreTask implements FollowedTask.Following {
         this.deadline = deadline;
     }
 
-    /// What a call says that is to be a task: the time for which the server keeps it.
+    /// Returns the `task` parameter of a call that is to become a task: how long the server keeps it.
     public static Fields wish(Duration maxTime) {
         return Fields.of("ttl", Json.number(maxTime.plus(SPARE).toMillis()));
     }
 
     @Override
-    public Optional<Reply> next(Fields task, TaskThreads errands) {
+    public Optional<Reply> next(Fields task, TaskThreads threads) {
         var found = result;
         if (found != null) {
             return Optional.of(new Reply.Complete(withoutTask(found)));
         }
         if (isAwaited.compareAndSet(false, true)) {
-            errands.start("task result", this::await);
+            threads.start("task result", this::await);
         }
         return Optional.empty();
     }
@@ -90,13 +90,13 @@ public final class CoreTask implements FollowedTask.Following {
         }
     }
 
-    /// The task is known here only, and of no use to the caller.
+    /// Removes the id of the task, which only the hub knows.
     private static Fields withoutTask(Fields result) {
         var meta = result.object(Meta.KEY);
         return meta.has(Meta.RELATED_TASK) ? Meta.put(result, meta.without(Meta.RELATED_TASK)) : result;
     }
 
-    /// A server that does not show the task may still give its result; only then nobody hears that it is alive.
+    /// Reads the status. A server that fails to show it may still give the result, so a failure is ignored.
     @Override
     public Fields look(Fields last) throws InterruptedException {
         if (result != null) {

@@ -14,9 +14,9 @@ import tools.jackson.databind.JsonNode;
 
 /// A call that its server answered with a task, followed to its end like any other long call.
 ///
-/// The calling thread polls the task. Every answer that the task goes on is a sign of life, because tasks may
-/// be silent for long; the caller's deadline limits the whole. Other work, such as asking questions, has its
-/// own `TaskThreads`, so that the end of the task is noticed at once.
+/// The calling thread polls the task. Every answer that the task goes on is a sign of life, because tasks may be
+/// silent for long; the caller's deadline limits the whole. Other work, such as asking questions, has its own
+/// `TaskThreads`, so that the end of the task is noticed at once.
 public final class FollowedTask {
     /// Bounds of the polling interval that a server may ask for.
     private static final long SHORTEST_PAUSE_MILLIS = 100;

@@ -332,6 +332,6 @@ public class ShapesTest {
     @Test
     void whatCannotBeMadeIsNotSupported() {
         assertThatThrownBy(() -> shapes.of(ResolvedType.of(Runnable.class)))
-                .hasMessageContaining("which Runnable to make");
+                .hasMessageContaining("a Runnable cannot be made of JSON");
     }
 }

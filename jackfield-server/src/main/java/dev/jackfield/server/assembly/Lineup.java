@@ -83,7 +83,7 @@ final class Lineup {
             return new Recipe.Stopped(String.valueOf(bad.getMessage()), "");
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be planned", id, failed);
-            return new Recipe.Stopped("it cannot be planned: " + failed, "");
+            return new Recipe.Stopped("it cannot be set up: " + failed, "");
         }
     }
 
@@ -127,7 +127,7 @@ final class Lineup {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be made", id, failed);
-            return new StoppedSource(id, "it cannot be made: " + failed, planned.common.described());
+            return new StoppedSource(id, "it cannot be created: " + failed, planned.common.described());
         }
     }
 

@@ -56,7 +56,7 @@ class FormQuestionTest {
                 "{\"type\":\"string\",\"format\":\"uri\"}   | here | a:b | must be a URI",
                 "{\"type\":\"string\",\"enum\":[\"a\"]}     | z   | a | must be one of the choices",
                 "{\"type\":\"array\",\"minItems\":2,\"items\":{\"enum\":[\"a\",\"b\"]}} | a | a,b | at least 2",
-                "{\"type\":\"string\"}                    | ``  | a | is needed"
+                "{\"type\":\"string\"}                    | ``  | a | is required"
             })
     void whatDoesNotFitIsAskedAgainWithTheReason(String schema, String wrong, String right, String reason) {
         value(schema, wrong, right);

@@ -124,7 +124,7 @@ class RespondentTest {
     void whatWasNotPreparedIsNamed() {
         assertThatThrownBy(() -> sitting.prepared("{\"other\":1}", false).fillIn(Sitting.NAME))
                 .isInstanceOf(UnansweredQuestion.class)
-                .hasMessage("shop.order asks its user for 'name', and --answer gives none.");
+                .hasMessage("shop.order asks its user for 'name'. Answer in a terminal, or pass --answer.");
     }
 
     @Test

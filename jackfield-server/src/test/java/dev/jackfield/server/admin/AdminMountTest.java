@@ -172,12 +172,13 @@ class AdminMountTest {
             quoteCharacter = '~',
             value = {
                 "                   | {\"id\":\"old\",\"source\":{\"command\":\"x\"}}                 | 409 | already",
-                "                   | {\"id\":\"a b\",\"source\":{\"command\":\"x\"}}                 | 400 | is no id",
+                "                   | {\"id\":\"a b\",\"source\":{\"command\":\"x\"}}                 | 400 | is not a"
+                        + " valid id",
                 "                   | {\"id\":\"a\",\"source\":{\"comand\":\"x\"}}                    | 400 |"
                         + " sources.a.comand",
                 "                   | {\"id\":\"a\",\"sauce\":{}}                                     | 400 | source",
-                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"tset\":false}    | 400 | is not"
-                        + " known",
+                "                   | {\"id\":\"a\",\"source\":{\"command\":\"x\"},\"tset\":false}    | 400 | unknown"
+                        + " key",
                 "                   | {\"source\":{\"command\":\"x\"}}                                 | 400 | `id` is"
                         + " missing",
                 "                   | {\"id\":7,\"source\":{\"command\":\"x\"}}                        | 400 | `id`"

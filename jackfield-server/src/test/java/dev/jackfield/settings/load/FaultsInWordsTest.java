@@ -18,7 +18,7 @@ class FaultsInWordsTest {
         json | {"a": 1 "b": 2}        | json:1: is not JSON: a comma is missing before `"` (column 9, near `{"a": 1 "b": 2}`)
         json | {"a" 1}                | a colon is missing before `1` (column 6
         json | {a: 1}                 | a key must be in double quotes (column 2, near `{a: 1}`)
-        json | {"a": nope}            | `nope` is no value; text stands in double quotes (column 7
+        json | {"a": nope}            | `nope` is not a value; put text in double quotes (column 7
         json | {"a": [1}              | a closing bracket does not match the opening one
         json | {"a": "b               | it ends too early; a bracket, a brace or a quote is not closed
         json | {"a": "b\\q"}           | the escape after a backslash is unknown

@@ -220,7 +220,7 @@ class ForeignSpellingTest {
 
         assertThat(folder.problems())
                 .containsExactly(
-                        "config/settings.yaml:4: mcp.servers: `a` is there twice, first at config/settings.yaml:3",
+                        "config/settings.yaml:4: mcp.servers: `a` appears twice, first at config/settings.yaml:3",
                         "config/settings.yaml:5: mcp.servers: each server must be a map of keys with a `name`");
     }
 

@@ -23,7 +23,7 @@ class ProblemsTest {
     void noSourceHasTheNameOfTheHub() {
         folder.file("jackfield.yaml", "sources: {jackfield: {command: x}}\n");
 
-        assertThat(folder.problems()).singleElement().asString().contains("`jackfield` is the hub itself");
+        assertThat(folder.problems()).singleElement().asString().contains("`jackfield` is the name of the hub itself");
     }
 
     @Test
@@ -55,7 +55,7 @@ class ProblemsTest {
                         "jackfield.yaml:2: sources.one.comand: is not a known key; did you mean `command`?",
                         "jackfield.yaml:2: sources.one: needs a key that says what it is: `command` for a program"
                                 + " that the hub starts, or `url` for a remote MCP server",
-                        "jackfield.yaml:3: sources.two: has both `command` and `url`; keep the one that is meant",
+                        "jackfield.yaml:3: sources.two: has both `command` and `url`; keep one of them",
                         "jackfield.yaml:6: sources.three.timeout: must be a duration such as 500ms, 30s, 10m or 2h,"
                                 + " not `soon`",
                         "jackfield.yaml:6: sources.three.url: must be like https://host/path, because the transport is"
@@ -180,7 +180,7 @@ class ProblemsTest {
 
         assertThat(folder.problems())
                 .containsExactly(
-                        "jackfield.yaml:3: http: is there twice, first at jackfield.yaml:1; keep one",
+                        "jackfield.yaml:3: http: appears twice, first at jackfield.yaml:1; keep one",
                         "jackfield.yaml:2: log.lvl: is not a known key; did you mean `level`?");
     }
 
@@ -289,6 +289,6 @@ class ProblemsTest {
         folder.file("jackfield.yaml", "sources: {a: {command: npx, scope: identity}}\n");
 
         assertThat(folder.problems())
-                .containsExactly("jackfield.yaml:1: sources.a.scope: is called `sharing` now; write that instead");
+                .containsExactly("jackfield.yaml:1: sources.a.scope: is now called `sharing`; use that name");
     }
 }

@@ -102,7 +102,7 @@ class SourceKindsTest {
     @Test
     void keysOfTwoKindsAreNamed() {
         assertThat(problem("{command: x, url: 'http://h/', transport: http}"))
-                .isEqualTo("sources.a: has both `url` and `command`; keep the one that is meant");
+                .isEqualTo("sources.a: has both `url` and `command`; keep one of them");
     }
 
     @Test
@@ -115,7 +115,7 @@ class SourceKindsTest {
                 .isEqualTo("sources.a.skill: is a key of sources with `transport: a2a` (agent), and this one has `url`;"
                         + " remove it");
         assertThat(problem("{url: 'http://h/', command: x, transport: a2a}"))
-                .isEqualTo("sources.a: has both `transport: a2a` and `command`; keep the one that is meant");
+                .isEqualTo("sources.a: has both `transport: a2a` and `command`; keep one of them");
         assertThat(problem("{transport: a2a}")).isEqualTo("sources.a.url: is missing");
     }
 
@@ -148,7 +148,7 @@ class SourceKindsTest {
         assertThat(settings("{%s: desk, url: 'http://h/', transport: wire}".formatted(spelling)))
                 .isEqualTo(lamp);
         assertThat(problem("{%s: desk, command: x}".formatted(spelling)))
-                .isEqualTo("sources.a: has both `command` and `lamp`; keep the one that is meant");
+                .isEqualTo("sources.a: has both `command` and `lamp`; keep one of them");
     }
 
     @Test

@@ -73,7 +73,7 @@ class OutboundTest {
     void exactlyNobodyIsNoTrust() {
         assertThatThrownBy(() -> Trust.exactly(List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("Name the certificate");
+                .hasMessageContaining("give that of the server");
     }
 
     @Test

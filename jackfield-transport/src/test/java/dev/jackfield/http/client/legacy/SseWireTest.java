@@ -110,7 +110,7 @@ class SseWireTest {
     void endpointThatIsNoUrlIsRefused() {
         try (var server = new SseServer("not a url");
                 var channel = to(server.url())) {
-            assertThatThrownBy(() -> channel.request(ECHO, patient())).hasMessageContaining("no URL: not a url");
+            assertThatThrownBy(() -> channel.request(ECHO, patient())).hasMessageContaining("not a URL: not a url");
         }
     }
 
