@@ -120,7 +120,7 @@ class InvocationTest {
         assertThatThrownBy(() -> parent.child(INNER).within(Scope.only("b")))
                 .isInstanceOf(HubException.UnknownName.class)
                 .hasMessageContaining("'b.inner' cannot be called here")
-                .hasMessageContaining("nothing but Source 'a'");
+                .hasMessageContaining("only Source 'a'");
     }
 
     @Test

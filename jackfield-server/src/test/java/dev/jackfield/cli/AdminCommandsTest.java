@@ -47,7 +47,7 @@ class AdminCommandsTest {
                 .contains("The hub at http://127.0.0.1:7390 reloads the file within seconds");
         assertThat(shell.run("add", "x", "--no-test", "--config", "other.yaml", "--", "npx")
                         .out())
-                .contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by " + folder);
+                .contains("Only the file was changed. The hub at http://127.0.0.1:7390 uses " + folder);
     }
 
     @Test

@@ -527,7 +527,7 @@ class ImportServersTest {
 
         assertThat(taken.out()).contains("The hub at http://127.0.0.1:7390 reloads the file within seconds");
         assertThat(ofHub).content().contains("command: x");
-        assertThat(elsewhere.out()).contains("Only the file was changed. The hub at http://127.0.0.1:7390 works by");
+        assertThat(elsewhere.out()).contains("Only the file was changed. The hub at http://127.0.0.1:7390 uses");
     }
 
     @Test
