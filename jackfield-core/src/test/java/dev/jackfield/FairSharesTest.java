@@ -197,7 +197,7 @@ class FairSharesTest {
             var dated = initialize(client, "9".repeat(1 << 20), "{}", "{}");
 
             assertThat(told.error().orElseThrow().message()).contains("(clientInfo) is too long", "at most 65536");
-            assertThat(able.error().orElseThrow().message()).contains("(capabilities) may have 16384 bytes");
+            assertThat(able.error().orElseThrow().message()).contains("(capabilities) is too long", "at most 16384");
             assertThat(dated.error().orElseThrow().message())
                     .contains("must be a date")
                     .hasSizeLessThan(200);
