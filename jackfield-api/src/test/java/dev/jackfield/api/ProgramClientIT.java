@@ -85,6 +85,6 @@ class ProgramClientIT {
 
     @Test
     void aCommandNeedsAProgram() {
-        assertThatThrownBy(() -> McpClient.stdio(List.of())).hasMessageContaining("names a program");
+        assertThatThrownBy(() -> McpClient.stdio(List.of())).hasMessageContaining("give a program");
     }
 }
