@@ -36,6 +36,7 @@ class PublicApiTest {
             "executor.Difference",
             "executor.ExecutorBuilder",
             "executor.MethodServer",
+            "executor.MethodSource",
             "executor.UnknownTool",
             "kind.Blueprint",
             "kind.CallTimes",

@@ -5,7 +5,6 @@ import dev.jackfield.action.Methods;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.CallCounts;
 import dev.jackfield.api.PathCount;
-import dev.jackfield.executor.internal.MethodSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

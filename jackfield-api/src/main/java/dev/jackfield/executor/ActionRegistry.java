@@ -7,7 +7,6 @@ import dev.jackfield.audit.AuditLog;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.documents.DocumentSource;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.executor.internal.MethodSource;
 import dev.jackfield.executor.internal.ParameterResolver;
 import dev.jackfield.executor.internal.ToolCalls;
 import dev.jackfield.policy.Gatekeeper;

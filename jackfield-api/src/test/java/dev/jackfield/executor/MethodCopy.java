@@ -6,7 +6,6 @@ import dev.jackfield.action.ActionResult;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.executor.internal.MethodSource;
 import java.util.List;
 import java.util.Map;
 

@@ -14,7 +14,6 @@ import dev.jackfield.api.PathCount;
 import dev.jackfield.api.internal.Values;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.executor.internal.ActionResults;
-import dev.jackfield.executor.internal.MethodSource;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
 import dev.jackfield.shelf.MemoryShelf;

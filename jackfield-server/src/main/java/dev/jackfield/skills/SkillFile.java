@@ -5,7 +5,7 @@ import dev.jackfield.action.Services;
 import dev.jackfield.binding.shape.BadTools;
 import dev.jackfield.compiler.internal.UnusableCode;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.executor.internal.MethodSource;
+import dev.jackfield.executor.MethodSource;
 import dev.jackfield.javatools.CodeOrigin;
 import dev.jackfield.javatools.JavaTools;
 import java.lang.reflect.Constructor;

@@ -17,7 +17,7 @@ public final class ExecutionMarker {
     }
 
     /// Marks that an action begins on this thread.
-    static void mark() {
+    public static void mark() {
         if (CALL.isBound()) {
             CALL.get().reached = true;
         }

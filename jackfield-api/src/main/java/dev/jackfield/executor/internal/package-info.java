@@ -1,6 +1,6 @@
 /// Turns actions into tools, and results into maps.
 ///
-/// Not for programs that embed a hub: it may change with every version. Start with `MethodSource`.
+/// Not for programs that embed a hub: it may change with every version. Start with `ToolCalls`.
 @NullMarked
 package dev.jackfield.executor.internal;
 

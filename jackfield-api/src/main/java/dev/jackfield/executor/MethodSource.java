@@ -1,4 +1,4 @@
-package dev.jackfield.executor.internal;
+package dev.jackfield.executor;
 
 import dev.jackfield.action.ActionInfo;
 import dev.jackfield.action.ActionResult;
@@ -11,6 +11,10 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.documents.DocumentStore;
+import dev.jackfield.executor.internal.ActionResults;
+import dev.jackfield.executor.internal.ExecutionMarker;
+import dev.jackfield.executor.internal.ParameterResolver;
+import dev.jackfield.executor.internal.ToolCalls;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
