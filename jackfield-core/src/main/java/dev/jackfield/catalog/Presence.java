@@ -8,7 +8,7 @@ import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The state of a source at the time of a snapshot.
+/// What a snapshot knows of a source: its state, its flaws, and the lists that it lacks.
 ///
 /// @param isFirst whether it was in its first start
 /// @param isListed whether the catalog has items of it, perhaps from before

@@ -15,7 +15,7 @@ final class SupervisorSignals {
         ENDED,
         /// A new connection is requested at once, whatever happened to the last one.
         RESTART,
-        /// The upstream has forgotten the hub's session; `takeLost` says of which connection.
+        /// A call found its connection unusable; `takeLost` says which one.
         LOST,
         /// A call needs the upstream.
         WANTED,

@@ -11,14 +11,16 @@
 ///      │ idle │ ◀─────────────────── │ (start) │ ─▶│ starting │ ───────────────────────▶│ ready │
 ///      └──────┘                      └─────────┘   └──────────┘                         └───┬───┘
 ///         ▲                                          ▲  ▲  │ cannot connect                 │
-///         │            RESTART, LOST; first loss of  │  │  │ or list                        │
-///         │            a server that worked          │  │  ▼                                │
-///         │          ┌───────────────────────────────┘  │ ┌─────────┐   ENDED, not alive    │
-///         │          │                                  └─┤ backoff │◀──────────────────────┤
-///         │          │     attempt due, WANTED, RESTART   └─────────┘                       │
+///         │                                      (2) │  │  │ or list                        │
+///         │                                          │  │  ▼                                │
+///         │          ┌───────────────────────────────┘  │ ┌─────────┐                       │
+///         │          │                              (1) └─┤ backoff │◀──────────────────────┤
+///         │          │                                    └─────────┘  lost again           │
 ///         │          └──────────────────────────────────────────────────────────────────────┤
-///         └─────────────────────────────── not used for `idle` ─────────────────────────────┘
+///         └────────────────── unused for the time set as `idle` ────────────────────────────┘
 ///
+///      (1) the attempt is due (a lazy upstream that failed five times: due, and WANTED), or RESTART
+///      (2) RESTART, LOST, a forgotten session, or the first loss of a server that worked
 ///      close() in any state ──▶ stopped
 /// ```
 ///

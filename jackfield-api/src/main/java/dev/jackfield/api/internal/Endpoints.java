@@ -6,7 +6,7 @@ import dev.jackfield.endpoint.McpEndpoint;
 /// A hub as its doors see it.
 public interface Endpoints {
 
-    /// The parts of the catalog that have an endpoint of their own.
+    /// The profiles and sources, each of which has its own endpoint.
     Scopes scopes();
 
     McpEndpoint endpoint(Scope scope);

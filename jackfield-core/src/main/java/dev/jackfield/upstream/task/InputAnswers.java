@@ -35,7 +35,7 @@ public record InputAnswers(Caller caller) {
         }
     }
 
-    /// Adds the id that a URL elicitation had before 2026-07-28.
+    /// Adds a new random `elicitationId`, which clients before 2026-07-28 require.
     private static Fields legacy(String method, Fields params) {
         var isUrl = method.equals("elicitation/create")
                 && params.text("mode").filter("url"::equals).isPresent();

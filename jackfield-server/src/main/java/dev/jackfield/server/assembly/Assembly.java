@@ -285,7 +285,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 parking);
     }
 
-    /// The parts of the catalog that have an endpoint of their own.
+    /// The profiles and sources, each of which has its own endpoint.
     @Override
     public Scopes scopes() {
         return new Scopes(hub.catalog(), settings().profiles(), settings().mcp().separator());
