@@ -237,7 +237,7 @@ public abstract sealed class HubException extends RuntimeException {
         }
     }
 
-    /// The source cannot take calls now; this one was not sent.
+    /// The source cannot take calls now; this call was not sent.
     public static final class Unavailable extends HubException {
         private final String beginning;
         private final boolean isDetailed;

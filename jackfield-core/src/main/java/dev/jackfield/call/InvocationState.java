@@ -40,7 +40,7 @@ public final class InvocationState {
         this.outermost = parent.outermost;
     }
 
-    /// The moment so long after the call began.
+    /// Returns the moment this long after the call began.
     public Deadline after(Duration time) {
         return new Deadline(began.nanoTime() + time.toNanos());
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/// What one viewer finds in one scope at one moment, and what it does not find.
+/// The catalog as one viewer sees it in one scope at one moment, including what is missing.
 ///
 /// Sources that list for each viewer apart are asked once for each kind, so that the items and what is missing
 /// agree.

@@ -84,7 +84,7 @@ final class Tasks {
         }
     }
 
-    /// The task of another identity is as unknown as one that does not exist.
+    /// Returns the task. One of another identity is reported as unknown.
     private CallState known(String id) {
         return calls.find(identity, id).orElseThrow(() -> HubException.UnknownName.ofTask(id));
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 /// @param maxTime how long one call may take, whatever signs of life it gives
 /// @param startTimeout how long it may take to answer the first request and its list
 /// @param era the only era to try; empty to find out
-/// @param hubInfo how the hub introduces itself
+/// @param hubInfo the name and version that the hub sends
 /// @param upkeep when it is connected to, and by how many connections
 /// @param description what it is for, in the words of those who configured it
 /// @param sessions how sessions of clients are called there
