@@ -43,7 +43,7 @@ class ReloadIT {
             reload(
                     hub,
                     sources("stays", "comes") + "http: {port: 1}\n",
-                    "http.port has changed, which needs a restart");
+                    "http.port has changed; restart the hub to apply it");
             assertThat(hub.run("sources").orThrow().out().lines().map(line -> line.split("\t", 2)[0]))
                     .containsExactly("stays", "comes");
             assertThat(alive(before)).isNotEmpty();
