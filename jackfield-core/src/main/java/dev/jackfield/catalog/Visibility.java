@@ -13,6 +13,11 @@ public interface Visibility {
         return sees(identity, uri);
     }
 
+    /// Returns a value that is equal as long as the decisions stay the same.
+    default Object version() {
+        return this;
+    }
+
     /// Returns whether an identity could see anything of that source. For sources that are not listed yet.
     default boolean seesSomeOf(Identity identity, String source) {
         return true;

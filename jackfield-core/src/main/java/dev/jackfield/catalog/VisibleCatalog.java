@@ -40,6 +40,38 @@ public final class VisibleCatalog {
         return viewer.identity();
     }
 
+    public Scope scope() {
+        return scope;
+    }
+
+    /// Returns the viewer, without its session where the session makes no difference.
+    public Viewer sharedViewer() {
+        return Arrays.stream(Item.Kind.values()).anyMatch(kind -> snapshot.isPersonal(scope, kind))
+                ? viewer
+                : new Viewer(viewer.identity(), Optional.empty(), viewer.answers());
+    }
+
+    /// What decides which items a viewer sees. As long as it is equal, the same viewer sees the same items in a scope.
+    ///
+    /// @param tables the names of each kind; equal only if they are the identical objects
+    /// @param rules the version of the rules
+    public record Sight(List<NameTable> tables, Object rules) {
+        public Sight {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    public Sight sight() {
+        return new Sight(
+                Arrays.stream(Item.Kind.values()).map(this::names).toList(), visibility.version());
+    }
+
+    /// Returns whether the viewer sees an entry of this scope.
+    private boolean shows(NameTable.NamedEntry named) {
+        return named.entry().isShownTo(viewer.answers())
+                && isVisible(named.entry().item().kind(), named.entry().name());
+    }
+
     /// Made without a lock, because sources may be asked.
     private NameTable names(Item.Kind kind) {
         var known = tables.get(kind);
@@ -53,8 +85,7 @@ public final class VisibleCatalog {
     /// What it can call, in order.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
         return names(kind).all().stream()
-                .filter(named -> named.entry().isShownTo(viewer.answers()))
-                .filter(named -> isVisible(kind, named.entry().name()))
+                .filter(this::shows)
                 .toList();
     }
 

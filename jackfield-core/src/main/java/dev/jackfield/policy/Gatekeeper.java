@@ -29,6 +29,11 @@ public final class Gatekeeper implements Visibility {
         this.rules = rules;
     }
 
+    @Override
+    public Object version() {
+        return rules.get();
+    }
+
     private Decision decide(Identity identity, Subject subject) {
         for (var rule : rules.get()) {
             if (rule.speaksOf(identity, subject)) {

@@ -1,0 +1,28 @@
+package dev.jackfield.search;
+
+import java.nio.ByteBuffer;
+
+/// Vectors with one byte for each number and one scale: a quarter of the memory of floats, and the order of results stays.
+final class PackedVector {
+    static final int SCALE = Float.BYTES;
+
+    private PackedVector() {}
+
+    /// Packs a vector for storage.
+    static byte[] packed(float[] vector) {
+        var scale = largest(vector) / Byte.MAX_VALUE;
+        var packed = ByteBuffer.allocate(SCALE + vector.length).putFloat(scale);
+        for (var value : vector) {
+            packed.put((byte) Math.round(value / scale));
+        }
+        return packed.array();
+    }
+
+    static float largest(float[] vector) {
+        var largest = Float.MIN_NORMAL;
+        for (var value : vector) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        return largest;
+    }
+}

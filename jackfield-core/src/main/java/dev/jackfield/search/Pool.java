@@ -1,0 +1,145 @@
+package dev.jackfield.search;
+
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.source.Item;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/// The indexed items of all viewers, in a few segments. Items that are not there yet become one more segment.
+///
+/// When there are too many segments, the pool is made anew with what is wanted just now. Corpora that were made before
+/// keep the segments that they have.
+final class Pool implements AutoCloseable {
+    private static final int MOST_SEGMENTS = 8;
+    private static final int MOST_ITEMS = 200_000;
+
+    private final Vectors vectors;
+
+    /// Platform threads: indexing thousands of items would hold the carrier of a virtual thread for a second.
+    private final ExecutorService indexers = Executors.newFixedThreadPool(
+            2, Thread.ofPlatform().daemon().name("search-index-", 0).factory());
+
+    // guarded by itself
+    private final Map<Key, Place> places = new HashMap<>();
+
+    /// An item as one scope shows it, with the description of its source. Items are compared as objects, because
+    /// comparing thousands of definitions would cost more than it saves.
+    private record Key(Item item, String purpose) {
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(Object other) {
+            return other instanceof Key key && key.item == item && key.purpose.equals(purpose);
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(item);
+        }
+    }
+
+    /// Where an item is indexed.
+    record Place(IndexedItem item, Segment segment, int at) {}
+
+    Pool(Vectors vectors) {
+        this.vectors = vectors;
+    }
+
+    /// Returns the place of each of these entries, and waits while those are indexed that are not yet.
+    ///
+    /// @param purpose returns the description of a source
+    List<Place> places(List<NameTable.NamedEntry> entries, Function<String, String> purpose)
+            throws InterruptedException {
+        var keys = entries.stream()
+                .map(entry -> new Key(
+                        entry.entry().shown(), purpose.apply(entry.entry().name().source())))
+                .toList();
+        var found = known(keys);
+        if (found.size() < new HashSet<>(keys).size()) {
+            found.putAll(indexed(missing(keys, entries, found)));
+        }
+        return keys.stream().map(key -> Objects.requireNonNull(found.get(key))).toList();
+    }
+
+    private Map<Key, Place> known(List<Key> keys) {
+        var found = new HashMap<Key, Place>();
+        synchronized (places) {
+            for (var key : keys) {
+                var place = places.get(key);
+                if (place != null) {
+                    found.put(key, place);
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Returns what has to be indexed: what is not there, or everything if there are too many segments.
+    private Map<Key, IndexedItem> missing(
+            List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
+        var isFull = isFull();
+        var missing = new LinkedHashMap<Key, IndexedItem>();
+        for (var at = 0; at < keys.size(); at++) {
+            var key = keys.get(at);
+            var known = found.get(key);
+            if (known == null) {
+                missing.put(key, new IndexedItem(ItemText.of(entries.get(at), key.purpose)));
+            } else if (isFull) {
+                missing.put(key, known.item); // keeps its vector
+            }
+        }
+        return missing;
+    }
+
+    private boolean isFull() {
+        synchronized (places) {
+            if (segments().size() < MOST_SEGMENTS && places.size() < MOST_ITEMS) {
+                return false;
+            }
+            places.clear();
+            return true;
+        }
+    }
+
+    private Set<Segment> segments() {
+        var segments = new HashSet<Segment>();
+        places.values().forEach(place -> segments.add(place.segment));
+        return segments;
+    }
+
+    private Map<Key, Place> indexed(Map<Key, IndexedItem> missing) throws InterruptedException {
+        var items = List.copyOf(missing.values());
+        var segment = index(items);
+        var made = new HashMap<Key, Place>();
+        for (var key : missing.keySet()) {
+            made.put(key, new Place(Objects.requireNonNull(missing.get(key)), segment, made.size()));
+        }
+        synchronized (places) {
+            places.putAll(made);
+        }
+        vectors.want(new ArrayList<>(items));
+        return made;
+    }
+
+    private Segment index(List<IndexedItem> items) throws InterruptedException {
+        try {
+            return indexers.submit(() -> new Segment(items)).get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("The catalog cannot be indexed", failed.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        indexers.shutdownNow();
+    }
+}

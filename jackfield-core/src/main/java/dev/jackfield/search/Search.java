@@ -1,0 +1,135 @@
+package dev.jackfield.search;
+
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.VisibleCatalog;
+import dev.jackfield.shelf.Shelf;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Supplier;
+
+/// Finds items of the catalog by words and meaning. Creating it costs nothing; the first search loads what it needs.
+public final class Search implements AutoCloseable {
+    /// The name itself was typed, or its beginning.
+    private static final float EXACT = 1;
+
+    private static final float PREFIX = 0.95f;
+
+    /// An item without a common word must be at least this near in meaning.
+    private static final float LEAST_MEANING = 0.2f;
+
+    /// The best matches come first; those of equal score by name.
+    private static final Comparator<Match> ORDER = Comparator.comparingDouble(Match::score)
+            .reversed()
+            .thenComparing(match -> match.entry().name());
+
+    private final Vectors vectors;
+    private final Pool pool;
+    private final Corpora corpora;
+
+    /// Creates a search.
+    ///
+    /// @param embedder loads the model; empty if there is none, and then words alone decide
+    /// @param shelf keeps vectors from one start to the next
+    public Search(Supplier<Optional<Embedder>> embedder, Shelf shelf, InstantSource clock) {
+        this.vectors = new Vectors(embedder, shelf.drawer("vectors"), clock);
+        this.pool = new Pool(vectors);
+        this.corpora = new Corpora(pool);
+    }
+
+    /// An item that fits.
+    ///
+    /// @param score between 0 and 1
+    public record Match(NameTable.NamedEntry entry, float score) {}
+
+    /// The matches of a query.
+    ///
+    /// @param matches the page that was asked for, the best first
+    /// @param total how many there are
+    /// @param isHybrid whether meaning counted; vectors are made in the background
+    public record Matches(List<Match> matches, int total, boolean isHybrid) {}
+
+    /// Finds what a viewer sees in a scope. An empty query finds everything, in the order of the catalog.
+    public Matches find(VisibleCatalog visible, SearchQuery query) throws InterruptedException {
+        var corpus = corpora.of(visible);
+        return query.text().isEmpty() ? everything(corpus, query) : ranked(corpus, query);
+    }
+
+    private static Matches everything(Corpus corpus, SearchQuery query) {
+        var all = new ArrayList<Match>();
+        for (var item = 0; item < corpus.size(); item++) {
+            if (query.accepts(corpus.entry(item))) {
+                all.add(new Match(corpus.entry(item), 0));
+            }
+        }
+        return new Matches(page(all, query), all.size(), corpus.hasVectors());
+    }
+
+    private static List<Match> page(List<Match> all, SearchQuery query) {
+        return List.copyOf(all.subList(
+                Math.min(all.size(), query.offset()), Math.min(all.size(), query.offset() + query.limit())));
+    }
+
+    private Matches ranked(Corpus corpus, SearchQuery query) throws InterruptedException {
+        var words = LexicalScores.of(corpus, CountedText.of(query.text()));
+        var meaning = meanings(corpus, query);
+        var best = new PriorityQueue<>(ORDER.reversed());
+        var total = 0;
+        for (var item = 0; item < corpus.size(); item++) {
+            if (!query.accepts(corpus.entry(item))) {
+                continue;
+            }
+            var score = named(corpus.entry(item), query.text(), score(words[item], meaning, item));
+            if (score > 0) {
+                total++;
+                best.add(new Match(corpus.entry(item), score));
+                if (best.size() > query.offset() + query.limit()) {
+                    best.poll();
+                }
+            }
+        }
+        var ordered = best.stream().sorted(ORDER).toList();
+        return new Matches(page(ordered, query), total, meaning.isPresent());
+    }
+
+    private Optional<float[]> meanings(Corpus corpus, SearchQuery query) throws InterruptedException {
+        return corpus.hasVectors()
+                ? vectors.of(query.pieces()).map(probes -> MeaningScores.of(corpus, probes))
+                : Optional.empty();
+    }
+
+    private static float score(float words, Optional<float[]> meanings, int item) {
+        if (meanings.isEmpty()) {
+            return words;
+        }
+        var meaning = meanings.get()[item];
+        if (Float.isNaN(meaning)) {
+            return words; // its vector is not there yet
+        }
+        return words == 0 && meaning < LEAST_MEANING ? 0 : (words + Math.max(0, meaning)) / 2;
+    }
+
+    /// Returns the score of an item whose name was typed, or the beginning of it.
+    private static float named(NameTable.NamedEntry entry, String typed, float score) {
+        if (typed.indexOf(' ') >= 0) {
+            return score;
+        }
+        var wanted = typed.toLowerCase(Locale.ROOT);
+        var shown = entry.name().toLowerCase(Locale.ROOT);
+        var own = entry.entry().name().bare().toLowerCase(Locale.ROOT);
+        if (shown.equals(wanted) || own.equals(wanted)) {
+            return EXACT;
+        }
+        return shown.startsWith(wanted) || own.startsWith(wanted) ? Math.max(PREFIX, score) : score;
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        vectors.close();
+    }
+}

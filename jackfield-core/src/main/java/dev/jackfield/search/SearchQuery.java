@@ -1,0 +1,55 @@
+package dev.jackfield.search;
+
+import dev.jackfield.json.RawJson;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.source.Tool;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What somebody looks for.
+///
+/// @param text a few words or sentences; empty for everything
+/// @param source only items of this source
+/// @param isReadOnly only tools that change nothing, as they say themselves
+/// @param offset how many of the best matches to leave out
+/// @param limit how many to return at most
+public record SearchQuery(String text, Optional<String> source, boolean isReadOnly, int offset, int limit) {
+    public static final int LONGEST = 2_000;
+
+    private static final int MOST_SENTENCES = 4;
+    private static final int SHORTEST_SENTENCE = 12;
+
+    public SearchQuery {
+        text = text.strip();
+        text = text.substring(0, Math.min(text.length(), LONGEST));
+    }
+
+    public static SearchQuery of(String text, int limit) {
+        return new SearchQuery(text, Optional.empty(), false, 0, limit);
+    }
+
+    boolean accepts(NameTable.NamedEntry entry) {
+        return source.map(entry.entry().name().source()::equals).orElse(true) && (!isReadOnly || isReadOnly(entry));
+    }
+
+    private static boolean isReadOnly(NameTable.NamedEntry entry) {
+        return !(entry.entry().item() instanceof Tool)
+                || entry.definition()
+                        .object("annotations")
+                        .get("readOnlyHint")
+                        .filter(RawJson.TRUE::equals)
+                        .isPresent();
+    }
+
+    /// Returns the whole text, and its sentences if there are several: each of them may ask for a tool of its own.
+    List<String> pieces() {
+        var sentences = Stream.of(text.split("(?<=[.?!;\\n])\\s+"))
+                .filter(sentence -> sentence.length() >= SHORTEST_SENTENCE)
+                .limit(MOST_SENTENCES)
+                .toList();
+        return sentences.size() < 2
+                ? List.of(text)
+                : Stream.concat(Stream.of(text), sentences.stream()).toList();
+    }
+}

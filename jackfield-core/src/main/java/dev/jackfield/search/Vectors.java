@@ -1,0 +1,199 @@
+package dev.jackfield.search;
+
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.shelf.ShelfException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Makes the vectors of items in the background, on one thread that loads the model first. Vectors are kept on the
+/// shelf by a hash of model and text.
+///
+/// The smallest lists come first, so that thousands of items do not hold up a few.
+final class Vectors implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Search.class);
+
+    /// Vectors that were made longer ago are made anew, so that those of texts that are gone do not stay for ever.
+    private static final Duration KEPT = Duration.ofDays(90);
+
+    private static final int MOST_KEPT = 100_000;
+
+    private final Supplier<Optional<Embedder>> opener;
+    private final Drawer drawer;
+    private final InstantSource clock;
+    private final PriorityBlockingQueue<List<IndexedItem>> waiting =
+            new PriorityBlockingQueue<>(16, Comparator.comparingInt(List::size));
+    private final AtomicBoolean isStarted = new AtomicBoolean();
+
+    // written by the background thread
+    private volatile @Nullable Queries queries;
+    private int room;
+
+    private volatile boolean isClosed;
+    private @Nullable Thread worker; // guarded by this
+
+    /// A model that is ready, and the thread that asks it for the vectors of queries: native code would hold the
+    /// carrier of a virtual thread.
+    private record Queries(Embedder model, ExecutorService thread) implements AutoCloseable {
+        static Queries by(Embedder model) {
+            return new Queries(
+                    model,
+                    Executors.newSingleThreadExecutor(
+                            Thread.ofPlatform().daemon().name("search-query").factory()));
+        }
+
+        /// Ends the thread before the model, which must not be closed while it works.
+        @Override
+        public void close() {
+            thread.close();
+            model.close();
+        }
+    }
+
+    /// Creates it without doing anything yet.
+    ///
+    /// @param opener loads the model; empty if there is none
+    Vectors(Supplier<Optional<Embedder>> opener, Drawer drawer, InstantSource clock) {
+        this.opener = opener;
+        this.drawer = drawer;
+        this.clock = clock;
+    }
+
+    /// Asks for the vectors of items.
+    void want(List<IndexedItem> items) {
+        waiting.add(items);
+        if (isStarted.compareAndSet(false, true)) {
+            start();
+        }
+    }
+
+    private synchronized void start() {
+        if (!isClosed) {
+            worker = Thread.ofPlatform().daemon().name("search-vectors").start(this::run);
+        }
+    }
+
+    /// Returns the vectors of some texts; empty while there is no model.
+    Optional<List<Probe>> of(List<String> texts) throws InterruptedException {
+        var ready = queries;
+        if (ready == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ready.thread
+                    .submit(() -> texts.stream()
+                            .map(text -> new Probe(ready.model.embed(text)))
+                            .toList())
+                    .get());
+        } catch (RejectedExecutionException closed) {
+            return Optional.empty();
+        } catch (ExecutionException failed) {
+            LOG.warn("A search was by words alone, because the model failed: {}", String.valueOf(failed.getCause()));
+            return Optional.empty();
+        }
+    }
+
+    private void run() {
+        try {
+            var opened = opener.get();
+            if (opened.isPresent()) {
+                serve(opened.get());
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | LinkageError failed) {
+            LOG.warn("Search works by words alone from now on, because the model fails: {}", failed.toString());
+        }
+    }
+
+    private void serve(Embedder model) throws InterruptedException {
+        try (var ready = Queries.by(model)) {
+            cleanUp();
+            queries = ready;
+            while (!isClosed) {
+                fill(waiting.take(), model);
+            }
+        } finally {
+            queries = null;
+        }
+    }
+
+    private void cleanUp() {
+        drawer.removeBefore(clock.instant().minus(KEPT));
+        room = MOST_KEPT - drawer.keys().size();
+    }
+
+    private void fill(List<IndexedItem> items, Embedder model) {
+        for (var item : items) {
+            if (isClosed) {
+                return;
+            }
+            if (item.vector() == null) {
+                item.setVector(vector(item.text().meaning(), model));
+            }
+        }
+    }
+
+    private byte[] vector(String text, Embedder model) {
+        var key = key(model.model(), text);
+        return kept(key).orElseGet(() -> {
+            var made = PackedVector.packed(model.embed(text));
+            keep(key, made);
+            return made;
+        });
+    }
+
+    private Optional<byte[]> kept(String key) {
+        try {
+            return drawer.read(key);
+        } catch (ShelfException broken) {
+            return Optional.empty();
+        }
+    }
+
+    private void keep(String key, byte[] vector) {
+        try {
+            if (room-- > 0) {
+                drawer.write(key, vector);
+            }
+        } catch (ShelfException full) {
+            LOG.debug("A vector was not kept: {}", full.toString());
+        }
+    }
+
+    private static String key(String model, String text) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            digest.update((model + "\n").getBytes(StandardCharsets.UTF_8));
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible); // every JDK has it
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        if (worker != null) {
+            worker.interrupt();
+        }
+    }
+}
