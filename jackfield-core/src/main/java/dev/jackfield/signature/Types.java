@@ -6,15 +6,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// Writes schemas as types of a language. One object writes a bounded number of types, after which all are `any`:
-/// references can make a small schema endless.
+/// Writes schemas as types of a language. After a bounded number of steps everything is `any`: references can
+/// make a small schema endless.
 abstract class Types {
     private static final int DEEPEST = 6;
     private static final int MOST_ALTERNATIVES = 8;
     private static final int MOST_VALUES = 12;
+    private static final int MOST_STEPS = 300;
 
     private final int longest;
-    private int steps = 300;
+    private int steps;
 
     /// Creates a writer.
     ///
@@ -39,6 +40,7 @@ abstract class Types {
     abstract Literals literals();
 
     String of(Schema schema) {
+        steps = MOST_STEPS;
         return of(schema, 0);
     }
 
