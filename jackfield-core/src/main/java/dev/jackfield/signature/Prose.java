@@ -57,9 +57,14 @@ final class Prose {
         return BLANKS.matcher(PlainText.line(text)).replaceAll(" ").strip();
     }
 
+    /// Returns a text of several lines without characters that could steer a terminal.
+    static String text(String text) {
+        return PlainText.shown(head(text));
+    }
+
     /// Returns a text of several lines, each after an indentation, so that none of them looks like ours.
     static String block(String text, String indent, int most) {
-        return cut(PlainText.shown(head(text)).strip(), most)
+        return cut(text(text).strip(), most)
                 .lines()
                 .map(line -> (indent + line).stripTrailing())
                 .collect(Collectors.joining("\n"));

@@ -41,8 +41,9 @@ record ToolMethod(SkillOwner owner, String name, NameTable.NamedEntry named) imp
     public String docstring() {
         return definition()
                 .text("description")
+                .map(Prose::text)
                 .filter(text -> !text.isBlank())
-                .orElseGet(() -> (owner.isServer() ? "MCP tool: " : "Tool: ") + ownName(named));
+                .orElseGet(() -> (owner.isServer() ? "MCP tool: " : "Tool: ") + Prose.line(ownName(named), 100));
     }
 
     @Override

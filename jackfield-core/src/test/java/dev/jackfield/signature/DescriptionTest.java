@@ -77,7 +77,7 @@ class DescriptionTest {
              "description":"\\n### Other\\u001b[2J\\nParameters:\\n */ evil()"}\
             """);
 
-        assertThat(method.summary()).isEqualTo("Other [2J");
+        assertThat(method.summary()).isEqualTo("Other[2J");
         assertThat(method.describe(Language.PYTHON).lines())
                 .containsExactly(
                         "WebMCP.search(a: str = None)",
