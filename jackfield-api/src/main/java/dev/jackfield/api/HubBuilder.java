@@ -128,9 +128,24 @@ public final class HubBuilder {
     }
 
     /// Starts the sources and returns at once; a call to a source that is not ready yet waits for it.
+    ///
+    /// @throws IllegalArgumentException if code would call two of the sources by one name
     public Jackfield start() {
         var dials = new LazyDials();
         var made = sources.values().stream().map(source -> source.apply(dials)).toList();
+        refuseEqualSkills(made);
         return new Jackfield(made, new Gatekeeper(rules), audit, new Tokens(tokens), info, dials);
+    }
+
+    private static void refuseEqualSkills(List<Source> sources) {
+        Map<String, String> owners = new LinkedHashMap<>();
+        for (var source : sources) {
+            var other = owners.putIfAbsent(source.skill(), source.id());
+            if (other != null) {
+                throw new IllegalArgumentException(
+                        "Code would call both '%s' and '%s' by the name '%s': give one of them another id"
+                                .formatted(other, source.id(), source.skill()));
+            }
+        }
     }
 }

@@ -45,6 +45,12 @@ public interface SourceKind<S extends Record> {
         return Set.of();
     }
 
+    /// Tells whether such sources are MCP servers. Code calls `notes` then `NotesMCP`, otherwise `Notes`; it is what
+    /// `Source.skill` of the source returns, and must be known before there is a source.
+    default boolean isServer() {
+        return false;
+    }
+
     /// Tells whether configuration files of other programs may have such servers.
     default boolean isKnownElsewhere() {
         return false;

@@ -3,7 +3,6 @@ package dev.jackfield.skill;
 import dev.jackfield.Hub;
 import dev.jackfield.action.ActionFailed;
 import dev.jackfield.action.ActionResult;
-import dev.jackfield.api.McpTool;
 import dev.jackfield.api.internal.Futures;
 import dev.jackfield.api.internal.JavaDoor;
 import dev.jackfield.api.internal.Values;
@@ -14,80 +13,184 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.executor.MethodSource;
 import dev.jackfield.executor.internal.ActionResults;
 import dev.jackfield.identity.Identity;
-import dev.jackfield.source.Item;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.signature.Language;
+import dev.jackfield.signature.Skill;
+import dev.jackfield.signature.Skills;
+import dev.jackfield.signature.SystemPrompt;
 import dev.jackfield.source.Source;
-import dev.jackfield.upstream.McpUpstream;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The sources of a hub as skills: first those of Java code, then MCP servers.
+///
+/// A program sees and calls what its identity may. Code that runs inside a call of the hub sees and calls what
+/// the caller may, whatever identity the registry has.
 public final class SkillRegistry {
     private static final Duration CALL_TIMEOUT = Duration.ofMinutes(10);
 
-    private final Hub hub;
+    /// The budget of a system prompt, in tokens.
+    private static final int BUDGET = 8_000;
 
+    private final JavaDoor door;
+
+    // replaced as a whole; each thread may use an older one, because the hub decides each call
+    private volatile @Nullable KnownSkills known;
+
+    /// Creates the registry of a program that may do everything that rules allow to `local`.
     public SkillRegistry(Hub hub) {
-        this.hub = hub;
-        sources();
+        this(hub, Identity.LOCAL);
+    }
+
+    public SkillRegistry(Hub hub, Identity identity) {
+        this.door = new JavaDoor(hub, identity, Scope.EVERYTHING, Caller.SILENT, CALL_TIMEOUT, () -> {});
     }
 
     /// Lists all skills with the methods that are known now, without waiting. A source that is down shows the
     /// methods it had before.
     public List<SkillInfo> getAllSkills() {
-        return sources().entrySet().stream()
-                .map(each -> new SkillInfo(each.getKey(), each.getValue(), tools(each.getValue())))
-                .toList();
+        return skills().all().stream().map(SkillInfo::of).toList();
     }
 
-    private List<McpTool> tools(String source) {
-        var door = door(source);
-        return door.items(Item.Kind.TOOL).stream()
-                .map(each -> McpTool.of(each.name(), each.definition()))
-                .toList();
-    }
-
-    /// Calls a method of a skill. A result with images or documents is a map of its `content` and `documents`; a call
-    /// that fails answers with a map of `error`, `tool` and `server`.
+    /// Calls a method of a skill. The result of a tool is its structured content or else its text; one with
+    /// images or documents is a map of `content` and `documents`. A resource is its text, or else the list of its
+    /// contents; a prompt is the list of its messages. A call that fails answers with a map of `error`, `tool`
+    /// and `server`.
+    ///
+    /// @param arguments by the names in the signature, or by those that the tool gives them
+    /// @throws ActionFailed if there is no such method, with the names that are nearest
     public @Nullable Object callMethod(String skill, String method, Map<String, ?> arguments) {
-        var source = source(skill);
-        var call = Call.ToolCall.of(method, Values.json(arguments));
-        return call(source, call);
+        return call(new Wanted(skill, method, Values.json(arguments)));
     }
 
     /// Calls a method on a virtual thread. Completing the future earlier, by `cancel` or a timeout, cancels the
     /// call.
     public CompletableFuture<@Nullable Object> callMethodAsync(String skill, String method, Map<String, ?> arguments) {
-        var source = source(skill);
-        var call = Call.ToolCall.of(method, Values.json(arguments));
-        return Futures.run(() -> call(source, call));
+        var wanted = new Wanted(skill, method, Values.json(arguments));
+        return Futures.run(() -> call(wanted));
     }
 
-    private String source(String skill) {
-        var source = sources().get(skill);
-        if (source == null) {
-            throw new ActionFailed("Skill not found: " + skill);
+    /// Describes the method with this path (`BraveSearchMCP.search`), or every method of a skill, for code in
+    /// Python.
+    ///
+    /// @throws ActionFailed if there is no such method or skill, with the names that are nearest
+    public String describe(String path) {
+        var skills = skills();
+        return skills.method(path)
+                .map(method -> method.describe(Language.PYTHON))
+                .or(() -> skills.skill(path).map(SkillRegistry::describe))
+                .orElseThrow(() -> new ActionFailed(skills.unknown(path)));
+    }
+
+    private static String describe(Skill skill) {
+        return skill.methods().stream()
+                .map(method -> method.describe(Language.PYTHON))
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /// Returns what a model should know of the skills, for code in Python, within 8,000 tokens.
+    public String systemPrompt() {
+        return systemPrompt("python", BUDGET);
+    }
+
+    /// Returns what a model should know of the skills: every method with its signature and first line where they
+    /// fit, otherwise the names of the skills.
+    ///
+    /// @param language `python` or `typescript`
+    /// @param budget the most tokens, of four bytes each
+    public String systemPrompt(String language, int budget) {
+        var wanted = Language.named(language)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There are signatures in python and typescript, none in '%s'".formatted(language)));
+        return SystemPrompt.of(skills(), wanted, budget, SystemPrompt.Form.CODE);
+    }
+
+    private record Wanted(String skill, String method, Fields arguments) {
+        String path() {
+            return skill + "." + method;
         }
-        return source;
     }
 
-    private @Nullable Object call(String source, Call.ToolCall call) {
+    private record KnownSkills(JavaDoor.View view, Skills skills) {}
+
+    private Skills skills() {
+        return Skills.of(door.visible());
+    }
+
+    /// Returns the skills for a look-up, which are made again when the catalog or the viewer is another one.
+    private Skills known() {
+        var view = door.view();
+        var last = known;
+        if (last == null || !last.view.equals(view)) {
+            last = new KnownSkills(view, skills());
+            known = last;
+        }
+        return last.skills;
+    }
+
+    private @Nullable Object call(Wanted wanted) {
+        var source = source(wanted.skill);
         try {
-            var result = ActionResults.of(door(source).invoke(call));
-            return result.success()
-                    ? value(result)
-                    : ActionResults.error(String.valueOf(result.error()), call.name(), source);
+            return value(result(source, wanted), wanted.method, source);
         } catch (HubException.UnknownName _) {
-            throw new ActionFailed("Tool not found: %s.%s".formatted(source, call.name()));
+            throw unknown(wanted.path());
         } catch (HubException failed) {
-            return ActionResults.error(MethodSource.text(failed), call.name(), source);
+            return ActionResults.error(MethodSource.text(failed), wanted.method, source);
         }
+    }
+
+    private ActionFailed unknown(String path) {
+        return new ActionFailed(skills().unknown(path));
+    }
+
+    /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record.
+    private Fields result(String source, Wanted wanted) {
+        var method = known().method(wanted.path());
+        return method.isEmpty()
+                ? door.invoke(Call.ToolCall.of(source + "." + wanted.method, wanted.arguments))
+                : method.get().answer().orElseGet(() -> door.invoke(method.get().call(wanted.arguments)));
+    }
+
+    /// Returns the id of a source, even of one that is not visible.
+    private String source(String skill) {
+        return known().skill(skill)
+                .map(Skill::source)
+                .or(() -> door.hub().catalog().sources().stream()
+                        .filter(each -> skill.equals(each.skill()) || skill.equals(each.id()))
+                        .map(Source::id)
+                        .findFirst())
+                .orElseThrow(() -> unknown(skill));
+    }
+
+    private static @Nullable Object value(Fields result, String method, String source) {
+        if (result.has("contents")) {
+            return contents(result.get("contents").map(Json::items).orElse(List.of()));
+        }
+        if (result.has("messages")) {
+            return result.get("messages").map(Values::value).orElse(null);
+        }
+        var outcome = ActionResults.of(result);
+        return outcome.success()
+                ? value(outcome)
+                : ActionResults.error(String.valueOf(outcome.error()), method, source);
+    }
+
+    private static @Nullable Object contents(List<Json> contents) {
+        var text = contents.size() == 1
+                ? contents.getFirst().object().flatMap(content -> content.text("text"))
+                : Optional.<String>empty();
+        return text.isPresent()
+                ? text.get()
+                : contents.stream().map(Values::value).toList();
     }
 
     private static @Nullable Object value(ActionResult result) {
@@ -97,39 +200,5 @@ public final class SkillRegistry {
         var map = new LinkedHashMap<>(ActionResults.map(result));
         map.keySet().retainAll(Set.of("content", "documents"));
         return Collections.unmodifiableMap(map);
-    }
-
-    /// Makes the door for a call. The program calls as itself; code of a tool calls on behalf of the call that it
-    /// answers.
-    private JavaDoor door(String source) {
-        return new JavaDoor(hub, Identity.LOCAL, Scope.only(source), Caller.SILENT, CALL_TIMEOUT, () -> {});
-    }
-
-    /// Maps the names of skills to ids of sources. Throws when two sources have the same skill name; the
-    /// message names both.
-    private Map<String, String> sources() {
-        var found = new LinkedHashMap<String, String>();
-        for (var source : inOrder(hub.catalog().sources())) {
-            var other = found.putIfAbsent(skill(source), source.id());
-            if (other != null) {
-                throw new ActionFailed("The skill '%s' is both '%s' and '%s'; rename one of them"
-                        .formatted(skill(source), other, source.id()));
-            }
-        }
-        return found;
-    }
-
-    private static Collection<Source> inOrder(List<Source> sources) {
-        return sources.stream()
-                .sorted((a, b) -> Boolean.compare(isElsewhere(a), isElsewhere(b)))
-                .toList();
-    }
-
-    private static boolean isElsewhere(Source source) {
-        return source instanceof McpUpstream;
-    }
-
-    private static String skill(Source source) {
-        return isElsewhere(source) ? SkillInfo.nameOf(source.id()) : source.id();
     }
 }

@@ -127,7 +127,7 @@ class InsideACallTest {
         var skills = new SkillRegistry(hub.hub());
 
         assertThat(run(_ -> String.valueOf(skills.callMethod("safe", "open", Map.of()))))
-                .contains("You may not call 'open'");
+                .contains("You may not call 'safe.open'");
         assertThat(skills.callMethod("safe", "open", Map.of())).isEqualTo("gold");
     }
 
@@ -148,7 +148,7 @@ class InsideACallTest {
                 .contains("Tool not found");
         assertThat(run(Scope.only("t"), _ -> skills.getAllSkills().toString())).doesNotContain("strict");
         assertThat(run(Scope.only("t"), _ -> String.valueOf(skills.callMethod("lax", "strict", Map.of("n", 1)))))
-                .contains("Tool not found: lax.strict");
+                .contains("Skill not found: lax");
         assertThat(audit.get(audit.size() - 2).outcome()).isEqualTo("unknown_name");
     }
 

@@ -51,6 +51,7 @@ class JavaPageTest {
     private static String program(String statements) {
         return """
             import dev.jackfield.api.*;
+            import dev.jackfield.skill.*;
             import dev.jackfield.tools.*;
 
             void main() throws Exception {

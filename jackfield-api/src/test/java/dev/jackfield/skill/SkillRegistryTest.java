@@ -7,14 +7,18 @@ import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
 import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
-import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Reply;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import dev.jackfield.tools.Content;
+import dev.jackfield.tools.Prompt;
+import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.Tool;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -22,8 +26,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class SkillRegistryTest {
     private static final String SEARCH = """
@@ -68,8 +70,9 @@ class SkillRegistryTest {
             assertThat(skills.getAllSkills()).extracting(SkillInfo::name).containsExactly("Notes", "BraveSearchMCP");
             assertThat(skills.getAllSkills())
                     .flatExtracting(SkillInfo::methods)
-                    .extracting(McpTool::name)
-                    .containsExactly("search", "search");
+                    .containsExactly(
+                            new SkillMethodInfo("search", "search(query: str)", "Tool: search"),
+                            new SkillMethodInfo("search", "search(query: str)", "MCP tool: search"));
         }
     }
 
@@ -87,7 +90,9 @@ class SkillRegistryTest {
             var skills = new SkillRegistry(hub.hub());
 
             assertThatThrownBy(() -> skills.callMethod("WeatherMCP", "get", Map.of()))
-                    .hasMessage("Skill not found: WeatherMCP");
+                    .hasMessage("MCP server not found: WeatherMCP");
+            assertThatThrownBy(() -> skills.callMethod("BraveSerchMCP", "search", Map.of()))
+                    .hasMessage("MCP server not found: BraveSerchMCP. Did you mean BraveSearchMCP?");
             assertThatThrownBy(() -> skills.callMethod("BraveSearchMCP", "find", Map.of()))
                     .hasMessage("Tool not found: brave-search.find");
         }
@@ -95,17 +100,12 @@ class SkillRegistryTest {
 
     @Test
     void twoSkillsOfOneNameAreAnErrorThatNamesBoth() {
-        try (var hub = hub(nativeSkill("BraveSearchMCP")).start()) {
-            assertThatThrownBy(() -> new SkillRegistry(hub.hub()))
-                    .hasMessageContaining("'BraveSearchMCP'")
-                    .hasMessageContaining("'brave-search'");
-        }
-    }
+        var hub = hub(nativeSkill("braveSearchMCP"));
 
-    @ParameterizedTest
-    @CsvSource({"brave-search, BraveSearchMCP", "brave-, BraveMCP", "my_GitHub--2, MyGitHub2MCP"})
-    void aServerIsNamedByItsWords(String server, String skill) {
-        assertThat(SkillInfo.nameOf(server)).isEqualTo(skill);
+        assertThatThrownBy(hub::start)
+                .hasMessage(
+                        "Code would call both 'brave-search' and 'braveSearchMCP' by the name 'BraveSearchMCP': give"
+                                + " one of them another id");
     }
 
     @Test
@@ -114,7 +114,92 @@ class SkillRegistryTest {
         try (var hub = hub(nativeSkill("Notes")).source(down).start()) {
             assertThat(new SkillRegistry(hub.hub()).getAllSkills())
                     .extracting(SkillInfo::name)
-                    .contains("Notes", "broken");
+                    .contains("Notes", "Broken");
+        }
+    }
+
+    @Test
+    void toolIsCalledByTheNamesOfItsSignature() {
+        var tool = """
+            {"name":"get-mail","inputSchema":{"type":"object","required":["from"],"additionalProperties":false,
+                "properties":{"from":{"type":"string"},"max":{"type":"integer"}}}}\
+            """;
+        var mail = JavaTools.named("mail").tool(tool, (arguments, _) -> Reply.text(arguments.toString()));
+        try (var hub = hub(mail).start()) {
+            var skills = new SkillRegistry(hub.hub());
+            var arguments = new HashMap<String, Object>();
+            arguments.put("from_", "ann");
+            arguments.put("max", null);
+
+            assertThat(skills.callMethod("Mail", "get_mail", arguments)).isEqualTo("{\"from\":\"ann\"}");
+            assertThat(skills.describe("Mail.get_mail")).startsWith("Mail.get_mail(from_: str, max: int = None)");
+            assertThat(skills.describe("Mail")).isEqualTo(skills.describe("Mail.get_mail"));
+            assertThatThrownBy(() -> skills.describe("Mail.get")).hasMessageStartingWith("Tool not found: mail.get");
+        }
+    }
+
+    @Test
+    void resourcesAndPromptsAreMethodsToo() {
+        try (var hub = hub(JavaTools.of("library", new Library())).start()) {
+            var skills = new SkillRegistry(hub.hub());
+
+            assertThat(skills.callMethod("Library", "read_resource", Map.of("uri", "book:///1")))
+                    .isEqualTo("Moby Dick");
+            assertThat(skills.callMethod("Library", "list_resources", Map.of()))
+                    .asString()
+                    .contains("book:///1");
+            assertThat(skills.callMethod(
+                            "Library", "get_prompt", Map.of("name", "review", "arguments", Map.of("book", "Emma"))))
+                    .asString()
+                    .contains("Review Emma");
+            assertThat(skills.callMethod("Library", "read_resource", Map.of("uri", "book:///2")))
+                    .asInstanceOf(map(String.class, Object.class))
+                    .containsOnlyKeys("error", "tool", "server");
+        }
+    }
+
+    static final class Library {
+        @Resource(uri = "book:///1")
+        String book() {
+            return "Moby Dick";
+        }
+
+        @Prompt
+        String review(String book) {
+            return "Review " + book;
+        }
+    }
+
+    @Test
+    void identitySeesAndCallsWhatItMay() {
+        try (var hub =
+                hub(nativeSkill("Notes")).rule("deny brave-search.* to readers").start()) {
+
+            var skills = new SkillRegistry(hub.hub(), new Identity("ann", Set.of("readers")));
+
+            assertThat(skills.getAllSkills()).extracting(SkillInfo::name).containsExactly("Notes");
+            assertThat(skills.systemPrompt()).doesNotContain("Brave");
+            assertThat(skills.callMethod("BraveSearchMCP", "search", Map.of("query", "x")))
+                    .asInstanceOf(map(String.class, Object.class))
+                    .containsKey("error");
+        }
+    }
+
+    @Test
+    void promptListsTheSkillsInTheLanguageOfTheModel() {
+        try (var hub = hub(nativeSkill("Notes")).start()) {
+            var skills = new SkillRegistry(hub.hub());
+
+            assertThat(skills.systemPrompt()).startsWith("""
+                ### Notes
+
+                - `device.Notes.search(query: str)`
+                  Tool: search\
+                """);
+            assertThat(skills.systemPrompt("typescript", 1_000))
+                    .contains("- `device.Notes.search(args: {query: string}): Promise<any>`");
+            assertThat(skills.systemPrompt("python", 1)).contains("`search_skills`");
+            assertThatThrownBy(() -> skills.systemPrompt("cobol", 1)).hasMessageContaining("'cobol'");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.jackfield.catalog;
 
 import dev.jackfield.call.ItemName;
+import dev.jackfield.call.SkillName;
 import dev.jackfield.source.Flaw;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.SourceState;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 
 /// What a snapshot knows of a source: its state, its flaws, and the lists that it lacks.
 ///
+/// @param skill the name by which code calls it
 /// @param isFirst whether it was in its first start
 /// @param isListed whether the catalog has items of it, perhaps from before
 /// @param flaws its definitions that the hub leaves out
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
 /// @param instructions the source's instructions for models
 public record Presence(
         String source,
+        String skill,
         SourceState state,
         boolean isFirst,
         boolean isListed,
@@ -35,6 +38,7 @@ public record Presence(
         var manifest = source.manifest();
         return new Presence(
                 source.id(),
+                source.skill(),
                 source.state(),
                 plugged.isFirstStart(),
                 !manifest.items().isEmpty(),
@@ -42,6 +46,11 @@ public record Presence(
                 manifest.unlisted(),
                 source.description(),
                 manifest.instructions());
+    }
+
+    /// Returns whether it is an MCP server, as its name tells.
+    public boolean isServer() {
+        return skill.equals(SkillName.ofServer(source));
     }
 
     /// Returns the items that are left out of one list.

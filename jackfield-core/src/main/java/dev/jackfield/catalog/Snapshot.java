@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The catalog at one moment. It never changes; tables derived from it are cached with it.
 public final class Snapshot {
     private final List<Entry> entries;
+    private final Map<String, List<Entry>> bySource;
     private final List<Presence> presences;
     private final Warnings warnings;
     private final Map<Part, NameTable> names;
@@ -34,6 +36,8 @@ public final class Snapshot {
             Warnings warnings,
             Map<Part, NameTable> names) {
         this.entries = List.copyOf(entries);
+        this.bySource = entries.stream()
+                .collect(Collectors.groupingBy(entry -> entry.name().source()));
         this.presences = List.copyOf(presences);
         this.personal = personal;
         this.warnings = warnings;
@@ -58,6 +62,11 @@ public final class Snapshot {
 
     public List<Entry> entries() {
         return entries;
+    }
+
+    /// Returns the entries of one source.
+    List<Entry> entries(String source) {
+        return bySource.getOrDefault(source, List.of());
     }
 
     /// Returns the kinds whose lists would change with these entries and personal lists.

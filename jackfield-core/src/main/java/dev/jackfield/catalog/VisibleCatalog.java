@@ -136,9 +136,8 @@ public final class VisibleCatalog {
     private boolean mayKnow(Presence presence) {
         var isListedToAll = presence.isListed() && !snapshot.isPersonal(presence.source());
         return isListedToAll
-                ? snapshot.entries().stream()
+                ? snapshot.entries(presence.source()).stream()
                         .map(Entry::name)
-                        .filter(name -> name.source().equals(presence.source()))
                         .anyMatch(name -> scope.includes(name) && visibility.sees(identity(), name))
                 : visibility.seesSomeOf(identity(), presence.source());
     }

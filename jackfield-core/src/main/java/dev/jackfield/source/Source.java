@@ -2,6 +2,7 @@ package dev.jackfield.source;
 
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.SkillName;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.rpc.Deadline;
@@ -17,6 +18,11 @@ public interface Source extends AutoCloseable {
     /// Returns a sentence about its purpose; empty when the configuration has none.
     default String description() {
         return "";
+    }
+
+    /// Returns the name by which code calls it; another one for each source.
+    default String skill() {
+        return SkillName.of(id());
     }
 
     /// Starts the source, which reports changes to the listener from now on.

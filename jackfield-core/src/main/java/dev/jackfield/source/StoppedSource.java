@@ -3,12 +3,21 @@ package dev.jackfield.source;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.SkillName;
 import java.time.Duration;
 
 /// A source that is configured but cannot or must not run. It stays listed with the reason.
-public record StoppedSource(String id, String reason, String description) implements Source {
+///
+/// @param skill the name that it would have if it ran
+public record StoppedSource(String id, String reason, String description, String skill) implements Source {
+    /// A source that is no MCP server.
     public StoppedSource(String id, String reason) {
-        this(id, reason, "");
+        this(id, reason, "", SkillName.of(id));
+    }
+
+    /// Returns this source as one that would be an MCP server.
+    public static StoppedSource server(String id, String reason, String description) {
+        return new StoppedSource(id, reason, description, SkillName.ofServer(id));
     }
 
     @Override

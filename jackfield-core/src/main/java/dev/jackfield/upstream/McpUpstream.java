@@ -3,6 +3,7 @@ package dev.jackfield.upstream;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.SkillName;
 import dev.jackfield.mcp.ClientCapabilities;
 import dev.jackfield.mcp.Era;
 import dev.jackfield.rpc.ChannelException;
@@ -76,6 +77,11 @@ public final class McpUpstream implements Source {
     @Override
     public String description() {
         return settings.description();
+    }
+
+    @Override
+    public String skill() {
+        return SkillName.ofServer(id());
     }
 
     @Override

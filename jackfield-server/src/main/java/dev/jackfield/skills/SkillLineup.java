@@ -36,7 +36,8 @@ final class SkillLineup {
                                 + " class with @Tools(\"name\")")
                         .formatted(source.id(), owner.get()));
             } else {
-                taken.by(source.id(), "the skill " + skill.file().getFileName());
+                taken.by(
+                        source.id(), source.skill(), "the skill " + skill.file().getFileName());
                 used.add(source);
             }
         }

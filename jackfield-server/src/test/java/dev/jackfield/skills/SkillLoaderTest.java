@@ -282,7 +282,8 @@ class SkillLoaderTest {
     @Test
     void skillYieldsToASourceThatScriptsCallByTheSameName() throws InterruptedException {
         shelf.source("BraveSearchMCP.java", SkillShelf.saying("BraveSearchMCP", "found"));
-        var sources = look(new TakenNames().by("brave-search", "the source 'brave-search' in jackfield.yaml"));
+        var sources = look(
+                new TakenNames().by("brave-search", "BraveSearchMCP", "the source 'brave-search' in jackfield.yaml"));
 
         assertThat(sources)
                 .singleElement()

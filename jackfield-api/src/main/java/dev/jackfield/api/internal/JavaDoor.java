@@ -10,6 +10,8 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.Snapshot;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.endpoint.UnaskableQuestion;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -25,8 +27,8 @@ import java.util.Optional;
 /// The door of Java programs: a hub, the scope that is used, and the caller. Every call of a Java program goes
 /// through here.
 ///
-/// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no more than
-/// its caller does.
+/// Code that runs inside a call of the same hub (a tool, an action) calls on behalf of that call, and sees no
+/// more than its caller does.
 ///
 /// @param identity the caller outside of any call of the hub
 /// @param end closes the hub, if it belongs to the client
@@ -48,19 +50,34 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
     /// Lists the items that this client may use, under the names by which it calls them.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
         hub.catalog().refresh();
-        var listed = outer().map(outer -> inside(outer, kind))
-                .orElseGet(() -> hub.catalog()
-                        .visible(scope, Viewer.of(identity, caller))
-                        .items(kind));
-        return listed.stream().map(this::named).toList();
+        return visibleScope().stream()
+                .flatMap(part -> hub.catalog().visible(part, viewer()).items(kind).stream())
+                .map(this::named)
+                .toList();
     }
 
-    private List<NameTable.NamedEntry> inside(Invocation outer, Item.Kind kind) {
-        var viewer = Viewer.of(outer.by(answerer(outer.caller())));
-        return outer.scope()
-                .narrowed(scope)
-                .map(part -> hub.catalog().visible(part, viewer).items(kind))
-                .orElse(List.of());
+    /// Returns the catalog as this client sees it. The scope must be one that fits into every other, such as
+    /// everything.
+    public VisibleCatalog visible() {
+        hub.catalog().refresh();
+        return hub.catalog().visible(visibleScope().orElseThrow(), viewer());
+    }
+
+    /// What a look-up depends on, apart from the rules.
+    public record View(Snapshot snapshot, Optional<Scope> scope, Viewer viewer) {}
+
+    public View view() {
+        return new View(hub.catalog().snapshot(), visibleScope(), viewer());
+    }
+
+    /// Returns the part of the catalog that this client sees; empty if the call around it sees nothing of that.
+    private Optional<Scope> visibleScope() {
+        return outer().map(outer -> outer.scope().narrowed(scope)).orElse(Optional.of(scope));
+    }
+
+    private Viewer viewer() {
+        return outer().map(outer -> Viewer.of(outer.by(answerer(outer.caller()))))
+                .orElseGet(() -> Viewer.of(identity, caller));
     }
 
     /// Returns the caller that answers questions: this client if it has handlers, else the caller of the outer

@@ -24,8 +24,8 @@ record ProgramBlueprint(SourceSpec<ProgramSettings> spec) implements Blueprint {
         var command = command();
         return command.confinement()
                 .flatMap(_ -> Confinement.unavailable())
-                .<Source>map(
-                        why -> new StoppedSource(spec.id(), why, spec.common().described()))
+                .<Source>map(why ->
+                        StoppedSource.server(spec.id(), why, spec.common().described()))
                 .orElseGet(() -> server().source(
                                 Dials.child(services.children(), command), fingerprint(), services, services.limits()));
     }

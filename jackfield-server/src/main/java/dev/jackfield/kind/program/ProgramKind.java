@@ -48,6 +48,11 @@ public final class ProgramKind implements SourceKind<ProgramSettings> {
     }
 
     @Override
+    public boolean isServer() {
+        return true;
+    }
+
+    @Override
     public boolean isKnownElsewhere() {
         return true;
     }

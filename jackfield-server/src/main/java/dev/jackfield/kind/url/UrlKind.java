@@ -49,6 +49,11 @@ public final class UrlKind implements SourceKind<UrlSettings> {
     }
 
     @Override
+    public boolean isServer() {
+        return true;
+    }
+
+    @Override
     public boolean isKnownElsewhere() {
         return true;
     }

@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,8 +125,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
     }
 
     private List<Source> all(List<Source> configured, LoadedConfig by, Optional<Source> own) {
-        var ids = configured.stream().map(Source::id).toList();
-        var found = skills.sources(new ReservedNames(by, ids).names());
+        var named = new LinkedHashMap<String, String>();
+        configured.forEach(source -> named.put(source.id(), source.skill()));
+        var found = skills.sources(new ReservedNames(by, named).names());
         var sources = Stream.of(configured.stream(), found.stream(), own.stream())
                 .flatMap(each -> each)
                 .toList();

@@ -1,6 +1,7 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.builtin.DemoTools;
+import dev.jackfield.call.SkillName;
 import dev.jackfield.http.server.BadKeys;
 import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.CommonSettings;
@@ -117,17 +118,21 @@ final class Lineup {
     private Source make(String id, HubServices services) {
         return switch (Objects.requireNonNull(recipes.get(id))) {
             case Recipe.Demo _ -> DemoTools.source(services.clock());
-            case Recipe.Stopped(var reason, var description) -> new StoppedSource(id, reason, description);
+            case Recipe.Stopped(var reason, var description) -> new StoppedSource(id, reason, description, skill(id));
             case Recipe.Planned planned -> built(id, planned, services);
         };
     }
 
-    private static Source built(String id, Recipe.Planned planned, HubServices services) {
+    private String skill(String id) {
+        return context.loaded().skillNames().getOrDefault(id, SkillName.of(id));
+    }
+
+    private Source built(String id, Recipe.Planned planned, HubServices services) {
         try {
             return withId(id, planned.blueprint.build(services));
         } catch (RuntimeException | LinkageError failed) {
             LOG.error("Source {} cannot be made", id, failed);
-            return new StoppedSource(id, "it cannot be created: " + failed, planned.common.described());
+            return new StoppedSource(id, "it cannot be created: " + failed, planned.common.described(), skill(id));
         }
     }
 

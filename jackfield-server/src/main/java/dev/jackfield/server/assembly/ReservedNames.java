@@ -1,19 +1,24 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.SkillName;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.skills.TakenNames;
-import java.util.List;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /// The names that skills cannot have, and their owners.
-record ReservedNames(LoadedConfig loaded, List<String> sources) {
+///
+/// @param sources the names by which code calls the sources, by their ids
+record ReservedNames(LoadedConfig loaded, Map<String, String> sources) {
     ReservedNames {
-        sources = List.copyOf(sources);
+        sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
     }
 
     TakenNames names() {
-        var taken = new TakenNames().by(StatusTool.SOURCE, "the hub itself");
-        sources.forEach(id -> taken.by(id, configured(id)));
+        var taken = new TakenNames().by(StatusTool.SOURCE, SkillName.of(StatusTool.SOURCE), "the hub itself");
+        sources.forEach((id, skill) -> taken.by(id, skill, configured(id)));
         loaded.settings().profiles().keySet().forEach(id -> taken.by(id, "the profile '%s'".formatted(id)));
         return taken;
     }

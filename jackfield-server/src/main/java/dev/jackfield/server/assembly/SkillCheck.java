@@ -7,7 +7,6 @@ import dev.jackfield.source.Item;
 import dev.jackfield.source.Source;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// Checks the skills of a configuration by loading them outside of any hub.
 public record SkillCheck(LoadedConfig loaded) {
@@ -41,9 +40,6 @@ public record SkillCheck(LoadedConfig loaded) {
     }
 
     private TakenNames names() {
-        var ids = Stream.of(loaded.settings().sources(), loaded.unusable())
-                .flatMap(each -> each.keySet().stream())
-                .toList();
-        return new ReservedNames(loaded, ids).names();
+        return new ReservedNames(loaded, loaded.skillNames()).names();
     }
 }

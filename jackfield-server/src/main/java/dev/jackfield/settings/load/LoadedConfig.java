@@ -13,10 +13,12 @@ import java.util.Optional;
 
 /// A configuration that can be used. `unusable` has the sources that cannot be, by id, with the reason.
 ///
+/// @param skillNames the names by which code calls the sources, by their ids; also of those that cannot be used
 /// @param folder where its relative paths begin, which is where its file stands
 public record LoadedConfig(
         Settings settings,
         Map<String, String> unusable,
+        Map<String, String> skillNames,
         List<String> warnings,
         Origins origins,
         Optional<Path> file,
@@ -52,6 +54,7 @@ public record LoadedConfig(
 
     public LoadedConfig {
         unusable = Collections.unmodifiableMap(new LinkedHashMap<>(unusable));
+        skillNames = Collections.unmodifiableMap(new LinkedHashMap<>(skillNames));
         warnings = List.copyOf(warnings);
     }
 }

@@ -110,9 +110,12 @@ final class LoaderRun {
         settings.ifPresent(bound ->
                 warnings.addAll(new RuleChecks(bound, known, skilled.isPresent()).warnings(tree.get("rules"))));
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
+        var filled = new LinkedHashMap<>(written.sources().entries());
+        filled.putAll(sources.usable());
+        var names = new SkillNames(kinds, problems).of(filled);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());
-        return new LoadedConfig(settings.orElseThrow(), sources.unusable(), warnings, origins, file, folder);
+        return new LoadedConfig(settings.orElseThrow(), sources.unusable(), names, warnings, origins, file, folder);
     }
 
     /// Profiles may speak of the hub's own source too.

@@ -129,6 +129,17 @@ class NewKindTest {
     }
 
     @Test
+    void codeCallsItByANameThatNoOtherSourceHas() {
+        assertThat(sources("notes: {echo: x}, notesMCP: {echo: x}, Notes: {echo: x}, Jackfield: {echo: x}")
+                        .problems())
+                .containsExactly(
+                        "jackfield.yaml:1: sources.Notes: code would call it `Notes`, which is what it calls the source"
+                                + " `notes`; rename one",
+                        "jackfield.yaml:1: sources.Jackfield: code would call it `Jackfield`, which is what it calls"
+                                + " the source `jackfield`; rename one");
+    }
+
+    @Test
     void whatItNamesIsChecked() {
         assertThat(sources("e: {echo: x, file: nowhere}").problems())
                 .containsExactly("jackfield.yaml:1: sources.e.file: does not exist");

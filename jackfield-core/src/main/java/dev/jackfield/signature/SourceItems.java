@@ -1,0 +1,41 @@
+package dev.jackfield.signature;
+
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.VisibleCatalog;
+import dev.jackfield.source.Item;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The visible items of one source, by kind.
+record SourceItems(Map<Item.Kind, List<NameTable.NamedEntry>> byKind) {
+    private static final SourceItems NONE = new SourceItems(Map.of());
+
+    /// Returns the items of each source that has some, by the ids of the sources.
+    static Map<String, SourceItems> of(VisibleCatalog visible) {
+        var all = new HashMap<String, SourceItems>();
+        for (var kind : Item.Kind.values()) {
+            for (var named : visible.items(kind)) {
+                all.computeIfAbsent(named.entry().name().source(), _ -> new SourceItems(new EnumMap<>(Item.Kind.class)))
+                        .byKind
+                        .computeIfAbsent(kind, _ -> new ArrayList<>())
+                        .add(named);
+            }
+        }
+        return all;
+    }
+
+    static SourceItems in(Map<String, SourceItems> all, String source) {
+        return all.getOrDefault(source, NONE);
+    }
+
+    List<NameTable.NamedEntry> of(Item.Kind kind) {
+        return byKind.getOrDefault(kind, List.of());
+    }
+
+    boolean has(Item.Kind kind) {
+        return byKind.containsKey(kind);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.jackfield.signature;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Types of TypeScript: `string[]`, `{a: string, b?: number}`, `"a" | "b"`.
+final class TypeScriptTypes extends Types {
+    private static final int MOST_PROPERTIES = 30;
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    TypeScriptTypes(int longest) {
+        super(longest);
+    }
+
+    @Override
+    String any() {
+        return "any";
+    }
+
+    @Override
+    Optional<String> simple(String type) {
+        return switch (type) {
+            case "string", "boolean", "null" -> Optional.of(type);
+            case "integer", "number" -> Optional.of("number");
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    String array(Optional<String> items) {
+        var item = items.orElse(any());
+        return (item.contains(" | ") ? "(%s)[]" : "%s[]").formatted(item);
+    }
+
+    @Override
+    String object(Schema schema, int depth) {
+        if (schema.hasProperties()) {
+            return members(schema, depth);
+        }
+        var values = schema.get("additionalProperties");
+        return values.node().isObject() ? "Record<string, %s>".formatted(of(values, depth + 1)) : object();
+    }
+
+    private String members(Schema schema, int depth) {
+        var members = schema.properties()
+                .limit(MOST_PROPERTIES)
+                .map(each -> member(each.key(), each.isRequired()) + of(each.schema(), depth + 1));
+        var rest = schema.properties().skip(MOST_PROPERTIES).limit(1).map(_ -> "...");
+        return Stream.concat(members, rest).collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    /// Returns the begin of a member, up to its type.
+    static String member(String key, boolean isRequired) {
+        var name = IDENTIFIER.matcher(key).matches() ? key : Literals.TYPESCRIPT.string(Prose.cut(key, 200));
+        return name + (isRequired ? ": " : "?: ");
+    }
+
+    @Override
+    String object() {
+        return "Record<string, any>";
+    }
+
+    @Override
+    String union(List<String> types) {
+        return String.join(" | ", types);
+    }
+
+    @Override
+    String choice(List<String> literals) {
+        return union(literals);
+    }
+
+    @Override
+    Literals literals() {
+        return Literals.TYPESCRIPT;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.signature;
+
+import org.jspecify.annotations.NullMarked;
