@@ -71,6 +71,7 @@ class ArchitectureTest {
             "dev.jackfield.upstream.task",
             "dev.jackfield.upstream",
             "dev.jackfield.catalog",
+            "dev.jackfield.search",
             "dev.jackfield.pipeline",
             "dev.jackfield.policy",
             "dev.jackfield.audit",
