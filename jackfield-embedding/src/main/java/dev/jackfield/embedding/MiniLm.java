@@ -7,9 +7,12 @@ import ai.onnxruntime.OrtSession;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.EmbedderException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.lang.foreign.Arena;
+import java.net.URLConnection;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -48,15 +51,25 @@ final class MiniLm implements Embedder {
     static MiniLm open(Path folder) {
         var environment = NativeLibraries.ofThisMachine().load(folder);
         try (var options = new OrtSession.SessionOptions();
-                var model = resource(".onnx");
-                var tokenizer = resource("-tokenizer.json")) {
+                var tokenizer = resource("-tokenizer.json").getInputStream();
+                var memory = Arena.ofConfined()) {
             environment.setTelemetry(false);
             configure(options);
             var wordPieces = new WordPieces(Vocabulary.read(tokenizer), MAX_TOKENS);
-            return new MiniLm(environment, environment.createSession(model.readAllBytes(), options), wordPieces);
+            var session = environment.createSession(read(resource(".onnx"), memory), options);
+            return new MiniLm(environment, session, wordPieces);
         } catch (OrtException | IOException failed) {
             throw new EmbedderException("The model %s cannot be loaded: %s".formatted(NAME, failed), failed);
         }
+    }
+
+    /// Reads to native memory: 23 MB are much for the heap of a small hub, and are free again after the model is made.
+    private static ByteBuffer read(URLConnection file, Arena memory) throws IOException {
+        var content = memory.allocate(file.getContentLengthLong()).asByteBuffer();
+        try (var from = Channels.newChannel(file.getInputStream())) {
+            while (content.hasRemaining() && from.read(content) >= 0) {}
+        }
+        return content.flip();
     }
 
     /// One thread, the one that calls: it must not spin while it waits, nor take a second processor.
@@ -68,12 +81,15 @@ final class MiniLm implements Embedder {
         options.addConfigEntry("session.inter_op.allow_spinning", "0");
     }
 
-    private static InputStream resource(String ending) {
-        var found = MiniLm.class.getResourceAsStream("/" + NAME + ending);
+    /// Without caches, which would keep the jar open after its class loader is closed.
+    private static URLConnection resource(String ending) throws IOException {
+        var found = MiniLm.class.getResource("/" + NAME + ending);
         if (found == null) {
             throw new EmbedderException("The jar of the model %s is missing.".formatted(NAME));
         }
-        return found;
+        var connection = found.openConnection();
+        connection.setUseCaches(false);
+        return connection;
     }
 
     @Override
