@@ -26,11 +26,11 @@ import java.util.concurrent.RejectedExecutionException;
 /// The sentence model all-MiniLM-L6-v2 with int8 weights. A vector is the mean of the vectors of all tokens.
 ///
 /// One platform thread embeds one text at a time. Native code would hold the carrier of a virtual thread, and several
-/// threads would take processors from calls. The weights are quantised for each run, so texts that run together would
-/// change each other's vectors.
+/// threads would take processors from calls. Texts that run together would change each other's vectors, because the
+/// numbers between two layers are rounded by the largest of them all.
 final class MiniLm implements Embedder {
     private static final String NAME = "all-minilm-l6-v2-q";
-    /// What the model was trained with; later tokens are cut.
+    /// The limit that the authors of the model recommend; later tokens are cut.
     private static final int MAX_TOKENS = 256;
 
     private final OrtEnvironment environment;

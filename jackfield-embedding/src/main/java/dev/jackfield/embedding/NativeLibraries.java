@@ -81,12 +81,12 @@ final class NativeLibraries {
     }
 
     /// The static initialiser of ONNX Runtime loads its libraries, so failures arrive wrapped.
-    private static String reason(Throwable failed) {
+    private static Throwable reason(Throwable failed) {
         var cause = failed;
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return Objects.requireNonNullElse(cause.getMessage(), cause.toString());
+        return cause;
     }
 
     /// Returns the folder with the libraries.
