@@ -280,6 +280,29 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyTheModelOfSearchKnowsOnnx() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.jackfield.embedding")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("ai.onnxruntime..", "dev.jackfield.embedding")
+                .check(CODE);
+        classes()
+                .that()
+                .resideInAPackage("dev.jackfield.embedding")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "dev.jackfield.embedding",
+                        "dev.jackfield.search",
+                        "ai.onnxruntime..",
+                        "java..",
+                        "tools.jackson.core..",
+                        "org.jspecify.annotations"))
+                .check(CODE);
+    }
+
+    @Test
     void standardOutputBelongsToTheCommandLineAndTheProtocol() {
         noClasses()
                 .that()
@@ -298,6 +321,7 @@ class ArchitectureTest {
                 .extracting(JavaPackage::getName)
                 .contains(IN_CORE)
                 .contains(PROTOCOL)
+                .contains("dev.jackfield.embedding")
                 .containsAll(SERVER);
     }
 

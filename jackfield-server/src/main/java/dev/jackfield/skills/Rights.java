@@ -16,7 +16,7 @@ public final class Rights {
     private Rights() {}
 
     /// Why a folder or file with code must not be used. Where there are no such rights, nothing can be said against it.
-    static Optional<String> objection(Path path) {
+    public static Optional<String> objection(Path path) {
         return objection(path, Accounts.ofThisMachine());
     }
 

@@ -1,0 +1,155 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.search.Embedder;
+import dev.jackfield.search.EmbedderException;
+import dev.jackfield.search.EmbedderProvider;
+import dev.jackfield.server.state.StateFolder;
+import dev.jackfield.skills.Rights;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Opens the model for search by meaning when it is asked for it the first time.
+///
+/// The model is on the class path (in tests), or in jars in the folder `embedding` beside `jackfield.jar`, which get a
+/// class loader of their own: a hub that is never searched pays nothing for them. If the model cannot be opened, the
+/// reason is logged once, and search works by words alone.
+///
+/// A platform thread does the work, because native code is loaded, which would hold the carrier of a virtual thread.
+public final class EmbeddingLoader implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("jackfield");
+
+    private final Path jars;
+    private final StateFolder state;
+    private final ClassLoader hub;
+    private final FutureTask<Optional<Embedder>> opening = new FutureTask<>(this::openOrExplain);
+    private final AtomicBoolean isStarted = new AtomicBoolean();
+    private volatile @Nullable URLClassLoader loader;
+
+    /// @param state where native libraries are kept from one start to the next
+    public EmbeddingLoader(StateFolder state) {
+        this(besideTheHub(), state, EmbeddingLoader.class.getClassLoader());
+    }
+
+    EmbeddingLoader(Path jars, StateFolder state, ClassLoader hub) {
+        this.jars = jars;
+        this.state = state;
+        this.hub = hub;
+    }
+
+    private static Path besideTheHub() {
+        try {
+            var source = EmbeddingLoader.class.getProtectionDomain().getCodeSource();
+            return Path.of(Objects.requireNonNull(source).getLocation().toURI()).resolveSibling("embedding");
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /// The model; empty when it cannot be used. The first call takes about a second, and others wait for it.
+    public Optional<Embedder> embedder() {
+        if (isStarted.compareAndSet(false, true)) {
+            Thread.ofPlatform().daemon().name("embedding-loader").start(opening);
+        }
+        try {
+            return opening.get();
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (CancellationException closed) {
+            return Optional.empty();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        }
+    }
+
+    private Optional<Embedder> openOrExplain() {
+        try {
+            return Optional.of(open());
+        } catch (IOException | RuntimeException | LinkageError | ServiceConfigurationError failed) {
+            LOG.warn("Search works by words alone from now on: {}", reason(failed));
+            closeLoader();
+            return Optional.empty();
+        }
+    }
+
+    private static String reason(Throwable failed) {
+        return failed instanceof EmbedderException ? Objects.requireNonNull(failed.getMessage()) : failed.toString();
+    }
+
+    private Embedder open() throws IOException {
+        var provider = foundBy(hub);
+        if (provider.isEmpty()) {
+            provider = foundBy(jarLoader());
+        }
+        return provider.orElseThrow(() -> new EmbedderException("There is no model in " + jars + "."))
+                .open(state.path().resolve("native").toUri());
+    }
+
+    private static Optional<EmbedderProvider> foundBy(ClassLoader loader) {
+        return ServiceLoader.load(EmbedderProvider.class, loader).findFirst();
+    }
+
+    private ClassLoader jarLoader() throws IOException {
+        if (!Files.isDirectory(jars)) {
+            throw new EmbedderException("There is no folder " + jars + ", which has the model.");
+        }
+        refuseWritersOf(jars);
+        List<URL> urls = new ArrayList<>();
+        try (var files = Files.newDirectoryStream(jars, "*.jar")) {
+            for (var jar : files) {
+                refuseWritersOf(jar);
+                urls.add(jar.toUri().toURL());
+            }
+        }
+        var made = new URLClassLoader("embedding", urls.toArray(URL[]::new), hub);
+        loader = made;
+        return made;
+    }
+
+    /// Code that other users can change would run with all rights of this one.
+    private static void refuseWritersOf(Path path) {
+        Rights.objection(path).ifPresent(objection -> {
+            throw new EmbedderException("The model is not loaded: " + objection + ".");
+        });
+    }
+
+    /// Closes the model after the texts that are being embedded. Must be called before the JVM ends: no native code may
+    /// run while its library is torn down.
+    @Override
+    public void close() {
+        if (isStarted.compareAndSet(false, true)) {
+            opening.cancel(false);
+            return;
+        }
+        embedder().ifPresent(Embedder::close);
+        closeLoader();
+    }
+
+    private void closeLoader() {
+        var made = loader;
+        if (made != null) {
+            try {
+                made.close();
+            } catch (IOException failed) {
+                LOG.debug("The jars of the model could not be closed", failed);
+            }
+        }
+    }
+}
