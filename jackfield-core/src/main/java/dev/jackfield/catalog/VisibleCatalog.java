@@ -62,8 +62,7 @@ public final class VisibleCatalog {
     }
 
     public Sight sight() {
-        return new Sight(
-                Arrays.stream(Item.Kind.values()).map(this::names).toList(), visibility.version());
+        return new Sight(Arrays.stream(Item.Kind.values()).map(this::names).toList(), visibility.version());
     }
 
     /// Returns whether the viewer sees an entry of this scope.
@@ -84,9 +83,7 @@ public final class VisibleCatalog {
 
     /// What it can call, in order.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
-        return names(kind).all().stream()
-                .filter(this::shows)
-                .toList();
+        return names(kind).all().stream().filter(this::shows).toList();
     }
 
     /// Returns whether a listed item is visible. URIs are judged as reads are, because every listed resource

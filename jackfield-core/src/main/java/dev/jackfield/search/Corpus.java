@@ -100,17 +100,15 @@ final class Corpus {
         if (isComplete) {
             return true;
         }
-        var missing = places.stream()
-                .filter(place -> place.item().vector() == null)
-                .count();
+        var missing =
+                places.stream().filter(place -> place.item().vector() == null).count();
         isComplete = missing == 0;
         return missing <= size() / 20;
     }
 
     /// Looks up terms of one field, for one thread.
     Lookup lookup(String field) {
-        return new Lookup(
-                parts.stream().map(part -> part.segment.lookup(field)).toList());
+        return new Lookup(parts.stream().map(part -> part.segment.lookup(field)).toList());
     }
 
     final class Lookup {

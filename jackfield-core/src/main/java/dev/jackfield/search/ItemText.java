@@ -50,7 +50,8 @@ public record ItemText(String name, String about, String details) {
 
     private static String ownName(NameTable.NamedEntry entry) {
         var item = entry.entry();
-        return item.adjustment().flatMap(adjusted -> Optional.ofNullable(adjusted.name()))
+        return item.adjustment()
+                .flatMap(adjusted -> Optional.ofNullable(adjusted.name()))
                 .orElseGet(() -> item.name().bare());
     }
 

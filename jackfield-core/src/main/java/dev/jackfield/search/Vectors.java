@@ -11,11 +11,7 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.PriorityBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /// Makes the vectors of items in the background, on one thread that loads the model first. Vectors are kept on the
 /// shelf by a hash of model and text.
+///
+/// The model belongs to whoever opens it, and is closed after this.
 ///
 /// The smallest lists come first, so that thousands of items do not hold up a few.
 final class Vectors implements AutoCloseable {
@@ -42,29 +40,11 @@ final class Vectors implements AutoCloseable {
     private final AtomicBoolean isStarted = new AtomicBoolean();
 
     // written by the background thread
-    private volatile @Nullable Queries queries;
+    private volatile @Nullable Embedder embedder;
     private int room;
 
     private volatile boolean isClosed;
     private @Nullable Thread worker; // guarded by this
-
-    /// A model that is ready, and the thread that asks it for the vectors of queries: native code would hold the
-    /// carrier of a virtual thread.
-    private record Queries(Embedder model, ExecutorService thread) implements AutoCloseable {
-        static Queries by(Embedder model) {
-            return new Queries(
-                    model,
-                    Executors.newSingleThreadExecutor(
-                            Thread.ofPlatform().daemon().name("search-query").factory()));
-        }
-
-        /// Ends the thread before the model, which must not be closed while it works.
-        @Override
-        public void close() {
-            thread.close();
-            model.close();
-        }
-    }
 
     /// Creates it without doing anything yet.
     ///
@@ -90,21 +70,16 @@ final class Vectors implements AutoCloseable {
     }
 
     /// Returns the vectors of some texts; empty while there is no model.
-    Optional<List<Probe>> of(List<String> texts) throws InterruptedException {
-        var ready = queries;
-        if (ready == null) {
+    Optional<List<Probe>> of(List<String> texts) {
+        var model = embedder;
+        if (model == null) {
             return Optional.empty();
         }
         try {
-            return Optional.of(ready.thread
-                    .submit(() -> texts.stream()
-                            .map(text -> new Probe(ready.model.embed(text)))
-                            .toList())
-                    .get());
-        } catch (RejectedExecutionException closed) {
-            return Optional.empty();
-        } catch (ExecutionException failed) {
-            LOG.warn("A search was by words alone, because the model failed: {}", String.valueOf(failed.getCause()));
+            return Optional.of(
+                    texts.stream().map(text -> new Probe(model.embed(text))).toList());
+        } catch (EmbedderException failed) {
+            LOG.warn("A search was by words alone: {}", failed.getMessage());
             return Optional.empty();
         }
     }
@@ -117,20 +92,20 @@ final class Vectors implements AutoCloseable {
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException | LinkageError failed) {
+        } catch (RuntimeException failed) {
             LOG.warn("Search works by words alone from now on, because the model fails: {}", failed.toString());
         }
     }
 
     private void serve(Embedder model) throws InterruptedException {
-        try (var ready = Queries.by(model)) {
-            cleanUp();
-            queries = ready;
+        cleanUp();
+        embedder = model;
+        try {
             while (!isClosed) {
                 fill(waiting.take(), model);
             }
         } finally {
-            queries = null;
+            embedder = null;
         }
     }
 
