@@ -2,7 +2,7 @@ package dev.jackfield.search;
 
 import java.nio.ByteBuffer;
 
-/// Vectors with one byte for each number and one scale: a quarter of the memory of floats, and the order of results stays.
+/// Vectors with one byte for each number and one scale: a quarter of the memory, and results keep their order.
 final class PackedVector {
     static final int SCALE = Float.BYTES;
 

@@ -61,7 +61,8 @@ final class Pool implements AutoCloseable {
             throws InterruptedException {
         var keys = entries.stream()
                 .map(entry -> new Key(
-                        entry.entry().shown(), purpose.apply(entry.entry().name().source())))
+                        entry.entry().shown(),
+                        purpose.apply(entry.entry().name().source())))
                 .toList();
         var found = known(keys);
         if (found.size() < new HashSet<>(keys).size()) {
@@ -84,8 +85,7 @@ final class Pool implements AutoCloseable {
     }
 
     /// Returns what has to be indexed: what is not there, or everything if there are too many segments.
-    private Map<Key, IndexedItem> missing(
-            List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
+    private Map<Key, IndexedItem> missing(List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
         var isFull = isFull();
         var missing = new LinkedHashMap<Key, IndexedItem>();
         for (var at = 0; at < keys.size(); at++) {

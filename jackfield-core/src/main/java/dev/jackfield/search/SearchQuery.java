@@ -1,7 +1,7 @@
 package dev.jackfield.search;
 
-import dev.jackfield.json.RawJson;
 import dev.jackfield.catalog.NameTable;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.source.Tool;
 import java.util.List;
 import java.util.Optional;

@@ -26,7 +26,8 @@ final class Words {
     private static final int GRAM = 4;
     private static final int LONGEST_WORD = 64;
 
-    private static final Pattern CASE = Pattern.compile("(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+    private static final Pattern CASE =
+            Pattern.compile("(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
     private static final Pattern TWO_PARTS = Pattern.compile("\\b(\\p{Lu}\\p{Ll}+)(\\p{Lu}[\\p{L}]{0,8})\\b");
     private static final Pattern SEPARATOR = Pattern.compile("[_./:\\\\-]+");
 
@@ -55,12 +56,13 @@ final class Words {
 
     /// Adds names of two parts as one word too, because people write `GitHub` as `github`.
     private static String joined(String text) {
-        return spaced(text) + TWO_PARTS
-                .matcher(text)
-                .results()
-                .map(found -> " " + found.group(1) + found.group(2).toLowerCase(Locale.ROOT))
-                .limit(20)
-                .reduce("", String::concat);
+        return spaced(text)
+                + TWO_PARTS
+                        .matcher(text)
+                        .results()
+                        .map(found -> " " + found.group(1) + found.group(2).toLowerCase(Locale.ROOT))
+                        .limit(20)
+                        .reduce("", String::concat);
     }
 
     private static TokenStream plain(String text) {
