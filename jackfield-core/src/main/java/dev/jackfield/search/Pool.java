@@ -12,7 +12,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /// The indexed items of all viewers, in a few segments. Items that are not there yet become one more segment.
@@ -26,8 +28,7 @@ final class Pool implements AutoCloseable {
     private final Vectors vectors;
 
     /// Platform threads: indexing thousands of items would hold the carrier of a virtual thread for a second.
-    private final ExecutorService indexers = Executors.newFixedThreadPool(
-            2, Thread.ofPlatform().daemon().name("search-index-", 0).factory());
+    private final ExecutorService indexers = indexers();
 
     // guarded by itself
     private final Map<Key, Place> places = new HashMap<>();
@@ -49,6 +50,14 @@ final class Pool implements AutoCloseable {
 
     /// Where an item is indexed.
     record Place(IndexedItem item, Segment segment, int at) {}
+
+    /// Two threads that end when there is nothing to do.
+    private static ExecutorService indexers() {
+        var threads = Thread.ofPlatform().daemon().name("search-index-", 0).factory();
+        var pool = new ThreadPoolExecutor(2, 2, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
 
     Pool(Vectors vectors) {
         this.vectors = vectors;

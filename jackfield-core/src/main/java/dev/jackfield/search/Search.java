@@ -20,7 +20,7 @@ public final class Search implements AutoCloseable {
     private static final float PREFIX = 0.95f;
 
     /// An item without a common word must be at least this near in meaning.
-    private static final float LEAST_MEANING = 0.2f;
+    private static final float LEAST_MEANING = 0.15f;
 
     /// The best matches come first; those of equal score by name.
     private static final Comparator<Match> ORDER = Comparator.comparingDouble(Match::score)
