@@ -31,7 +31,7 @@ public final class Gatekeeper implements Visibility {
 
     @Override
     public Object version() {
-        return rules.get();
+        return List.copyOf(rules.get());
     }
 
     private Decision decide(Identity identity, Subject subject) {
