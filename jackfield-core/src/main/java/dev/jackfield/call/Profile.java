@@ -28,13 +28,32 @@ public record Profile(
 
         @Doc("Tools that it shows differently, by their names with the source. They need not be included.")
         @Default("{}")
-        Map<String, Adjustment> tools) {
+        Map<String, Adjustment> tools,
+
+        @Doc("How much it lists: `full`, or `search` for a search tool instead of all tools. What is not listed is"
+                + " found by search, and can be called.")
+        @Default("full")
+        View view,
+
+        @Doc("The tools that a `search` view lists besides its own.") @Default("[]")
+        List<Glob> pinned) {
 
     public Profile {
         sources = List.copyOf(sources);
         include = List.copyOf(include);
         exclude = List.copyOf(exclude);
+        pinned = List.copyOf(pinned);
         tools = Collections.unmodifiableMap(new LinkedHashMap<>(tools));
+    }
+
+    /// Creates a profile that lists everything that it shows.
+    public Profile(
+            @Nullable String description,
+            List<Glob> sources,
+            List<Glob> include,
+            List<Glob> exclude,
+            Map<String, Adjustment> tools) {
+        this(description, sources, include, exclude, tools, View.FULL, List.of());
     }
 
     public boolean has(String source) {

@@ -23,6 +23,11 @@ public sealed interface Scope {
         return new Profiled(id, profile, new Everything(separator));
     }
 
+    /// Returns a scope in which the hub's search tools have their bare names.
+    static Scope searched(Scope part) {
+        return new Searched(part);
+    }
+
     /// Returns whether the scope may show anything of that source.
     boolean has(String source);
 
@@ -106,7 +111,7 @@ public sealed interface Scope {
 
         @Override
         public boolean includes(ItemName name) {
-            return profile.includes(name);
+            return HubItems.isFinder(name) || profile.includes(name);
         }
 
         @Override
@@ -149,6 +154,53 @@ public sealed interface Scope {
         @Override
         public int hashCode() {
             return id.hashCode();
+        }
+    }
+
+    record Searched(Scope part) implements Scope {
+        @Override
+        public boolean has(String source) {
+            return part.has(source);
+        }
+
+        @Override
+        public boolean includes(ItemName name) {
+            return HubItems.isFinder(name) || part.includes(name);
+        }
+
+        @Override
+        public boolean excludes(ItemName name) {
+            return part.excludes(name);
+        }
+
+        @Override
+        public String spell(ItemName name) {
+            return HubItems.isFinder(name) ? name.item() : part.spell(name);
+        }
+
+        @Override
+        public boolean isOf(String source, String name) {
+            return part.isOf(source, name);
+        }
+
+        @Override
+        public Optional<Adjustment> adjustment(ItemName tool) {
+            return part.adjustment(tool);
+        }
+
+        @Override
+        public Optional<String> instructions() {
+            return part.instructions();
+        }
+
+        @Override
+        public Optional<Scope> narrowed(Scope other) {
+            return other.equals(this) ? Optional.of(this) : part.narrowed(other);
+        }
+
+        @Override
+        public String toString() {
+            return part.toString();
         }
     }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 /// @param listTtl the cache hint for lists whose sources give none
 /// @param listWait how long a list waits for sources in their first start
 /// @param patience the longest time for any call, whatever its source allows
+/// @param promptBudget the most tokens of the instructions of a search view
 /// @param hubInfo the name and version that the hub sends
 public record EndpointSettings(
         Scope scope,
@@ -21,16 +22,20 @@ public record EndpointSettings(
         Duration listTtl,
         Duration listWait,
         Duration patience,
+        int promptBudget,
         Fields hubInfo) {
+
+    /// The usual budget of a system prompt, in tokens.
+    public static final int PROMPT_BUDGET = 1_500;
 
     /// Creates settings of an endpoint that lists everything that clients can call.
     public EndpointSettings(
             Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {
-        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, hubInfo);
+        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, PROMPT_BUDGET, hubInfo);
     }
 
     /// Returns these settings with another filter for lists.
     public EndpointSettings listing(ListFilter other) {
-        return new EndpointSettings(scope, other, pageSize, listTtl, listWait, patience, hubInfo);
+        return new EndpointSettings(scope, other, pageSize, listTtl, listWait, patience, promptBudget, hubInfo);
     }
 }

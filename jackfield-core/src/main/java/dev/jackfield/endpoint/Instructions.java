@@ -6,6 +6,9 @@ import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
+import dev.jackfield.signature.Language;
+import dev.jackfield.signature.Skills;
+import dev.jackfield.signature.SystemPrompt;
 import dev.jackfield.source.SourceState;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +18,7 @@ import java.util.regex.Pattern;
 ///
 /// Only sources of which the identity may see something are quoted. A server cannot fake the section of another:
 /// headings in its text become deeper than those of the hub.
-record Instructions(Catalog catalog, Scope scope, Identity identity) {
+record Instructions(Catalog catalog, EndpointSettings settings, Identity identity) {
     /// The most characters for one source among others, and for all together.
     static final int EACH = 8_000;
     static final int ALL = 32_000;
@@ -29,16 +32,28 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
         return text.isEmpty() ? greeting : greeting.with("instructions", text);
     }
 
+    private Scope scope() {
+        return settings.scope();
+    }
+
     private String text() {
-        var sources = catalog.visible(scope, identity)
-                .presences()
+        var visible = catalog.visible(scope(), identity);
+        var sources = visible.presences()
                 .filter(source -> !(source.state() instanceof SourceState.Stopped))
                 .toList();
-        return switch (scope) {
+        return switch (scope()) {
             case Scope.Only _ ->
                 sources.stream().map(Instructions::alone).findFirst().orElse("");
             case Scope.Everything _, Scope.Profiled _ -> joined(sources);
+            case Scope.Searched _ -> prompt(Skills.of(visible));
         };
+    }
+
+    /// Returns which skills there are, and how to find the rest. The instructions of all servers would cost more
+    /// than their tools.
+    private String prompt(Skills skills) {
+        var prompt = SystemPrompt.of(skills, Language.PYTHON, settings.promptBudget(), SystemPrompt.Form.TOOL);
+        return scope().instructions().map(own -> own + "\n\n" + prompt).orElse(prompt);
     }
 
     private static String alone(Presence source) {
@@ -47,11 +62,11 @@ record Instructions(Catalog catalog, Scope scope, Identity identity) {
 
     private String joined(List<Presence> sources) {
         var parts = new ArrayList<String>();
-        scope.instructions().ifPresent(parts::add);
+        scope().instructions().ifPresent(parts::add);
         var sections = sections(sources);
         if (!sections.isEmpty()) {
             parts.add("Each section below has the instructions of one source. The names of its tools begin with the"
-                    + " source here: `" + scope.spell(new ItemName("source", "tool")) + "`.");
+                    + " source here: `" + scope().spell(new ItemName("source", "tool")) + "`.");
             parts.addAll(sections);
         }
         return String.join("\n\n", parts);

@@ -50,7 +50,7 @@ final class McpConnection implements McpServer {
     McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, ParkedCalls parking) {
         this.traffic = hub.traffic();
         this.identity = identity;
-        var instructions = new Instructions(hub.catalog(), settings.scope(), identity);
+        var instructions = new Instructions(hub.catalog(), settings, identity);
         this.handshake = new Handshake(settings, instructions);
         this.lists = new Lists(hub.catalog(), settings);
         this.calls = new Calls(hub, settings, identity, door, parking);

@@ -58,6 +58,11 @@ public final class JavaTools implements Source {
         Reply run(JsonNode arguments, Invocation invocation) throws Exception;
     }
 
+    /// The code of a prompt.
+    public interface PromptBody {
+        Reply get(Invocation invocation) throws InterruptedException;
+    }
+
     /// Reports progress to the caller, if it asked for it.
     public interface Progress {
         void report(double done, double total, String message);
@@ -147,6 +152,14 @@ public final class JavaTools implements Source {
     /// @param accepted the schema that arguments are checked against
     public JavaTools asked(String definition, Json accepted, AskedBody body) {
         return add(Tool.read(Json.parse(definition).object().orElseThrow()).accepting(accepted), body);
+    }
+
+    /// Adds a prompt; `definition` is the JSON that `prompts/list` shows.
+    public JavaTools prompt(String definition, PromptBody body) {
+        add(
+                Item.Kind.PROMPT.read(Json.parse(definition).object().orElseThrow()),
+                new Offered(body::get, Optional.empty()));
+        return this;
     }
 
     private JavaTools add(Tool tool, AskedBody body) {

@@ -1,5 +1,6 @@
 package dev.jackfield.search;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.VisibleCatalog;
@@ -72,6 +73,7 @@ final class Corpora {
         visible.snapshot().presences().forEach(source -> purposes.put(source.source(), source.description()));
         var entries = Arrays.stream(Item.Kind.values())
                 .flatMap(kind -> visible.items(kind).stream())
+                .filter(entry -> !HubItems.isFinder(entry.entry().name()))
                 .toList();
         return new Corpus(entries, pool.places(entries, source -> purposes.getOrDefault(source, "")));
     }

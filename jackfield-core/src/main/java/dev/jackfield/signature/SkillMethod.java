@@ -51,6 +51,11 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
     /// Returns the description, which may have several lines, or what the method is where there is none.
     String docstring();
 
+    /// Returns the first line or sentence of a text, at most 120 characters.
+    static String summary(String text) {
+        return Prose.summary(text);
+    }
+
     /// Returns the first line or sentence of the docstring, at most 120 characters.
     default String summary() {
         var summary = Prose.summary(docstring());

@@ -1,5 +1,6 @@
 package dev.jackfield.signature;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.source.Item;
@@ -18,6 +19,9 @@ record SourceItems(Map<Item.Kind, List<NameTable.NamedEntry>> byKind) {
         var all = new HashMap<String, SourceItems>();
         for (var kind : Item.Kind.values()) {
             for (var named : visible.items(kind)) {
+                if (HubItems.isFinder(named.entry().name())) {
+                    continue; // they are how code comes here
+                }
                 all.computeIfAbsent(named.entry().name().source(), _ -> new SourceItems(new EnumMap<>(Item.Kind.class)))
                         .byKind
                         .computeIfAbsent(kind, _ -> new ArrayList<>())

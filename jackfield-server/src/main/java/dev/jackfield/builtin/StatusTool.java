@@ -1,5 +1,6 @@
 package dev.jackfield.builtin;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
@@ -8,7 +9,6 @@ import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.source.Source;
 import dev.jackfield.source.UnlistedKind;
 import java.util.List;
 import java.util.function.Function;
@@ -18,9 +18,6 @@ import tools.jackson.databind.JsonNode;
 ///
 /// Those who run the hub get the whole report, others the states of what they may see, without reasons.
 public final class StatusTool {
-    /// The id of the hub's own source, which no other may have.
-    public static final String SOURCE = "jackfield";
-
     private static final String STATUS = """
         {"name":"status","title":"Status of the hub",
          "description":"Says which sources of tools there are, whether they answer, and since when not.",
@@ -34,17 +31,18 @@ public final class StatusTool {
     private final Function<Viewer, Fields> report;
     private final Function<Invocation, VisibleCatalog> view;
 
-    private StatusTool(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
+    /// Creates the tool.
+    ///
+    /// @param report everything, for those who run the hub, with what sources could not list for the reader
+    /// @param view what a caller may see
+    public StatusTool(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
         this.report = report;
         this.view = view;
     }
 
-    /// Makes the source.
-    ///
-    /// @param report everything, for those who run the hub, with what sources could not list for the reader
-    /// @param view what a caller may see
-    public static Source source(Function<Viewer, Fields> report, Function<Invocation, VisibleCatalog> view) {
-        return JavaTools.named(SOURCE).asked(STATUS, new StatusTool(report, view)::run);
+    /// Adds the tool to a source.
+    JavaTools addTo(JavaTools source) {
+        return source.asked(STATUS, this::run);
     }
 
     private Reply run(JsonNode arguments, Invocation invocation) {
@@ -58,7 +56,7 @@ public final class StatusTool {
         return Fields.of(
                 "sources",
                 Json.array(seen.presences()
-                        .filter(presence -> !presence.source().equals(SOURCE))
+                        .filter(presence -> !presence.source().equals(HubItems.SOURCE))
                         .map(presence -> plain(presence, seen.unlisted(presence)))
                         .toList()));
     }

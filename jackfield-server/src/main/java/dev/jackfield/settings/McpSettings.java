@@ -1,9 +1,12 @@
 package dev.jackfield.settings;
 
+import dev.jackfield.call.Glob;
+import dev.jackfield.call.View;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
 @Doc("How the hub presents itself as an MCP server.")
@@ -29,13 +32,33 @@ public record McpSettings(
         @Default("true")
         boolean statusTool,
 
+        @Doc("How much `/mcp` lists: `full`, or `search` for a search tool instead of all tools. What is not listed is found"
+                + " by search, and can be called.")
+        @Default("full")
+        View view,
+
+        @Doc("The tools that a `search` view lists besides its own, for example `github.get_*`.") @Default("[]")
+        List<Glob> pinned,
+
+        @Doc("Whether full views list the tools by which others are found: `jackfield.search_skills`,"
+                + " `jackfield.describe_function` and `jackfield.call_tool`. They can be called in any case.")
+        @Default("false")
+        boolean searchTools,
+
+        @Doc("The most tokens of the text that tells a model which skills there are: the instructions of a `search` view,"
+                + " and the prompt `jackfield.system_prompt`. Four bytes count as a token.")
+        @Default("1500")
+        int promptBudget,
+
         @Doc("How long a session may be idle before it is closed.") @Default("30m")
         Duration sessionIdle) {
 
     public McpSettings {
+        pinned = List.copyOf(pinned);
         new Checks()
                 .that(Set.of(".", "__").contains(separator), "separator", "must be `.` or `__`")
                 .that(pageSize > 0, "pageSize", "must be at least 1")
+                .that(promptBudget > 0, "promptBudget", "must be at least 1, for example 1500")
                 .that(!listWait.isNegative(), "listWait", "must not be negative, for example 2s")
                 .that(sessionIdle.isPositive(), "sessionIdle", "must be longer than 0s, for example 30m")
                 .done();

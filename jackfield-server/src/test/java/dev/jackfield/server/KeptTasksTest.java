@@ -42,7 +42,7 @@ class KeptTasksTest {
                 .file("jackfield.yaml", "tasks: {after: 0s}\n")
                 .load();
         try (var shelf = SqliteShelf.open(folder, Optional.empty(), InstantSource.system());
-                var hub = new Assembly(loaded, Map.of(), shelf)) {
+                var hub = new Assembly(loaded, Map.of(), shelf, Optional::empty)) {
             hub.start();
             return use.with(hub);
         }

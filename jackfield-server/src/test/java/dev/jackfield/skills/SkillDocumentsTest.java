@@ -104,7 +104,7 @@ class SkillDocumentsTest {
 
     private Assembly start() {
         var shelf = SqliteShelf.open(state, Optional.empty(), InstantSource.system());
-        var assembly = new Assembly(folder.load(), Map.of(), shelf);
+        var assembly = new Assembly(folder.load(), Map.of(), shelf, Optional::empty);
         open.add(shelf);
         open.add(assembly);
         assembly.start();

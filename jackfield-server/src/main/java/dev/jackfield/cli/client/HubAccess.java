@@ -19,6 +19,7 @@ import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.server.assembly.Assembly;
+import dev.jackfield.server.assembly.EmbeddingLoader;
 import dev.jackfield.shelf.Shelf;
 import java.time.Duration;
 import java.util.Optional;
@@ -55,13 +56,15 @@ public sealed interface HubAccess extends AutoCloseable {
                         options.config.file == null ? "No hub is running here; starting" : "Starting",
                         loaded.file().map(Object::toString).orElse("no configuration: built-in demo")));
         var shelf = here.shelf();
-        var assembly = new Assembly(loaded, here.environment(), shelf);
+        var model = new EmbeddingLoader(here.state());
+        var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder);
         try {
-            var near = new Near(assembly, shelf, Token.identity(token, assembly, here.state()), token);
+            var near = new Near(assembly, model, shelf, Token.identity(token, assembly, here.state()), token);
             near.settle(terminal);
             return near;
         } catch (RuntimeException refused) {
             assembly.close();
+            model.close();
             shelf.close();
             throw refused;
         }
@@ -109,7 +112,8 @@ public sealed interface HubAccess extends AutoCloseable {
     }
 
     /// A hub in this process, for one command.
-    record Near(Assembly assembly, Shelf shelf, Identity identity, Optional<Token> token) implements HubAccess {
+    record Near(Assembly assembly, EmbeddingLoader model, Shelf shelf, Identity identity, Optional<Token> token)
+            implements HubAccess {
         private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
         void settle(Terminal terminal) throws InterruptedException {
@@ -147,6 +151,7 @@ public sealed interface HubAccess extends AutoCloseable {
         @Override
         public void close() {
             assembly.close();
+            model.close();
             shelf.close();
         }
     }

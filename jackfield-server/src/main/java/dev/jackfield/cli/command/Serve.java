@@ -12,6 +12,7 @@ import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.Changes;
 import dev.jackfield.server.assembly.ConfigWatch;
 import dev.jackfield.server.assembly.Configuration;
+import dev.jackfield.server.assembly.EmbeddingLoader;
 import dev.jackfield.server.assembly.FirstReading;
 import dev.jackfield.server.assembly.RuleStatus;
 import dev.jackfield.server.assembly.SkillsWatch;
@@ -69,7 +70,8 @@ public final class Serve implements Callable<Integer> {
         loaded.warnings().forEach(warning -> say("warning: " + warning, format, terminal));
         refuseSecond(here.state());
         try (var shelf = here.shelf();
-                var assembly = new Assembly(loaded, here.environment(), shelf)) {
+                var model = new EmbeddingLoader(here.state());
+                var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder)) {
             var configuration = new Configuration(first, assembly);
             var http = http(loaded.settings().http());
             try (var doors = Doors.open(assembly, http, here.state().adminToken(), Optional.of(configuration))) {

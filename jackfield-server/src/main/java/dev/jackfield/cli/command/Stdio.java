@@ -17,6 +17,7 @@ import dev.jackfield.server.assembly.Assembly;
 import dev.jackfield.server.assembly.Bridge;
 import dev.jackfield.server.assembly.ConfigWatch;
 import dev.jackfield.server.assembly.Configuration;
+import dev.jackfield.server.assembly.EmbeddingLoader;
 import dev.jackfield.server.assembly.FirstReading;
 import dev.jackfield.server.assembly.RuleStatus;
 import dev.jackfield.server.assembly.SkillsWatch;
@@ -95,7 +96,8 @@ public final class Stdio implements Callable<Integer> {
                 + Terminal.count(loaded.settings().sources().size(), "source") + " from "
                 + loaded.file().map(Object::toString).orElse("no configuration"));
         try (var shelf = here.shelf();
-                var assembly = new Assembly(loaded, here.environment(), shelf)) {
+                var model = new EmbeddingLoader(here.state());
+                var assembly = new Assembly(loaded, here.environment(), shelf, model::embedder)) {
             var identity = Token.identity(Token.given(options, here), assembly, here.state());
             if (options.verbose) {
                 terminal.note("jackfield: Acting as '%s'.".formatted(identity));

@@ -1,13 +1,18 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.Hub;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.builtin.FinderTools;
+import dev.jackfield.builtin.OwnSource;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.ViewFilter;
 import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.EndpointSettings;
@@ -20,6 +25,9 @@ import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.running.RunningCalls;
+import dev.jackfield.search.Embedder;
+import dev.jackfield.search.Search;
+import dev.jackfield.settings.McpSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
@@ -43,6 +51,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +71,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Telemetry telemetry;
     private final ShownDocuments documents;
     private final SkillLoader skills;
+    private final Search search;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -76,14 +86,17 @@ public final class Assembly implements Endpoints, AutoCloseable {
     // set by whoever opens the doors
     private volatile @Nullable Metrics metrics;
 
+    /// Builds a hub that keeps nothing, and searches by words alone.
     public Assembly(LoadedConfig loaded) {
-        this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()));
+        this(loaded, System.getenv(), new MemoryShelf(InstantSource.system()), Optional::empty);
     }
 
     /// Builds a hub in a process with these variables.
     ///
     /// @param shelf data of earlier hubs, kept for later ones; closed by the caller
-    public Assembly(LoadedConfig loaded, Map<String, String> environment, Shelf shelf) {
+    /// @param model opens the model for search by meaning, at the first search; closed by the caller
+    public Assembly(
+            LoadedConfig loaded, Map<String, String> environment, Shelf shelf, Supplier<Optional<Embedder>> model) {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
         this.services =
@@ -94,9 +107,10 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.documents = new ShownDocuments(stored);
         this.skills = new SkillLoader(stored, clock);
         this.parking = new ParkedCalls(new RunningCalls(shelf, clock), this::taskTerms);
+        this.search = new Search(model, shelf, clock);
         look(loaded);
         this.hub = new Hub(
-                all(lineup.sources(services), loaded, own(settings(), Optional.empty())),
+                all(lineup.sources(services), loaded, own(settings())),
                 new Gatekeeper(() -> settings().rules()),
                 audit,
                 telemetry.tracing(),
@@ -115,20 +129,29 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return new TaskTerms(tasks.after(), tasks.ttl());
     }
 
-    /// The source with the hub's own status tool, if it is configured.
-    private Optional<Source> own(Settings by, Optional<Source> running) {
-        return by.mcp().statusTool()
-                ? running.or(() -> Optional.of(StatusTool.source(
-                        reader -> status().json(reader),
-                        call -> hub().catalog().visible(call.scope(), Viewer.of(call)))))
-                : Optional.empty();
+    /// The hub's own source, which tells about all others.
+    private Source own(Settings by) {
+        var status = new StatusTool(
+                reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
+        var finders =
+                new FinderTools(() -> hub().catalog(), search, () -> settings().mcp().promptBudget());
+        return OwnSource.of(finders, Optional.of(status).filter(_ -> by.mcp().statusTool()));
     }
 
-    private List<Source> all(List<Source> configured, LoadedConfig by, Optional<Source> own) {
+    /// The running one, unless it must have other tools.
+    private Source own(Settings before, Settings after) {
+        return before.mcp().statusTool() == after.mcp().statusTool() ? running() : own(after);
+    }
+
+    private Source running() {
+        return hub.catalog().source(HubItems.SOURCE).orElseThrow();
+    }
+
+    private List<Source> all(List<Source> configured, LoadedConfig by, Source own) {
         var named = new LinkedHashMap<String, String>();
         configured.forEach(source -> named.put(source.id(), source.skill()));
         var found = skills.sources(new ReservedNames(by, named).names());
-        var sources = Stream.of(configured.stream(), found.stream(), own.stream())
+        var sources = Stream.of(configured.stream(), found.stream(), Stream.of(own))
                 .flatMap(each -> each)
                 .toList();
         return documents.among(
@@ -160,7 +183,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         reloading.lock();
         try {
             var configured = lineup.sources(hub.catalog()::source, services);
-            hub.catalog().replace(all(configured, loaded, hub.catalog().source(StatusTool.SOURCE)));
+            hub.catalog().replace(all(configured, loaded, running()));
         } finally {
             reloading.unlock();
         }
@@ -174,7 +197,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             lineup = lineup.replanned(id);
             var configured =
                     lineup.sources(each -> each.equals(id) ? Optional.empty() : catalog.source(each), services);
-            catalog.replace(all(configured, loaded, catalog.source(StatusTool.SOURCE)));
+            catalog.replace(all(configured, loaded, running()));
         } finally {
             reloading.unlock();
         }
@@ -200,7 +223,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
             var sources = all(
                     after.sources(before, hub.catalog()::source, services),
                     next,
-                    own(next.settings(), hub.catalog().source(StatusTool.SOURCE)));
+                    own(settings(), next.settings()));
             var changed = changed(after.changedFrom(before), sources);
             lineup = after;
             loaded = next;
@@ -280,11 +303,29 @@ public final class Assembly implements Endpoints, AutoCloseable {
     @Override
     public McpEndpoint endpoint(Scope scope) {
         var mcp = settings().mcp();
+        var listing = listing(scope, mcp);
         return new McpEndpoint(
                 hub,
                 new EndpointSettings(
-                        scope, mcp.pageSize(), mcp.listTtl(), mcp.listWait(), LONGEST_CALL, Version.hubInfo()),
+                        listing.view() == View.SEARCH ? Scope.searched(scope) : scope,
+                        listing,
+                        mcp.pageSize(),
+                        mcp.listTtl(),
+                        mcp.listWait(),
+                        LONGEST_CALL,
+                        mcp.promptBudget(),
+                        Version.hubInfo()),
                 parking);
+    }
+
+    /// What an endpoint lists. That of a single source lists all of it.
+    private static ViewFilter listing(Scope scope, McpSettings mcp) {
+        return switch (scope) {
+            case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
+            case Scope.Profiled(_, var profile, _) ->
+                new ViewFilter(profile.view(), profile.pinned(), mcp.searchTools());
+            case Scope.Only _, Scope.Searched _ -> new ViewFilter(View.FULL, List.of(), true);
+        };
     }
 
     /// The profiles and sources, each of which has its own endpoint.
@@ -310,6 +351,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     @Override
     public void close() {
         parking.close(); // first: what still runs is to be found as lost, not as a failure of its source
+        search.close();
         hub.close();
         skills.close();
         documents.close();

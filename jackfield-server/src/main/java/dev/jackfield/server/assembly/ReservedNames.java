@@ -1,6 +1,6 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.SkillName;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.skills.TakenNames;
@@ -17,7 +17,7 @@ record ReservedNames(LoadedConfig loaded, Map<String, String> sources) {
     }
 
     TakenNames names() {
-        var taken = new TakenNames().by(StatusTool.SOURCE, SkillName.of(StatusTool.SOURCE), "the hub itself");
+        var taken = new TakenNames().by(HubItems.SOURCE, SkillName.of(HubItems.SOURCE), "the hub itself");
         sources.forEach((id, skill) -> taken.by(id, skill, configured(id)));
         loaded.settings().profiles().keySet().forEach(id -> taken.by(id, "the profile '%s'".formatted(id)));
         return taken;

@@ -1,8 +1,8 @@
 package dev.jackfield.server.assembly;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.Version;
-import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
@@ -46,7 +46,7 @@ public record StatusReport(
                 .with(
                         "sources",
                         Json.array(catalog.sources().stream()
-                                .filter(source -> !source.id().equals(StatusTool.SOURCE))
+                                .filter(source -> !source.id().equals(HubItems.SOURCE))
                                 .map(new SourceReport(catalog, scopes.everything(), reader)::of)
                                 .toList()))
                 .with(

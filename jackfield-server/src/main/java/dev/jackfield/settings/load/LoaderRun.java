@@ -1,6 +1,6 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.settings.ConfiguredSource;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.tree.ConfigReader;
@@ -121,7 +121,7 @@ final class LoaderRun {
     /// Profiles may speak of the hub's own source too.
     private static Set<String> known(Node.Mapping sources) {
         var ids = new LinkedHashSet<>(sources.entries().keySet());
-        ids.add(StatusTool.SOURCE);
+        ids.add(HubItems.SOURCE);
         return ids;
     }
 

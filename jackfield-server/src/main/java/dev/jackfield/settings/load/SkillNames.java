@@ -1,6 +1,6 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.SkillName;
 import dev.jackfield.kind.SourceKind;
 import dev.jackfield.settings.bind.Binder;
@@ -18,7 +18,7 @@ record SkillNames(SourceKinds kinds, Problems problems) {
     /// Returns the name of each source, by its id.
     Map<String, String> of(Map<String, Node> sources) {
         var names = new LinkedHashMap<String, String>();
-        var owners = new HashMap<>(Map.of(SkillName.of(StatusTool.SOURCE), StatusTool.SOURCE));
+        var owners = new HashMap<>(Map.of(SkillName.of(HubItems.SOURCE), HubItems.SOURCE));
         sources.forEach((id, source) -> {
             var name = name(id, source);
             var owner = owners.putIfAbsent(name, id);

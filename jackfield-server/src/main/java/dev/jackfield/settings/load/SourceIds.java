@@ -1,6 +1,6 @@
 package dev.jackfield.settings.load;
 
-import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.SourceId;
 import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Problems;
@@ -44,7 +44,7 @@ public final class SourceIds {
         var id = id(name);
         if (id.isEmpty()) {
             problems.add(source.place(), "sources", "a source needs a name");
-        } else if (id.equals(StatusTool.SOURCE)) {
+        } else if (id.equals(HubItems.SOURCE)) {
             problems.add(
                     source.place(),
                     "sources." + name,

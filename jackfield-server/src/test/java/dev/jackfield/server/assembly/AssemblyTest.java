@@ -2,7 +2,7 @@ package dev.jackfield.server.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
@@ -24,7 +24,7 @@ class AssemblyTest {
     private List<Source> sources() {
         try (var assembly = new Assembly(folder.load())) {
             return assembly.hub().catalog().sources().stream()
-                    .filter(source -> !source.id().equals(StatusTool.SOURCE))
+                    .filter(source -> !source.id().equals(HubItems.SOURCE))
                     .toList();
         }
     }

@@ -3,7 +3,7 @@ package dev.jackfield.server.assembly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.server.Doors;
 import dev.jackfield.server.OpenHub;
 import dev.jackfield.settings.load.ConfigFolder;
@@ -79,7 +79,7 @@ class ReloadTest {
             assertThat(changes.removed()).containsExactly("a", "b");
             assertThat(assembly.hub().catalog().sources())
                     .extracting(Source::id)
-                    .containsExactly(StatusTool.SOURCE);
+                    .containsExactly(HubItems.SOURCE);
         }
     }
 

@@ -12,6 +12,7 @@ import dev.jackfield.settings.McpSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.TokenSettings;
 import java.net.URI;
+import dev.jackfield.call.View;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +41,7 @@ class OwnSpellingTest {
         assertThat(settings.http().maxBody()).isEqualTo(new ByteSize(16 << 20));
         assertThat(settings.mcp())
                 .isEqualTo(
-                        new McpSettings(".", 1000, Duration.ZERO, Duration.ofSeconds(2), true, Duration.ofMinutes(30)));
+                        new McpSettings(".", 1000, Duration.ZERO, Duration.ofSeconds(2), true, View.FULL, List.of(), false, 1500, Duration.ofMinutes(30)));
         assertThat(settings.log().level()).isEqualTo(LogThreshold.INFO);
     }
 

@@ -1,0 +1,24 @@
+package dev.jackfield.call;
+
+import java.util.Set;
+
+/// The items of the hub's own source by which clients find and call all others. Every endpoint for more than one
+/// source answers them, and some list them.
+public final class HubItems {
+    /// The id of the hub's own source, which no other may have.
+    public static final String SOURCE = "jackfield";
+
+    public static final String SEARCH = "search_skills";
+    public static final String DESCRIBE = "describe_function";
+    public static final String CALL = "call_tool";
+    public static final String PROMPT = "system_prompt";
+
+    private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, PROMPT);
+
+    private HubItems() {}
+
+    /// Returns whether this is one of the items by which others are found.
+    public static boolean isFinder(ItemName name) {
+        return name.source().equals(SOURCE) && FINDERS.contains(name.item());
+    }
+}

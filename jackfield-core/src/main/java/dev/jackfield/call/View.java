@@ -1,0 +1,10 @@
+package dev.jackfield.call;
+
+/// How much of what clients can call an endpoint lists.
+public enum View {
+    /// Everything.
+    FULL,
+
+    /// The hub's search tools and what is pinned. Clients find the rest by search, and call it by name.
+    SEARCH
+}

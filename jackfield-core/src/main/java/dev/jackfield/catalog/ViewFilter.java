@@ -1,0 +1,36 @@
+package dev.jackfield.catalog;
+
+import dev.jackfield.call.Glob;
+import dev.jackfield.call.HubItems;
+import dev.jackfield.call.ItemName;
+import dev.jackfield.call.Subject;
+import dev.jackfield.call.View;
+import dev.jackfield.source.Item;
+import java.util.List;
+
+/// The items that an endpoint with this view lists. A view is about tools: their definitions go to models, while
+/// prompts and resources are chosen by people and programs.
+///
+/// @param pinned the tools that a search view lists besides its own
+/// @param hasFinders whether a full view lists the hub's search tools
+public record ViewFilter(View view, List<Glob> pinned, boolean hasFinders) implements ListFilter {
+    public ViewFilter {
+        pinned = List.copyOf(pinned);
+    }
+
+    @Override
+    public boolean includes(Item.Kind kind, ItemName name) {
+        if (HubItems.isFinder(name)) {
+            return hasFinders || view == View.SEARCH;
+        }
+        return view == View.FULL || kind != Item.Kind.TOOL || isPinned(name);
+    }
+
+    private boolean isPinned(ItemName name) {
+        if (pinned.isEmpty()) {
+            return false;
+        }
+        var subject = Subject.bare(name);
+        return pinned.stream().anyMatch(subject::isSurely);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.search.SearchQuery;
+
+/// The definitions of the tools by which others are found, as clients see them. They are short, because a model reads
+/// them with every request.
+final class FinderDefinitions {
+    static final int LARGEST_LIMIT = 1_000;
+
+    private static final String LANGUAGE = """
+        {"type":"string","enum":["python","typescript"],"default":"python"}\
+        """;
+
+    static final String SEARCH = """
+        {"name":"search_skills","title":"Search tools",
+         "description":"Finds tools, prompts and resources by what they do. Say in a few words what you want to do; \
+        without a query it lists everything. Then call a result with call_tool.",
+         "inputSchema":{"type":"object","properties":{
+           "query":{"type":"string","default":"","maxLength":%d},
+           "limit":{"type":"integer","minimum":1,"maximum":%d},
+           "offset":{"type":"integer","minimum":0,"default":0},
+           "source":{"type":"string","description":"Only this source or skill"},
+           "read_only":{"type":"boolean","default":false,"description":"Only what changes nothing"},
+           "language":%s},"additionalProperties":false},
+         "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
+        """.formatted(SearchQuery.LONGEST, LARGEST_LIMIT, LANGUAGE);
+
+    static final String DESCRIBE = """
+        {"name":"describe_function","title":"Describe a tool",
+         "description":"Says everything about one tool, or about all tools of a skill: parameters, defaults, results.",
+         "inputSchema":{"type":"object","properties":{
+           "path":{"type":"string","description":"A path or name that search_skills gave, or the name of a skill"},
+           "language":%s},"required":["path"],"additionalProperties":false},
+         "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
+        """.formatted(LANGUAGE);
+
+    static final String CALL = """
+        {"name":"call_tool","title":"Call a tool",
+         "description":"Calls a tool that search_skills found, and returns its result.",
+         "inputSchema":{"type":"object","properties":{
+           "name":{"type":"string","description":"A path or name that search_skills gave"},
+           "arguments":{"type":"object","description":"The parameters of the tool, by name"}},
+           "required":["name"],"additionalProperties":false}}\
+        """;
+
+    /// Models often write the arguments as a text.
+    static final String CALL_ACCEPTS = """
+        {"type":"object","properties":{"name":{"type":"string"},"arguments":{"type":["object","string"]}},
+         "required":["name"],"additionalProperties":false}\
+        """;
+
+    static final String PROMPT = """
+        {"name":"system_prompt","title":"What there is to call",
+         "description":"Tells a model which skills there are and how to call them.",
+         "arguments":[{"name":"language","description":"python or typescript"},
+           {"name":"budget","description":"The most tokens"},
+           {"name":"form","description":"tool: called by call_tool. code: called as device.Skill.method(...)"}]}\
+        """;
+
+    private FinderDefinitions() {}
+}

@@ -1,0 +1,143 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.VisibleCatalog;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.search.Search;
+import dev.jackfield.search.SearchQuery;
+import dev.jackfield.signature.Language;
+import dev.jackfield.signature.Skill;
+import dev.jackfield.signature.SkillMethod;
+import dev.jackfield.signature.Skills;
+import dev.jackfield.signature.SystemPrompt;
+import dev.jackfield.source.Item;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/// The tools by which a model finds, reads about and calls all others, and a prompt that says which skills there are.
+///
+/// They show what their caller may see in the scope of its call, and nothing else. `call_tool` makes a call inside its
+/// own call, so the inner tool is decided, checked and recorded like any other, and its result is passed on unchanged.
+public final class FinderTools {
+    private static final int USUAL_LIMIT = 10;
+
+    private final Supplier<Catalog> catalog;
+    private final Search search;
+    private final IntSupplier budget;
+
+    /// Creates the tools.
+    ///
+    /// @param budget the usual budget of the prompt, in tokens
+    public FinderTools(Supplier<Catalog> catalog, Search search, IntSupplier budget) {
+        this.catalog = catalog;
+        this.search = search;
+        this.budget = budget;
+    }
+
+    /// Adds the tools to a source.
+    JavaTools addTo(JavaTools source) {
+        return source.asked(FinderDefinitions.SEARCH, this::search)
+                .asked(FinderDefinitions.DESCRIBE, this::describe)
+                .asked(FinderDefinitions.CALL, Json.parse(FinderDefinitions.CALL_ACCEPTS), this::call)
+                .prompt(FinderDefinitions.PROMPT, this::prompt);
+    }
+
+    private VisibleCatalog visible(Invocation invocation) {
+        return catalog.get().visible(invocation.scope(), Viewer.of(invocation));
+    }
+
+    private Reply search(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        var text = arguments.path("query").asString("");
+        var limit = arguments.path("limit").asInt(text.isBlank() ? FinderDefinitions.LARGEST_LIMIT : USUAL_LIMIT);
+        var visible = visible(invocation);
+        var skills = Skills.of(visible);
+        var wanted = arguments.path("source").asString("");
+        var source = skills.skill(wanted).map(Skill::source);
+        if (!wanted.isEmpty() && source.isEmpty()) {
+            return Reply.error(skills.unknown(wanted));
+        }
+        var query = new SearchQuery(
+                text,
+                source,
+                arguments.path("read_only").asBoolean(false),
+                arguments.path("offset").asInt(0),
+                limit);
+        return new FoundPage(visible, skills, language(arguments), query).reply(search.find(visible, query));
+    }
+
+    private static Language language(JsonNode arguments) {
+        return Language.named(arguments.path("language").asString("python")).orElse(Language.PYTHON);
+    }
+
+    private Reply describe(JsonNode arguments, Invocation invocation) {
+        var skills = Skills.of(visible(invocation));
+        var path = arguments.path("path").asString("");
+        var language = language(arguments);
+        return skills.method(path)
+                .or(() -> named(path, invocation, skills))
+                .map(method -> described(method, language))
+                .or(() -> skills.skill(path).map(skill -> described(skill, language)))
+                .orElseGet(() -> Reply.error(skills.unknown(path)));
+    }
+
+    /// Returns the method of a tool that is meant by its name in this scope.
+    private Optional<SkillMethod> named(String name, Invocation invocation, Skills skills) {
+        return visible(invocation).items(Item.Kind.TOOL).stream()
+                .filter(entry -> entry.name().equals(name))
+                .findFirst()
+                .flatMap(skills::methodOf);
+    }
+
+    private static Reply described(SkillMethod method, Language language) {
+        var known = Fields.of("path", Json.string(method.path()))
+                .with("name", method.item())
+                .with("signature", method.signature(language))
+                .with("inputSchema", method.definition().object("inputSchema"));
+        var structured = method.definition().get("outputSchema").map(schema -> known.with("outputSchema", schema));
+        return new Reply.Complete(
+                Reply.text(method.describe(language)).result().with("structuredContent", structured.orElse(known)));
+    }
+
+    private static Reply described(Skill skill, Language language) {
+        return Reply.text(skill.methods().stream()
+                .map(method -> method.describe(language))
+                .collect(Collectors.joining("\n\n")));
+    }
+
+    private Reply call(JsonNode arguments, Invocation invocation) {
+        return new InnerCall(catalog.get(), invocation)
+                .reply(arguments.path("name").asString(""));
+    }
+
+    private Reply prompt(Invocation invocation) {
+        var arguments = invocation.call().params().object("arguments");
+        var language =
+                Language.named(arguments.text("language").orElse("python")).orElse(Language.PYTHON);
+        var form =
+                arguments.text("form").orElse("tool").equals("code") ? SystemPrompt.Form.CODE : SystemPrompt.Form.TOOL;
+        var text = SystemPrompt.of(Skills.of(visible(invocation)), language, budget(arguments), form);
+        return new Reply.Complete(Json.of(Map.of(
+                        "messages", List.of(Map.of("role", "user", "content", Map.of("type", "text", "text", text)))))
+                .object()
+                .orElseThrow());
+    }
+
+    private int budget(Fields arguments) {
+        try {
+            return arguments.text("budget").map(Integer::parseInt).orElseGet(budget::getAsInt);
+        } catch (NumberFormatException _) {
+            throw new HubException.InvalidArguments("system_prompt", List.of("budget must be a number of tokens"));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.call.Reply;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.Presence;
+import dev.jackfield.catalog.VisibleCatalog;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.search.Search;
+import dev.jackfield.search.SearchQuery;
+import dev.jackfield.signature.Language;
+import dev.jackfield.signature.SkillMethod;
+import dev.jackfield.signature.Skills;
+import dev.jackfield.source.Item;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// One page of search results, as data for programs and as lines for models.
+final class FoundPage {
+    private final VisibleCatalog visible;
+    private final Skills skills;
+    private final Language language;
+    private final SearchQuery query;
+    private final Map<String, Presence> absent;
+
+    FoundPage(VisibleCatalog visible, Skills skills, Language language, SearchQuery query) {
+        this.visible = visible;
+        this.skills = skills;
+        this.language = language;
+        this.query = query;
+        this.absent = visible.absent().stream().collect(Collectors.toMap(Presence::source, source -> source));
+    }
+
+    Reply reply(Search.Matches found) {
+        var results = new ArrayList<Fields>();
+        var lines = new ArrayList<String>();
+        for (var match : found.matches()) {
+            skills.methodOf(match.entry()).ifPresent(method -> {
+                var result = result(match, method);
+                results.add(result);
+                lines.add(line(result));
+            });
+        }
+        var next = query.offset() + found.matches().size();
+        lines.add(footer(found, next));
+        return new Reply.Complete(Reply.text(String.join("\n", lines))
+                .result()
+                .with("structuredContent", structured(found, results, next)));
+    }
+
+    private static Fields structured(Search.Matches found, List<Fields> results, int next) {
+        var page = Fields.of("results", Json.array(results))
+                .with("total", Json.number(found.total()))
+                .with("ranking", found.isHybrid() ? "hybrid" : "lexical");
+        return next < found.total() ? page.with("next", Json.number(next)) : page;
+    }
+
+    private String footer(Search.Matches found, int next) {
+        if (found.total() == 0) {
+            return "Nothing fits. Say it in other words, or leave the query out to list everything.";
+        }
+        return next < found.total()
+                ? "%d to %d of %d; offset %d shows more.".formatted(query.offset() + 1, next, found.total(), next)
+                : "That is all.";
+    }
+
+    private Fields result(Search.Match match, SkillMethod method) {
+        var entry = match.entry();
+        var known = Fields.of("path", Json.string(method.path()))
+                .with("name", entry.name())
+                .with("kind", entry.entry().item().kind().name().toLowerCase(Locale.ROOT))
+                .with("signature", signature(entry, method))
+                .with("summary", summary(entry, method));
+        var scored = query.text().isEmpty()
+                ? known
+                : known.with("score", Json.parse(String.format(Locale.ROOT, "%.3f", match.score())));
+        return unavailable(entry)
+                .map(reason -> scored.with("unavailable", reason))
+                .orElse(scored);
+    }
+
+    /// Returns how to call the method; of a resource or prompt with its name filled in.
+    private String signature(NameTable.NamedEntry entry, SkillMethod method) {
+        return switch (entry.entry().item().kind()) {
+            case TOOL -> method.signature(language);
+            case RESOURCE -> method.name() + "(uri=" + Json.string(entry.name()) + ")";
+            case TEMPLATE -> method.name() + "(uri=…) with a URI like " + Json.string(entry.name());
+            case PROMPT -> method.name() + "(name=" + Json.string(entry.name()) + ", arguments=…)";
+        };
+    }
+
+    private static String summary(NameTable.NamedEntry entry, SkillMethod method) {
+        if (entry.entry().item().kind() == Item.Kind.TOOL) {
+            return method.summary();
+        }
+        var definition = entry.definition();
+        return SkillMethod.summary(definition
+                .text("description")
+                .or(() -> definition.text("title"))
+                .or(() -> definition.text("name"))
+                .orElse(""));
+    }
+
+    /// Returns why the item cannot be called now. Only those who run the hub get the reason, which may have paths.
+    private Optional<String> unavailable(NameTable.NamedEntry entry) {
+        return Optional.ofNullable(absent.get(entry.entry().name().source())).map(source -> {
+            var state = source.state();
+            return visible.identity().operates() ? state.word() + ": " + state.detail() : state.word();
+        });
+    }
+
+    private static String line(Fields result) {
+        var path = result.text("path").orElse("");
+        var skill = path.substring(0, path.lastIndexOf('.') + 1);
+        return "- " + skill + result.text("signature").orElse("")
+                + result.text("unavailable")
+                        .map(reason -> " [unavailable: " + reason + "]")
+                        .orElse("")
+                + "\n  " + result.text("summary").orElse("");
+    }
+}

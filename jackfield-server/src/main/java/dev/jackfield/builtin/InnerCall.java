@@ -1,0 +1,103 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.call.Call;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Meta;
+import dev.jackfield.signature.SkillMethod;
+import dev.jackfield.signature.Skills;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The call that `call_tool` makes on behalf of its caller.
+///
+/// @param outer the call of `call_tool`
+record InnerCall(Catalog catalog, Invocation outer) {
+
+    /// Calls a tool by its name or path. One that is hidden from the caller and one that does not exist are refused
+    /// by the same call.
+    Reply reply(String name) {
+        try {
+            var arguments = arguments();
+            var direct = child(Call.ToolCall.of(name, arguments));
+            var method = isKnown(direct) ? Optional.<SkillMethod>empty() : method(name);
+            return method.isEmpty() ? direct.invoke() : reply(method.get(), arguments);
+        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
+            return Reply.error(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    private boolean isKnown(Invocation direct) {
+        try {
+            catalog.find(direct);
+            return true;
+        } catch (HubException.UnknownName _) {
+            return false;
+        }
+    }
+
+    private Optional<SkillMethod> method(String path) {
+        return Skills.of(catalog.visible(outer.scope(), Viewer.of(outer))).method(path);
+    }
+
+    private Reply reply(SkillMethod method, Fields arguments) {
+        return method.answer()
+                .<Reply>map(Reply.Complete::new)
+                .orElseGet(() -> asToolResult(child(method.call(arguments)).invoke()));
+    }
+
+    /// Its progress is that of the whole call.
+    private Invocation child(Call call) {
+        return outer.meta().has(Meta.PROGRESS_TOKEN) ? outer.child(call, outer::report) : outer.child(call);
+    }
+
+    /// Returns the result of a resource or prompt in the form that clients of tools expect.
+    private static Reply asToolResult(Reply reply) {
+        var result = reply.result();
+        if (!(reply instanceof Reply.Complete) || result.has("content")) {
+            return reply;
+        }
+        var contents = items(result, "contents").map(InnerCall::resource).toList();
+        var messages = items(result, "messages")
+                .map(message -> message.get("content").orElse(Fields.EMPTY))
+                .toList();
+        return new Reply.Complete(Fields.of("content", Json.array(contents.isEmpty() ? messages : contents))
+                .with("structuredContent", result));
+    }
+
+    private static Stream<Fields> items(Fields result, String key) {
+        return result.get(key).map(Json::items).orElse(List.of()).stream()
+                .map(item -> item.object().orElse(Fields.EMPTY));
+    }
+
+    private static Json resource(Fields content) {
+        return Fields.of("type", Json.string("resource")).with("resource", content);
+    }
+
+    /// Returns the arguments of the inner call as they came. Models often write them as a text.
+    private Fields arguments() {
+        var given = outer.call().params().object("arguments").get("arguments");
+        return given.flatMap(Json::object)
+                .or(() -> given.flatMap(Json::text).map(InnerCall::parsed))
+                .orElse(Fields.EMPTY);
+    }
+
+    private static Fields parsed(String text) {
+        try {
+            return Json.parse(text).object().orElseThrow(InnerCall::notAnObject);
+        } catch (BadJson broken) {
+            throw notAnObject();
+        }
+    }
+
+    private static HubException.InvalidArguments notAnObject() {
+        return new HubException.InvalidArguments("call_tool", List.of("'arguments' must be a JSON object"));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.call.HubItems;
+import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.source.Source;
+import java.time.Duration;
+import java.util.Optional;
+
+/// The hub's own source.
+public final class OwnSource {
+    /// As long as the longest call inside: each has its own limit.
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
+
+    private OwnSource() {}
+
+    /// Creates the source.
+    ///
+    /// @param status the status tool, if it is configured
+    public static Source of(FinderTools finders, Optional<StatusTool> status) {
+        var source = JavaTools.named(HubItems.SOURCE).within(LONGEST_CALL);
+        status.ifPresent(tool -> tool.addTo(source));
+        return finders.addTo(source);
+    }
+}
