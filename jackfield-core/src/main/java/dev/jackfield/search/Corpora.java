@@ -56,8 +56,10 @@ final class Corpora {
             }
         }
         var made = corpus(visible);
-        synchronized (known) {
-            of(visible.identity()).put(key, new Known(sight, made));
+        if (sight.equals(visible.sight())) { // otherwise the rules changed meanwhile
+            synchronized (known) {
+                of(visible.identity()).put(key, new Known(sight, made));
+            }
         }
         return made;
     }

@@ -1,12 +1,12 @@
 package dev.jackfield.search;
 
 import dev.jackfield.catalog.NameTable;
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import java.util.ArrayList;
-import java.util.List;
+import dev.jackfield.json.RawJson;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /// The text by which one item is found, in three parts of falling weight.
 ///
@@ -31,54 +31,101 @@ public record ItemText(String name, String about, String details) {
     ///
     /// @param purpose the description of its source
     static ItemText of(NameTable.NamedEntry entry, String purpose) {
-        var definition = entry.definition();
         var source = entry.entry().name().source();
-        return of(ownName(entry), definition, source + ". " + purpose);
+        var own = ownName(entry);
+        var name = entry.entry().item().kind().isNamed()
+                ? own
+                : own + ". " + text(entry.definition(), "name").orElse(""); // a URI says little
+        return of(name, entry.definition(), source + ". " + purpose);
     }
 
-    /// Reads a definition.
+    /// Reads a definition. What cannot be read counts as absent, because definitions come from servers.
     ///
     /// @param source the id of its source, and what that is for
     public static ItemText of(String name, Fields definition, String source) {
-        var names = name + definition.text("title").map(title -> ". " + title).orElse("");
-        var details = new ArrayList<String>();
-        parameters(definition.object("inputSchema"), details);
-        arguments(definition, details);
-        details.add(source);
-        return new ItemText(names, definition.text("description").orElse(""), String.join(". ", details));
+        var names = name + text(definition, "title").map(title -> ". " + title).orElse("");
+        var details = new Details();
+        parameters(tree(definition, "inputSchema").path("properties"), details);
+        arguments(tree(definition, "arguments"), details);
+        return new ItemText(names, text(definition, "description").orElse(""), details.and(source));
     }
 
-    private static String ownName(NameTable.NamedEntry entry) {
-        var item = entry.entry();
-        return item.adjustment()
-                .flatMap(adjusted -> Optional.ofNullable(adjusted.name()))
-                .orElseGet(() -> item.name().bare());
-    }
-
-    private static void parameters(Fields schema, List<String> details) {
-        var properties = schema.object("properties");
-        for (var key : properties.keys()) {
-            var property = properties.object(key);
-            details.add(key);
-            property.text("description").ifPresent(details::add);
-            property.get("enum").ifPresent(values -> details.add(words(values)));
+    private static Optional<String> text(Fields definition, String key) {
+        try {
+            return definition.text(key);
+        } catch (BadJson unreadable) {
+            return Optional.empty();
         }
     }
 
-    private static String words(Json values) {
-        return values.items().stream()
+    private static JsonNode tree(Fields definition, String key) {
+        try {
+            return definition.get(key).orElse(RawJson.NULL).tree();
+        } catch (BadJson unreadable) {
+            return RawJson.NULL.tree();
+        }
+    }
+
+    /// Sentences, as many as count.
+    private static final class Details {
+        private final StringBuilder text = new StringBuilder();
+
+        private void add(JsonNode sentence) {
+            if (sentence.isString()) {
+                add(sentence.stringValue());
+            }
+        }
+
+        private void add(String sentence) {
+            text.append(text.isEmpty() ? "" : ". ").append(sentence);
+        }
+
+        private boolean isFull() {
+            return text.length() >= LONGEST_DETAILS;
+        }
+
+        private String and(String last) {
+            add(last);
+            return text.toString();
+        }
+    }
+
+    private static void parameters(JsonNode properties, Details details) {
+        for (var property : properties.properties()) {
+            if (details.isFull()) {
+                return;
+            }
+            details.add(property.getKey());
+            details.add(property.getValue().path("description"));
+            details.add(words(property.getValue().path("enum")));
+        }
+    }
+
+    private static String words(JsonNode values) {
+        return values.valueStream()
                 .limit(MOST_VALUES)
-                .flatMap(value -> value.text().stream())
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
                 .collect(Collectors.joining(", "));
     }
 
     /// Reads the arguments of a prompt.
-    private static void arguments(Fields definition, List<String> details) {
-        for (var argument : definition.get("arguments").map(Json::items).orElse(List.of())) {
-            var fields = argument.object().orElse(Fields.EMPTY);
-            fields.text("name").ifPresent(details::add);
-            fields.text("description").ifPresent(details::add);
+    private static void arguments(JsonNode arguments, Details details) {
+        for (var argument : arguments) {
+            if (details.isFull()) {
+                return;
+            }
+            details.add(argument.path("name"));
+            details.add(argument.path("description"));
         }
+    }
+
+    /// Returns the name without its source. A profile that gives another one hides the first.
+    static String ownName(NameTable.NamedEntry entry) {
+        var item = entry.entry();
+        return item.adjustment()
+                .flatMap(adjusted -> Optional.ofNullable(adjusted.name()))
+                .orElseGet(() -> item.name().bare());
     }
 
     /// Returns the text whose meaning stands for the item. Details blur it.
@@ -86,7 +133,8 @@ public record ItemText(String name, String about, String details) {
         return Words.spaced(name) + ": " + about;
     }
 
-    private static String cut(String text, int most) {
+    /// Returns the beginning of a text, without half a character at its end.
+    static String cut(String text, int most) {
         return text.length() <= most
                 ? text
                 : text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);

@@ -13,8 +13,10 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /// The indexed items of all viewers, in a few segments. Items that are not there yet become one more segment.
@@ -27,19 +29,24 @@ final class Pool implements AutoCloseable {
 
     private final Vectors vectors;
 
-    /// Platform threads: indexing thousands of items would hold the carrier of a virtual thread for a second.
-    private final ExecutorService indexers = indexers();
+    /// A platform thread: indexing thousands of items would hold the carrier of a virtual thread for a second.
+    private final ExecutorService indexer = indexer();
+
+    private final ReentrantLock indexing = new ReentrantLock();
 
     // guarded by itself
     private final Map<Key, Place> places = new HashMap<>();
 
-    /// An item as one scope shows it, with the description of its source. Items are compared as objects, because
-    /// comparing thousands of definitions would cost more than it saves.
-    private record Key(Item item, String purpose) {
+    /// An item as one scope shows it, with its source and the description of that. Items are compared as objects,
+    /// because comparing thousands of definitions would cost more than it saves.
+    private record Key(Item item, String source, String purpose) {
         @Override
         @SuppressWarnings("ReferenceEquality")
         public boolean equals(Object other) {
-            return other instanceof Key key && key.item == item && key.purpose.equals(purpose);
+            return other instanceof Key key
+                    && key.item == item
+                    && key.source.equals(source)
+                    && key.purpose.equals(purpose);
         }
 
         @Override
@@ -51,10 +58,10 @@ final class Pool implements AutoCloseable {
     /// Where an item is indexed.
     record Place(IndexedItem item, Segment segment, int at) {}
 
-    /// Two threads that end when there is nothing to do.
-    private static ExecutorService indexers() {
-        var threads = Thread.ofPlatform().daemon().name("search-index-", 0).factory();
-        var pool = new ThreadPoolExecutor(2, 2, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+    /// The thread ends when there is nothing to do.
+    private static ExecutorService indexer() {
+        var threads = Thread.ofPlatform().daemon().name("search-index").factory();
+        var pool = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
@@ -68,16 +75,32 @@ final class Pool implements AutoCloseable {
     /// @param purpose returns the description of a source
     List<Place> places(List<NameTable.NamedEntry> entries, Function<String, String> purpose)
             throws InterruptedException {
-        var keys = entries.stream()
-                .map(entry -> new Key(
-                        entry.entry().shown(),
-                        purpose.apply(entry.entry().name().source())))
-                .toList();
+        var keys = entries.stream().map(entry -> key(entry, purpose)).toList();
         var found = known(keys);
-        if (found.size() < new HashSet<>(keys).size()) {
-            found.putAll(indexed(missing(keys, entries, found)));
+        if (!found.keySet().containsAll(keys)) {
+            found = indexed(keys, entries);
         }
-        return keys.stream().map(key -> Objects.requireNonNull(found.get(key))).toList();
+        return keys.stream().map(found::get).map(Objects::requireNonNull).toList();
+    }
+
+    private static Key key(NameTable.NamedEntry entry, Function<String, String> purpose) {
+        var source = entry.entry().name().source();
+        return new Key(entry.entry().shown(), source, purpose.apply(source));
+    }
+
+    /// Indexes what is missing. One caller at a time: the next one often needs the same items, and finds them then.
+    private Map<Key, Place> indexed(List<Key> keys, List<NameTable.NamedEntry> entries) throws InterruptedException {
+        indexing.lockInterruptibly();
+        try {
+            var found = known(keys);
+            var missing = missing(keys, entries, found);
+            if (!missing.isEmpty()) {
+                found.putAll(indexed(missing));
+            }
+            return found;
+        } finally {
+            indexing.unlock();
+        }
     }
 
     private Map<Key, Place> known(List<Key> keys) {
@@ -95,7 +118,7 @@ final class Pool implements AutoCloseable {
 
     /// Returns what has to be indexed: what is not there, or everything if there are too many segments.
     private Map<Key, IndexedItem> missing(List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
-        var isFull = isFull();
+        var isFull = !found.keySet().containsAll(keys) && isFull();
         var missing = new LinkedHashMap<Key, IndexedItem>();
         for (var at = 0; at < keys.size(); at++) {
             var key = keys.get(at);
@@ -141,7 +164,9 @@ final class Pool implements AutoCloseable {
 
     private Segment index(List<IndexedItem> items) throws InterruptedException {
         try {
-            return indexers.submit(() -> new Segment(items)).get();
+            return indexer.submit(() -> new Segment(items)).get();
+        } catch (RejectedExecutionException closed) {
+            throw new IllegalStateException("The search is closed", closed);
         } catch (ExecutionException failed) {
             throw new IllegalStateException("The catalog cannot be indexed", failed.getCause());
         }
@@ -149,6 +174,6 @@ final class Pool implements AutoCloseable {
 
     @Override
     public void close() {
-        indexers.shutdownNow();
+        indexer.shutdownNow();
     }
 }

@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Supplier;
@@ -70,8 +69,7 @@ public final class Search implements AutoCloseable {
     }
 
     private static List<Match> page(List<Match> all, SearchQuery query) {
-        return List.copyOf(all.subList(
-                Math.min(all.size(), query.offset()), Math.min(all.size(), query.offset() + query.limit())));
+        return List.copyOf(all.subList(Math.min(all.size(), query.offset()), Math.min(all.size(), query.end())));
     }
 
     private Matches ranked(Corpus corpus, SearchQuery query) throws InterruptedException {
@@ -87,7 +85,7 @@ public final class Search implements AutoCloseable {
             if (score > 0) {
                 total++;
                 best.add(new Match(corpus.entry(item), score));
-                if (best.size() > query.offset() + query.limit()) {
+                if (best.size() > query.end()) {
                     best.poll();
                 }
             }
@@ -118,13 +116,15 @@ public final class Search implements AutoCloseable {
         if (typed.indexOf(' ') >= 0) {
             return score;
         }
-        var wanted = typed.toLowerCase(Locale.ROOT);
-        var shown = entry.name().toLowerCase(Locale.ROOT);
-        var own = entry.entry().name().bare().toLowerCase(Locale.ROOT);
-        if (shown.equals(wanted) || own.equals(wanted)) {
+        var own = ItemText.ownName(entry);
+        if (entry.name().equalsIgnoreCase(typed) || own.equalsIgnoreCase(typed)) {
             return EXACT;
         }
-        return shown.startsWith(wanted) || own.startsWith(wanted) ? Math.max(PREFIX, score) : score;
+        return begins(entry.name(), typed) || begins(own, typed) ? Math.max(PREFIX, score) : score;
+    }
+
+    private static boolean begins(String name, String typed) {
+        return name.regionMatches(true, 0, typed, 0, typed.length());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.jackfield.search;
 
 import dev.jackfield.catalog.NameTable;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.source.Tool;
 import java.util.List;
@@ -21,12 +23,18 @@ public record SearchQuery(String text, Optional<String> source, boolean isReadOn
     private static final int SHORTEST_SENTENCE = 12;
 
     public SearchQuery {
-        text = text.strip();
-        text = text.substring(0, Math.min(text.length(), LONGEST));
+        text = ItemText.cut(text.strip(), LONGEST);
+        offset = Math.max(0, offset);
+        limit = Math.clamp(limit, 0, Integer.MAX_VALUE - offset);
     }
 
     public static SearchQuery of(String text, int limit) {
         return new SearchQuery(text, Optional.empty(), false, 0, limit);
+    }
+
+    /// Returns the number of the best matches that have to be known, including those that are left out.
+    int end() {
+        return offset + limit;
     }
 
     boolean accepts(NameTable.NamedEntry entry) {
@@ -34,12 +42,19 @@ public record SearchQuery(String text, Optional<String> source, boolean isReadOn
     }
 
     private static boolean isReadOnly(NameTable.NamedEntry entry) {
-        return !(entry.entry().item() instanceof Tool)
-                || entry.definition()
-                        .object("annotations")
-                        .get("readOnlyHint")
-                        .filter(RawJson.TRUE::equals)
-                        .isPresent();
+        return !(entry.entry().item() instanceof Tool) || hasReadOnlyHint(entry.definition());
+    }
+
+    private static boolean hasReadOnlyHint(Fields definition) {
+        try {
+            return definition
+                    .object("annotations")
+                    .get("readOnlyHint")
+                    .filter(RawJson.TRUE::equals)
+                    .isPresent();
+        } catch (BadJson unreadable) {
+            return false; // one server must not make the search of others fail
+        }
     }
 
     /// Returns the sentences, because each of them may ask for a tool of its own. What comes after the eighth is

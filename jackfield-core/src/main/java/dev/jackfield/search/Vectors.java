@@ -32,6 +32,8 @@ final class Vectors implements AutoCloseable {
 
     private static final int MOST_KEPT = 100_000;
 
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
     private final Supplier<Optional<Embedder>> opener;
     private final Drawer drawer;
     private final InstantSource clock;
@@ -42,6 +44,9 @@ final class Vectors implements AutoCloseable {
     // written by the background thread
     private volatile @Nullable Embedder embedder;
     private int room;
+
+    // there is no model, or it failed, or this is closed
+    private volatile boolean isOver;
 
     private volatile boolean isClosed;
     private @Nullable Thread worker; // guarded by this
@@ -58,6 +63,10 @@ final class Vectors implements AutoCloseable {
     /// Asks for the vectors of items.
     void want(List<IndexedItem> items) {
         waiting.add(items);
+        if (isOver) {
+            waiting.clear();
+            return;
+        }
         if (isStarted.compareAndSet(false, true)) {
             start();
         }
@@ -93,7 +102,12 @@ final class Vectors implements AutoCloseable {
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException failed) {
-            LOG.warn("Search works by words alone from now on, because the model fails: {}", failed.toString());
+            if (!isClosed) {
+                LOG.warn("Search works by words alone from now on, because the model fails: {}", failed.toString());
+            }
+        } finally {
+            isOver = true;
+            waiting.clear();
         }
     }
 
@@ -110,8 +124,12 @@ final class Vectors implements AutoCloseable {
     }
 
     private void cleanUp() {
-        drawer.removeBefore(clock.instant().minus(KEPT));
-        room = MOST_KEPT - drawer.keys().size();
+        try {
+            drawer.removeBefore(clock.instant().minus(KEPT));
+            room = MOST_KEPT - drawer.keys().size();
+        } catch (ShelfException broken) {
+            LOG.debug("No vectors are kept: {}", broken.toString());
+        }
     }
 
     private void fill(List<IndexedItem> items, Embedder model) {
@@ -164,11 +182,26 @@ final class Vectors implements AutoCloseable {
         }
     }
 
+    /// Waits for the text that is being embedded. After that, neither model nor shelf is used.
     @Override
-    public synchronized void close() {
+    public void close() {
         isClosed = true;
-        if (worker != null) {
-            worker.interrupt();
+        var running = worker();
+        if (running != null) {
+            running.interrupt();
+            await(running);
+        }
+    }
+
+    private synchronized @Nullable Thread worker() {
+        return worker;
+    }
+
+    private static void await(Thread ending) {
+        try {
+            ending.join(CLOSE_TIMEOUT);
+        } catch (InterruptedException impatient) {
+            Thread.currentThread().interrupt();
         }
     }
 }

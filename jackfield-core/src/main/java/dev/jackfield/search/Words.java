@@ -29,7 +29,9 @@ final class Words {
     private static final Pattern CASE =
             Pattern.compile("(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
     private static final Pattern TWO_PARTS = Pattern.compile("\\b(\\p{Lu}\\p{Ll}+)(\\p{Lu}[\\p{L}]{0,8})\\b");
-    private static final Pattern SEPARATOR = Pattern.compile("[_./:\\\\-]+");
+
+    /// Also half a character: Lucene would lose all words before one at the end of a text.
+    private static final Pattern SEPARATOR = Pattern.compile("[_./:\\\\\\p{Cs}-]+");
 
     /// Words that say nothing about a tool, among them those in which people dress a request.
     private static final CharArraySet STOP = CharArraySet.unmodifiableSet(new CharArraySet(

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.search;
+
+import org.jspecify.annotations.NullMarked;
