@@ -32,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The sources of a hub as skills: first those of Java code, then MCP servers.
@@ -121,14 +120,8 @@ public final class SkillRegistry {
         var skills = skills();
         return skills.method(path)
                 .map(method -> method.describe(Language.PYTHON))
-                .or(() -> skills.skill(path).map(SkillRegistry::describe))
+                .or(() -> skills.skill(path).map(skill -> skill.describe(Language.PYTHON)))
                 .orElseThrow(() -> new ActionFailed(skills.unknown(path)));
-    }
-
-    private static String describe(Skill skill) {
-        return skill.methods().stream()
-                .map(method -> method.describe(Language.PYTHON))
-                .collect(Collectors.joining("\n\n"));
     }
 
     /// Returns what a model should know of the skills, for code in Python, within 8,000 tokens.

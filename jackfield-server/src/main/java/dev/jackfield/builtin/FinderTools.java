@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// The tools by which a model finds, reads about and calls all others, and a prompt that says which skills there are.
@@ -93,7 +92,7 @@ public final class FinderTools {
         return skills.method(path)
                 .or(() -> named(path, invocation, skills))
                 .map(method -> described(method, language))
-                .or(() -> skills.skill(path).map(skill -> described(skill, language)))
+                .or(() -> skills.skill(path).map(skill -> Reply.text(skill.describe(language))))
                 .orElseGet(() -> Reply.error(skills.unknown(path)));
     }
 
@@ -113,12 +112,6 @@ public final class FinderTools {
         var structured = method.definition().get("outputSchema").map(schema -> known.with("outputSchema", schema));
         return new Reply.Complete(
                 Reply.text(method.describe(language)).result().with("structuredContent", structured.orElse(known)));
-    }
-
-    private static Reply described(Skill skill, Language language) {
-        return Reply.text(skill.methods().stream()
-                .map(method -> method.describe(language))
-                .collect(Collectors.joining("\n\n")));
     }
 
     private Reply call(JsonNode arguments, Invocation invocation) throws InterruptedException {
