@@ -38,6 +38,7 @@ public final class DefinitionChecks {
                             .add(definition.name()));
         }
         Duplicates.among(definitions).ifPresent(remark -> found.put(remark.complaint(), remark.tools()));
+        CodeNames.among(definitions).ifPresent(remark -> found.put(remark.complaint(), remark.tools()));
         return found.entrySet().stream()
                 .map(entry -> new Remark(entry.getKey(), entry.getValue()))
                 .toList();

@@ -28,6 +28,7 @@ public final class ToolSetCheck {
                                 .filter(_ -> count > MOST),
                         Stream.of("take about %,d tokens of every conversation".formatted(tokens))
                                 .filter(_ -> tokens > TOKENS))
-                .map(problem -> Complaint.mild(problem, "Show each agent what it needs: choose tools in a profile."));
+                .map(problem -> Complaint.mild(
+                        problem, "Let agents search: `view: search`. Or show each what it needs in a profile."));
     }
 }

@@ -50,6 +50,14 @@ class DefinitionChecksTest {
     }
 
     @Test
+    void twoNamesThatAreOneInCode() {
+        assertThat(problems(tool("get-user", "Gets.", PLAIN), tool("get_user", "Gets.", PLAIN)))
+                .contains("has the name of another tool in code, and gets a hash there");
+        assertThat(problems(tool("get-user", "Gets.", PLAIN), tool("get_users", "Gets.", PLAIN)))
+                .isEmpty();
+    }
+
+    @Test
     void nameThatHadToBeShortened() {
         var shortened = new Definition("x".repeat(57) + "_123abc", tool("y".repeat(60), "Reads.", PLAIN));
 
