@@ -52,6 +52,7 @@ class PublicApiTest {
             "kind.SourceKind",
             "kind.SourceSpec",
             "skill.SkillInfo",
+            "skill.SkillMatch",
             "skill.SkillMethodInfo",
             "skill.SkillRegistry");
 

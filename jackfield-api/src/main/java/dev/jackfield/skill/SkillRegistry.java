@@ -15,12 +15,16 @@ import dev.jackfield.executor.internal.ActionResults;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.search.Search;
+import dev.jackfield.search.SearchQuery;
+import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.signature.Language;
 import dev.jackfield.signature.Skill;
 import dev.jackfield.signature.Skills;
 import dev.jackfield.signature.SystemPrompt;
 import dev.jackfield.source.Source;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The sources of a hub as skills: first those of Java code, then MCP servers.
@@ -42,6 +45,7 @@ public final class SkillRegistry {
     private static final int BUDGET = 8_000;
 
     private final JavaDoor door;
+    private final Search search;
 
     // replaced as a whole; each thread may use an older one, because the hub decides each call
     private volatile @Nullable KnownSkills known;
@@ -51,7 +55,19 @@ public final class SkillRegistry {
         this(hub, Identity.LOCAL);
     }
 
+    /// Creates the registry of an identity. It searches by words alone.
     public SkillRegistry(Hub hub, Identity identity) {
+        this(
+                hub,
+                identity,
+                new Search(Optional::empty, new MemoryShelf(InstantSource.system()), InstantSource.system()));
+    }
+
+    /// Creates the registry of an identity.
+    ///
+    /// @param search finds methods, also by meaning if it has a model; registries may share one
+    public SkillRegistry(Hub hub, Identity identity, Search search) {
+        this.search = search;
         this.door = new JavaDoor(hub, identity, Scope.EVERYTHING, Caller.SILENT, CALL_TIMEOUT, () -> {});
     }
 
@@ -59,6 +75,23 @@ public final class SkillRegistry {
     /// methods it had before.
     public List<SkillInfo> getAllSkills() {
         return skills().all().stream().map(SkillInfo::of).toList();
+    }
+
+    /// Finds methods by what they do, the best first. An empty query finds all.
+    ///
+    /// @param limit how many at most
+    public List<SkillMatch> searchSkills(String query, int limit) {
+        try {
+            var visible = door.visible();
+            var skills = Skills.of(visible);
+            return search.find(visible, SearchQuery.of(query, limit)).matches().stream()
+                    .flatMap(match -> SkillMatch.of(match, skills).stream())
+                    .distinct()
+                    .toList();
+        } catch (InterruptedException cancelled) {
+            Thread.currentThread().interrupt();
+            throw new HubException.Cancelled(cancelled);
+        }
     }
 
     /// Calls a method of a skill. The result of a tool is its structured content or else its text; one with
@@ -87,14 +120,8 @@ public final class SkillRegistry {
         var skills = skills();
         return skills.method(path)
                 .map(method -> method.describe(Language.PYTHON))
-                .or(() -> skills.skill(path).map(SkillRegistry::describe))
+                .or(() -> skills.skill(path).map(skill -> skill.describe(Language.PYTHON)))
                 .orElseThrow(() -> new ActionFailed(skills.unknown(path)));
-    }
-
-    private static String describe(Skill skill) {
-        return skill.methods().stream()
-                .map(method -> method.describe(Language.PYTHON))
-                .collect(Collectors.joining("\n\n"));
     }
 
     /// Returns what a model should know of the skills, for code in Python, within 8,000 tokens.

@@ -12,8 +12,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -28,8 +30,7 @@ final class Pool implements AutoCloseable {
     private final Vectors vectors;
 
     /// A platform thread: indexing thousands of items would hold the carrier of a virtual thread for a second.
-    private final ExecutorService indexer = Executors.newSingleThreadExecutor(
-            Thread.ofPlatform().daemon().name("search-index").factory());
+    private final ExecutorService indexer = indexer();
 
     private final ReentrantLock indexing = new ReentrantLock();
 
@@ -56,6 +57,14 @@ final class Pool implements AutoCloseable {
 
     /// Where an item is indexed.
     record Place(IndexedItem item, Segment segment, int at) {}
+
+    /// The thread ends when there is nothing to do.
+    private static ExecutorService indexer() {
+        var threads = Thread.ofPlatform().daemon().name("search-index").factory();
+        var pool = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
 
     Pool(Vectors vectors) {
         this.vectors = vectors;

@@ -1,8 +1,13 @@
 package dev.jackfield.search;
 
+import dev.jackfield.call.HubException;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.VisibleCatalog;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.shelf.Shelf;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,13 +24,17 @@ public final class Search implements AutoCloseable {
     private static final float PREFIX = 0.95f;
 
     /// An item without a common word must be at least this near in meaning.
-    private static final float LEAST_MEANING = 0.2f;
+    private static final float LEAST_MEANING = 0.15f;
 
     /// The best matches come first; those of equal score by name.
     private static final Comparator<Match> ORDER = Comparator.comparingDouble(Match::score)
             .reversed()
             .thenComparing(match -> match.entry().name());
 
+    private static final int MOST_AT_ONCE = 16;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final Shares places = new Shares(MOST_AT_ONCE);
     private final Vectors vectors;
     private final Pool pool;
     private final Corpora corpora;
@@ -54,8 +63,17 @@ public final class Search implements AutoCloseable {
 
     /// Finds what a viewer sees in a scope. An empty query finds everything, in the order of the catalog.
     public Matches find(VisibleCatalog visible, SearchQuery query) throws InterruptedException {
-        var corpus = corpora.of(visible);
-        return query.text().isEmpty() ? everything(corpus, query) : ranked(corpus, query);
+        try (var _ = place(visible.identity())) {
+            var corpus = corpora.of(visible);
+            return query.text().isEmpty() ? everything(corpus, query) : ranked(corpus, query);
+        }
+    }
+
+    /// Waits for a place: searches need a processor and the one thread of the model.
+    private Shares.Place place(Identity identity) throws InterruptedException {
+        return places.take(identity, Deadline.after(LONGEST_WAIT))
+                .orElseThrow(() -> new HubException.Overloaded(
+                        "Too many searches run at once; try again when some of them have ended."));
     }
 
     private static Matches everything(Corpus corpus, SearchQuery query) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record SearchQuery(String text, Optional<String> source, boolean isReadOnly, int offset, int limit) {
     public static final int LONGEST = 2_000;
 
-    private static final int MOST_SENTENCES = 4;
+    private static final int MOST_SENTENCES = 8;
     private static final int SHORTEST_SENTENCE = 12;
 
     public SearchQuery {
@@ -58,14 +58,12 @@ public record SearchQuery(String text, Optional<String> source, boolean isReadOn
         }
     }
 
-    /// Returns the whole text, and its sentences if there are several: each of them may ask for a tool of its own.
+    /// Returns the sentences, because each of them may ask for a tool of its own. What comes after the eighth is
+    /// added to it; a text without long sentences is one piece.
     List<String> pieces() {
-        var sentences = Stream.of(text.split("(?<=[.?!;\\n])\\s+"))
+        var sentences = Stream.of(text.split("(?<=[.?!;\\n])\\s+", MOST_SENTENCES))
                 .filter(sentence -> sentence.length() >= SHORTEST_SENTENCE)
-                .limit(MOST_SENTENCES)
                 .toList();
-        return sentences.size() < 2
-                ? List.of(text)
-                : Stream.concat(Stream.of(text), sentences.stream()).toList();
+        return sentences.isEmpty() ? List.of(text) : sentences;
     }
 }

@@ -1,7 +1,6 @@
 package dev.jackfield.search;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.StopFilter;
@@ -42,6 +42,17 @@ final class Words {
                     .split(" ")),
             true));
 
+    /// Keeps its parts for each thread, so only a few threads should index.
+    private static final Analyzer ANALYZER = new Analyzer() {
+        @Override
+        protected TokenStreamComponents createComponents(String field) {
+            var tokenizer = new StandardTokenizer();
+            tokenizer.setMaxTokenLength(LONGEST_WORD);
+            var words = new ASCIIFoldingFilter(new CJKBigramFilter(new LowerCaseFilter(tokenizer)));
+            return new TokenStreamComponents(tokenizer, new StopFilter(words, STOP));
+        }
+    };
+
     private Words() {}
 
     /// Returns a text with spaces where a name changes its case or has a separator.
@@ -68,10 +79,7 @@ final class Words {
     }
 
     private static TokenStream plain(String text) {
-        var tokenizer = new StandardTokenizer();
-        tokenizer.setMaxTokenLength(LONGEST_WORD);
-        tokenizer.setReader(new StringReader(text));
-        return new StopFilter(new ASCIIFoldingFilter(new CJKBigramFilter(new LowerCaseFilter(tokenizer))), STOP);
+        return ANALYZER.tokenStream("", text);
     }
 
     /// Returns the stems of words.

@@ -5,6 +5,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// The tools by which a model finds, reads about and calls all others, and a prompt that says which skills there are.
@@ -35,6 +35,7 @@ public final class FinderTools {
     private final Supplier<Catalog> catalog;
     private final Search search;
     private final IntSupplier budget;
+    private final ViewerCache<Skills> known = new ViewerCache<>(true);
 
     /// Creates the tools.
     ///
@@ -57,11 +58,15 @@ public final class FinderTools {
         return catalog.get().visible(invocation.scope(), Viewer.of(invocation));
     }
 
+    private Skills skills(VisibleCatalog visible) throws InterruptedException {
+        return known.get(visible, () -> Skills.of(visible));
+    }
+
     private Reply search(JsonNode arguments, Invocation invocation) throws InterruptedException {
         var text = arguments.path("query").asString("");
         var limit = arguments.path("limit").asInt(text.isBlank() ? FinderDefinitions.LARGEST_LIMIT : USUAL_LIMIT);
         var visible = visible(invocation);
-        var skills = Skills.of(visible);
+        var skills = skills(visible);
         var wanted = arguments.path("source").asString("");
         var source = skills.skill(wanted).map(Skill::source);
         if (!wanted.isEmpty() && source.isEmpty()) {
@@ -80,14 +85,14 @@ public final class FinderTools {
         return Language.named(arguments.path("language").asString("python")).orElse(Language.PYTHON);
     }
 
-    private Reply describe(JsonNode arguments, Invocation invocation) {
-        var skills = Skills.of(visible(invocation));
+    private Reply describe(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        var skills = skills(visible(invocation));
         var path = arguments.path("path").asString("");
         var language = language(arguments);
         return skills.method(path)
                 .or(() -> named(path, invocation, skills))
                 .map(method -> described(method, language))
-                .or(() -> skills.skill(path).map(skill -> described(skill, language)))
+                .or(() -> skills.skill(path).map(skill -> Reply.text(skill.describe(language))))
                 .orElseGet(() -> Reply.error(skills.unknown(path)));
     }
 
@@ -109,24 +114,18 @@ public final class FinderTools {
                 Reply.text(method.describe(language)).result().with("structuredContent", structured.orElse(known)));
     }
 
-    private static Reply described(Skill skill, Language language) {
-        return Reply.text(skill.methods().stream()
-                .map(method -> method.describe(language))
-                .collect(Collectors.joining("\n\n")));
-    }
-
-    private Reply call(JsonNode arguments, Invocation invocation) {
-        return new InnerCall(catalog.get(), invocation)
+    private Reply call(JsonNode arguments, Invocation invocation) throws InterruptedException {
+        return new InnerCall(catalog.get(), () -> skills(visible(invocation)), invocation)
                 .reply(arguments.path("name").asString(""));
     }
 
-    private Reply prompt(Invocation invocation) {
+    private Reply prompt(Invocation invocation) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
         var language =
                 Language.named(arguments.text("language").orElse("python")).orElse(Language.PYTHON);
         var form =
                 arguments.text("form").orElse("tool").equals("code") ? SystemPrompt.Form.CODE : SystemPrompt.Form.TOOL;
-        var text = SystemPrompt.of(Skills.of(visible(invocation)), language, budget(arguments), form);
+        var text = SystemPrompt.of(skills(visible(invocation)), language, budget(arguments), form);
         return new Reply.Complete(Json.of(Map.of(
                         "messages", List.of(Map.of("role", "user", "content", Map.of("type", "text", "text", text)))))
                 .object()

@@ -4,8 +4,8 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
-import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -18,12 +18,13 @@ import java.util.stream.Stream;
 
 /// The call that `call_tool` makes on behalf of its caller.
 ///
+/// @param skills returns what the caller sees
 /// @param outer the call of `call_tool`
-record InnerCall(Catalog catalog, Invocation outer) {
+record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation outer) {
 
     /// Calls a tool by its name or path. One that is hidden from the caller and one that does not exist are refused
     /// by the same call.
-    Reply reply(String name) {
+    Reply reply(String name) throws InterruptedException {
         try {
             var arguments = arguments();
             var direct = child(Call.ToolCall.of(name, arguments));
@@ -43,8 +44,8 @@ record InnerCall(Catalog catalog, Invocation outer) {
         }
     }
 
-    private Optional<SkillMethod> method(String path) {
-        return Skills.of(catalog.visible(outer.scope(), Viewer.of(outer))).method(path);
+    private Optional<SkillMethod> method(String path) throws InterruptedException {
+        return skills.make().method(path);
     }
 
     private Reply reply(SkillMethod method, Fields arguments) {

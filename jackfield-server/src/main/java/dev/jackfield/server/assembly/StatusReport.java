@@ -6,6 +6,7 @@ import dev.jackfield.api.internal.Version;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.UnmatchedProfileParts;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.json.Fields;
@@ -60,7 +61,14 @@ public record StatusReport(
                 Stream.concat(tools.problems().stream(), new UnmatchedProfileParts(scope, catalog).lines().stream());
         return Fields.of("id", Json.string(scope.id()))
                 .with("path", "/mcp/" + scope.id())
-                .with("tools", Json.number(tools.all().size()))
+                .with("tools", Json.number(count(tools)))
                 .with("problems", Json.array(problems.map(Json::string).toList()));
+    }
+
+    /// Without the hub's own search tools, which every profile has.
+    private static long count(NameTable tools) {
+        return tools.all().stream()
+                .filter(tool -> !HubItems.isFinder(tool.entry().name()))
+                .count();
     }
 }

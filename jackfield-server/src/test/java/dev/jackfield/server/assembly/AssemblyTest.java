@@ -3,6 +3,10 @@ package dev.jackfield.server.assembly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jackfield.call.HubItems;
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.source.Item;
 import dev.jackfield.settings.load.ConfigFolder;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
@@ -29,17 +33,20 @@ class AssemblyTest {
         }
     }
 
-    private List<String> ids(String yaml) {
+    private List<String> ownTools(String yaml) {
         folder.file("jackfield.yaml", yaml);
         try (var assembly = new Assembly(folder.load())) {
-            return assembly.hub().catalog().sources().stream().map(Source::id).toList();
+            assembly.start();
+            return assembly.hub().catalog().visible(Scope.EVERYTHING, Identity.LOCAL).items(Item.Kind.TOOL).stream()
+                    .map(NameTable.NamedEntry::name)
+                    .toList();
         }
     }
 
     @Test
-    void hubHasASourceOfItsOwnUnlessItIsSwitchedOff() {
-        assertThat(ids("mcp: {}\n")).containsExactly("jackfield");
-        assertThat(ids("mcp: {statusTool: false}\n")).isEmpty();
+    void statusToolCanBeSwitchedOff() {
+        assertThat(ownTools("mcp: {}\n")).contains("jackfield.status", "jackfield.search_skills");
+        assertThat(ownTools("mcp: {statusTool: false}\n")).doesNotContain("jackfield.status");
     }
 
     @Test
