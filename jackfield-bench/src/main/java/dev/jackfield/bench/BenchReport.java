@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The report of all benchmarks: figures, memory of sessions, and whether the bars are met.
+/// The report of all benchmarks: their figures, and whether the bars are met.
 final class BenchReport {
     private final BenchOptions options;
     private final Table figures =
             new Table("Benchmark, contender", "calls/s", "p50 ms", "p99 ms", "CPU µs/call", "memory MB");
     private final Table sessions = new Table("Idle sessions", "live heap KB each", "RSS KB each");
     private final Table starts = new Table("Start, best", "seconds");
+    private final Table searches = new Table("Search, best round", "figure");
     private final List<Bar> bars = new ArrayList<>();
 
     /// A limit that the hub must meet.
@@ -47,6 +48,10 @@ final class BenchReport {
         starts.add(List.of(kind, rounded(seconds, 2)));
     }
 
+    void addSearch(String kind, double figure) {
+        searches.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
+    }
+
     void atMost(String wanted, double limit, double measured) {
         bars.add(new Bar(wanted + " at most " + limit, measured, measured <= limit));
     }
@@ -65,7 +70,8 @@ final class BenchReport {
 
     @Override
     public String toString() {
-        var lines = new ArrayList<>(List.of(figures.toString(), "", sessions.toString(), "", starts.toString(), ""));
+        var lines = new ArrayList<>(List.of(
+                figures.toString(), "", sessions.toString(), "", starts.toString(), "", searches.toString(), ""));
         if (!options.once()) {
             bars.forEach(bar -> lines.add("- " + bar));
             lines.add("");

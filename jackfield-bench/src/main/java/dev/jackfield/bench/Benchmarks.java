@@ -4,8 +4,13 @@ import java.util.List;
 
 /// All benchmarks, in the order in which they run.
 final class Benchmarks {
-    static final List<Benchmark> ALL =
-            List.of(new HttpUpstream(), new StdioBridges(), new OfficialServer(), new IdleSessions(), new StartTimes());
+    static final List<Benchmark> ALL = List.of(
+            new HttpUpstream(),
+            new StdioBridges(),
+            new OfficialServer(),
+            new IdleSessions(),
+            new StartTimes(),
+            new Searches());
 
     private Benchmarks() {}
 

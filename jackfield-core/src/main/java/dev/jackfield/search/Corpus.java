@@ -19,6 +19,11 @@ final class Corpus {
     private final List<NameTable.NamedEntry> entries;
     private final List<Pool.Place> places;
     private final List<Part> parts = new ArrayList<>();
+    private final String[] ownNames;
+
+    // copies of what the segments have, because every search reads all of them
+    private final int[] lengths;
+    private final float[] norms;
     private final double averageLength;
 
     // vectors come and never go
@@ -43,13 +48,11 @@ final class Corpus {
     Corpus(List<NameTable.NamedEntry> entries, List<Pool.Place> places) {
         this.entries = List.copyOf(entries);
         this.places = List.copyOf(places);
-        this.averageLength = Math.max(
-                1,
-                places.stream()
-                        .mapToInt(place -> place.segment().length(place.at()))
-                        .average()
-                        .orElse(1));
+        this.ownNames = entries.stream().map(ItemText::ownName).toArray(String[]::new);
+        this.lengths = new int[places.size()];
+        this.norms = new float[places.size()];
         number();
+        this.averageLength = Math.max(1, Arrays.stream(lengths).average().orElse(1));
     }
 
     private void number() {
@@ -57,6 +60,8 @@ final class Corpus {
         for (var item = 0; item < places.size(); item++) {
             var place = places.get(item);
             found.computeIfAbsent(place.segment(), Part::new).numbers[place.at()] = item;
+            lengths[item] = place.segment().length(place.at());
+            norms[item] = place.segment().norm(place.at());
         }
         parts.addAll(found.values());
     }
@@ -77,18 +82,21 @@ final class Corpus {
         return entries.get(item);
     }
 
+    /// Returns the name of an item without its source.
+    String ownName(int item) {
+        return ownNames[item];
+    }
+
     double damped(int count) {
         return count < MOST_DAMPED ? DAMPED[count] : CountedText.damped(count);
     }
 
     float norm(int item) {
-        var place = places.get(item);
-        return place.segment().norm(place.at());
+        return norms[item];
     }
 
     double relativeLength(int item) {
-        var place = places.get(item);
-        return place.segment().length(place.at()) / averageLength;
+        return lengths[item] / averageLength;
     }
 
     byte @Nullable [] vector(int item) {

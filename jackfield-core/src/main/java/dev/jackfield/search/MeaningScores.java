@@ -10,19 +10,23 @@ final class MeaningScores {
     /// Returns the score of each item, by its number in the corpus; not a number for those without a vector.
     static float[] of(Corpus corpus, List<Probe> probes) {
         var scores = new float[corpus.size()];
+        var unpacked = new UnpackedVector(probes.getFirst().length());
         for (var item = 0; item < scores.length; item++) {
-            scores[item] = score(corpus.vector(item), probes);
+            scores[item] = score(corpus.vector(item), unpacked, probes);
         }
         return scores;
     }
 
-    private static float score(byte @Nullable [] vector, List<Probe> probes) {
+    private static float score(byte @Nullable [] vector, UnpackedVector unpacked, List<Probe> probes) {
         if (vector == null) {
             return Float.NaN;
         }
+        if (!unpacked.read(vector)) {
+            return 0; // of another model
+        }
         var nearest = -1f;
-        for (var probe : probes) {
-            nearest = Math.max(nearest, probe.times(vector));
+        for (var at = 0; at < probes.size(); at++) {
+            nearest = Math.max(nearest, probes.get(at).times(unpacked));
         }
         return nearest;
     }

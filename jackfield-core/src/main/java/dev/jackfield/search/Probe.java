@@ -1,34 +1,34 @@
 package dev.jackfield.search;
 
-import java.nio.ByteBuffer;
-
-/// A vector to compare with many packed ones, in whole numbers, because the JVM multiplies those several at a time.
+/// A vector to compare with many others, in whole numbers.
 final class Probe {
     private static final int FINEST = 32_767;
+    private static final int LARGEST_SUM = Integer.MAX_VALUE / Byte.MAX_VALUE;
 
     private final int[] values;
     private final float scale;
 
     Probe(float[] vector) {
-        this.scale = PackedVector.largest(vector) / FINEST;
+        this.scale = PackedVector.largest(vector) / Math.min(FINEST, LARGEST_SUM / Math.max(1, vector.length));
         this.values = new int[vector.length];
         for (var at = 0; at < values.length; at++) {
             values[at] = Math.round(vector[at] / scale);
         }
     }
 
-    /// Returns the dot product with a packed vector.
-    float times(byte[] packed) {
-        if (packed.length != PackedVector.SCALE + values.length) {
-            return 0; // of another model
-        }
-        return dot(values, packed) * scale * ByteBuffer.wrap(packed).getFloat();
+    int length() {
+        return values.length;
     }
 
-    private static int dot(int[] values, byte[] packed) {
-        var sum = 0; // at most 32,767 * 127 * 384, which fits
+    /// Returns the dot product with a vector of the same length.
+    float times(UnpackedVector other) {
+        return dot(values, other.values()) * scale * other.scale();
+    }
+
+    private static int dot(int[] values, int[] others) {
+        var sum = 0;
         for (var at = 0; at < values.length; at++) {
-            sum += values[at] * packed[at + PackedVector.SCALE];
+            sum += values[at] * others[at];
         }
         return sum;
     }

@@ -94,22 +94,33 @@ public final class Search implements AutoCloseable {
         var words = LexicalScores.of(corpus, CountedText.of(query.text()));
         var meaning = meanings(corpus, query);
         var best = new PriorityQueue<>(ORDER.reversed());
+        var isName = query.text().indexOf(' ') < 0;
         var total = 0;
         for (var item = 0; item < corpus.size(); item++) {
             if (!query.accepts(corpus.entry(item))) {
                 continue;
             }
-            var score = named(corpus.entry(item), query.text(), score(words[item], meaning, item));
+            var score = score(words[item], meaning, item);
+            if (isName) {
+                score = named(corpus, item, query.text(), score);
+            }
             if (score > 0) {
                 total++;
-                best.add(new Match(corpus.entry(item), score));
-                if (best.size() > query.end()) {
-                    best.poll();
-                }
+                add(new Match(corpus.entry(item), score), best, query.end());
             }
         }
         var ordered = best.stream().sorted(ORDER).toList();
         return new Matches(page(ordered, query), total, meaning.isPresent());
+    }
+
+    private static void add(Match match, PriorityQueue<Match> best, int most) {
+        var worst = best.size() < most ? null : best.peek();
+        if (worst == null || match.score >= worst.score) {
+            best.add(match);
+        }
+        if (best.size() > most) {
+            best.poll();
+        }
     }
 
     private Optional<float[]> meanings(Corpus corpus, SearchQuery query) throws InterruptedException {
@@ -130,15 +141,13 @@ public final class Search implements AutoCloseable {
     }
 
     /// Returns the score of an item whose name was typed, or the beginning of it.
-    private static float named(NameTable.NamedEntry entry, String typed, float score) {
-        if (typed.indexOf(' ') >= 0) {
-            return score;
-        }
-        var own = ItemText.ownName(entry);
-        if (entry.name().equalsIgnoreCase(typed) || own.equalsIgnoreCase(typed)) {
+    private static float named(Corpus corpus, int item, String typed, float score) {
+        var shown = corpus.entry(item).name();
+        var own = corpus.ownName(item);
+        if (shown.equalsIgnoreCase(typed) || own.equalsIgnoreCase(typed)) {
             return EXACT;
         }
-        return begins(entry.name(), typed) || begins(own, typed) ? Math.max(PREFIX, score) : score;
+        return begins(shown, typed) || begins(own, typed) ? Math.max(PREFIX, score) : score;
     }
 
     private static boolean begins(String name, String typed) {

@@ -38,7 +38,8 @@ public record SearchQuery(String text, Optional<String> source, boolean isReadOn
     }
 
     boolean accepts(NameTable.NamedEntry entry) {
-        return source.map(entry.entry().name().source()::equals).orElse(true) && (!isReadOnly || isReadOnly(entry));
+        return (source.isEmpty() || source.get().equals(entry.entry().name().source()))
+                && (!isReadOnly || isReadOnly(entry));
     }
 
     private static boolean isReadOnly(NameTable.NamedEntry entry) {

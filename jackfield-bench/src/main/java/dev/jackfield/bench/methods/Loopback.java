@@ -23,7 +23,7 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /// A hub behind its HTTP door, and a modern client on one keep-alive connection.
-final class Loopback implements AutoCloseable {
+public final class Loopback implements AutoCloseable {
     private static final String VERSION = "2026-07-28";
     private static final String META = """
         {"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
@@ -35,7 +35,7 @@ final class Loopback implements AutoCloseable {
     private final McpMount mount;
     private final HttpConnection connection;
 
-    static Loopback open(Hub hub) {
+    public static Loopback open(Hub hub) {
         try {
             return new Loopback(hub);
         } catch (IOException closed) {
@@ -56,7 +56,7 @@ final class Loopback implements AutoCloseable {
     }
 
     /// The part of a request for a tool that never changes.
-    byte[] start(String tool) {
+    public byte[] start(String tool) {
         return connection.start(
                 "POST",
                 Map.of(
@@ -67,7 +67,7 @@ final class Loopback implements AutoCloseable {
                         "Mcp-Name", tool));
     }
 
-    String call(byte[] start, String tool, Map<String, ?> arguments) throws IOException {
+    public String call(byte[] start, String tool, Map<String, ?> arguments) throws IOException {
         var body = """
             {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":%s,"_meta":%s}}\
             """.formatted(tool, Json.of(arguments), META);

@@ -1,0 +1,43 @@
+package dev.jackfield.bench.search;
+
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/// A source with tools that are there to be found.
+record SyntheticSource(String id, String description, Manifest manifest) implements Source {
+    SyntheticSource(String id, String description, List<Item> items) {
+        this(id, description, new Manifest(items, CacheHints.NONE));
+    }
+
+    @Override
+    public void start(SourceListener listener) {
+        listener.changed();
+    }
+
+    @Override
+    public SourceState state() {
+        return new SourceState.Ready(Instant.EPOCH, "made up");
+    }
+
+    @Override
+    public Duration timeout() {
+        return Duration.ofSeconds(5);
+    }
+
+    @Override
+    public Reply call(Item item, Invocation invocation) {
+        return Reply.text(item.key());
+    }
+
+    @Override
+    public void close() {}
+}
