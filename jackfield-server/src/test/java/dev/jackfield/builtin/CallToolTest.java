@@ -251,8 +251,7 @@ class CallToolTest {
         assertThat(textOf(through))
                 .contains("'attic' is not available", "under call " + inner.id())
                 .doesNotContain("/opt")
-                .isEqualTo(textOf(direct)
-                        .replace(hub.audit().getLast().id(), inner.id()));
+                .isEqualTo(textOf(direct).replace(hub.audit().getLast().id(), inner.id()));
     }
 
     @Test

@@ -298,22 +298,24 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return endpoint(scopes().everything());
     }
 
+    /// Open connections follow a reload, so that a client which hears of changed lists gets the new ones.
     @Override
     public McpEndpoint endpoint(Scope scope) {
+        return new McpEndpoint(hub, () -> presentation(scope), parking);
+    }
+
+    private EndpointSettings presentation(Scope scope) {
         var mcp = settings().mcp();
         var listing = listing(scope, mcp);
-        return new McpEndpoint(
-                hub,
-                new EndpointSettings(
-                        listing.view() == View.SEARCH ? Scope.searched(scope) : scope,
-                        listing,
-                        mcp.pageSize(),
-                        mcp.listTtl(),
-                        mcp.listWait(),
-                        LONGEST_CALL,
-                        mcp.promptBudget(),
-                        Version.hubInfo()),
-                parking);
+        return new EndpointSettings(
+                listing.view() == View.SEARCH ? Scope.searched(scope) : scope,
+                listing,
+                mcp.pageSize(),
+                mcp.listTtl(),
+                mcp.listWait(),
+                LONGEST_CALL,
+                mcp.promptBudget(),
+                Version.hubInfo());
     }
 
     /// What an endpoint lists. That of a single source lists all of it.
