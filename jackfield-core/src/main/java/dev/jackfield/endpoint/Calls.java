@@ -15,16 +15,17 @@ import dev.jackfield.rpc.Message;
 import dev.jackfield.running.Ending;
 import dev.jackfield.source.Tool;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Answers the calls of one client: tools, resources, prompts, completions.
 final class Calls {
     private final Hub hub;
-    private final EndpointSettings settings;
+    private final Supplier<EndpointSettings> settings;
     private final Identity identity;
     private final String door;
     private final ParkedCalls parking;
 
-    Calls(Hub hub, EndpointSettings settings, Identity identity, String door, ParkedCalls parking) {
+    Calls(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
         this.hub = hub;
         this.settings = settings;
         this.identity = identity;
@@ -73,14 +74,15 @@ final class Calls {
     }
 
     private Invocation invocation(Message request, Caller caller) {
+        var now = settings.get();
         return Invocation.of(
                 identity,
                 CallReader.read(request),
-                settings.scope(),
+                now.scope(),
                 door,
                 carried(request, caller),
                 caller,
-                Deadline.after(settings.patience()));
+                Deadline.after(now.patience()));
     }
 
     /// Returns the `_meta` to pass on. The source of a possible task is always asked for progress, because a task

@@ -9,13 +9,15 @@ import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.source.CacheHints;
 import java.time.Duration;
 
-/// The answer to `server/discover`.
-public record Discovery(EndpointSettings settings, Identity identity, Instructions instructions) {
+/// The answers to `server/discover` and `initialize`, as far as they are about the hub.
+///
+/// @param hubInfo the name and version that the hub sends
+public record Discovery(Fields hubInfo, Identity identity, Instructions instructions) {
     /// The key of the name as which the client acts, so that a person can check it before a call.
     public static final String IDENTITY = "dev.jackfield/identity";
 
     /// The capabilities of every endpoint, in either era. Sources without one of them list nothing for it.
-    static final Fields CAPABILITIES = Json.parse("""
+    private static final Fields CAPABILITIES = Json.parse("""
         {"tools":{"listChanged":true},"resources":{"listChanged":true,"subscribe":true},
          "prompts":{"listChanged":true},"logging":{},"completions":{}}\
         """).object().orElseThrow();
@@ -34,7 +36,10 @@ public record Discovery(EndpointSettings settings, Identity identity, Instructio
         return HINTS.stamp(instructions.in(described));
     }
 
-    Fields hubInfo() {
-        return settings.hubInfo();
+    /// Returns the answer to `initialize` of a client with which the hub agreed on this version.
+    Fields greeting(String version) {
+        return instructions.in(Fields.of("protocolVersion", Json.string(version))
+                .with("capabilities", CAPABILITIES)
+                .with("serverInfo", hubInfo));
     }
 }

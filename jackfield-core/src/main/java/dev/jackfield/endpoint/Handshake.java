@@ -16,17 +16,9 @@ final class Handshake {
     private static final int LONGEST_VERSION = 64;
     private static final int LARGEST_KEPT = 4 << 10;
 
-    private final EndpointSettings settings;
-    private final Instructions instructions;
-
     // written by the request that settles it, read by later ones
     private volatile @Nullable Envelope agreed;
     private volatile @Nullable Era pinned;
-
-    Handshake(EndpointSettings settings, Instructions instructions) {
-        this.settings = settings;
-        this.instructions = instructions;
-    }
 
     /// Fixes the era of a connection at its first modern request. `server/discover` does not count, because it is
     /// only a probe.
@@ -40,7 +32,7 @@ final class Handshake {
         return agreed != null;
     }
 
-    Fields initialize(Fields params) {
+    Fields initialize(Fields params, Discovery discovery) {
         var wanted = params.text("protocolVersion").orElse("");
         if (wanted.length() > LONGEST_VERSION) {
             throw new RpcException(RpcError.of(
@@ -56,9 +48,7 @@ final class Handshake {
         var version = Era.LEGACY_VERSIONS.contains(wanted) ? wanted : Era.newestLegacy();
         agreed = kept(
                 new Envelope(version, params.object("capabilities"), params.object("clientInfo"), Optional.empty()));
-        return instructions.in(Fields.of("protocolVersion", Json.string(version))
-                .with("capabilities", Discovery.CAPABILITIES)
-                .with("serverInfo", settings.hubInfo()));
+        return discovery.greeting(version);
     }
 
     /// Returns a small copy for the whole session, which does not keep the bytes of the message in memory.

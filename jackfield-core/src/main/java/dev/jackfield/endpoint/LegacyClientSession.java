@@ -1,5 +1,6 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.Scope;
 import dev.jackfield.call.Session;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class LegacyClientSession implements CatalogListener, Session, AutoCloseable {
     private final Backlog unread = new Backlog();
     private final Catalog catalog;
-    private final EndpointSettings settings;
+    private final Scope scope;
     private final Identity identity;
     private final Handshake handshake;
     private final Set<ClientLink> streams = ConcurrentHashMap.newKeySet();
@@ -42,9 +43,9 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
     // created when first needed; most connections never need one
     private final AtomicReference<@Nullable String> key = new AtomicReference<>();
 
-    LegacyClientSession(Catalog catalog, EndpointSettings settings, Identity identity, Handshake handshake) {
+    LegacyClientSession(Catalog catalog, Scope scope, Identity identity, Handshake handshake) {
         this.catalog = catalog;
-        this.settings = settings;
+        this.scope = scope;
         this.identity = identity;
         this.handshake = handshake;
     }
@@ -63,7 +64,7 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
 
     synchronized Fields subscribe(String uri) {
         if (!over) {
-            watches.computeIfAbsent(uri, u -> catalog.watch(u, settings.scope(), viewer(handshake.required())));
+            watches.computeIfAbsent(uri, u -> catalog.watch(u, scope, viewer(handshake.required())));
         }
         return Fields.EMPTY;
     }
@@ -126,7 +127,7 @@ final class LegacyClientSession implements CatalogListener, Session, AutoCloseab
     /// other identities must not see it.
     @Override
     public void logged(String source, Message log) {
-        if (identity.equals(Identity.LOCAL) && settings.scope().has(source)) {
+        if (identity.equals(Identity.LOCAL) && scope.has(source)) {
             hear(log);
         }
     }

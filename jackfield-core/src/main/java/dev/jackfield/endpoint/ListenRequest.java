@@ -1,6 +1,7 @@
 package dev.jackfield.endpoint;
 
 import dev.jackfield.call.HubException;
+import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.CatalogListener;
@@ -53,7 +54,7 @@ final class ListenRequest implements CatalogListener {
     private static final long COPIES = 4;
 
     private final Catalog catalog;
-    private final EndpointSettings settings;
+    private final Scope scope;
     private final Viewer viewer;
     private final Message request;
     private final Envelope sender;
@@ -65,14 +66,14 @@ final class ListenRequest implements CatalogListener {
 
     ListenRequest(
             Catalog catalog,
-            EndpointSettings settings,
+            Scope scope,
             Viewer viewer,
             Tasks tasks,
             Message request,
             Envelope sender,
             ClientLink client) {
         this.catalog = catalog;
-        this.settings = settings;
+        this.scope = scope;
         this.viewer = viewer;
         this.request = request;
         this.sender = sender;
@@ -178,7 +179,7 @@ final class ListenRequest implements CatalogListener {
 
     private boolean watch(String uri) {
         try {
-            return watches.add(catalog.watch(uri, settings.scope(), viewer));
+            return watches.add(catalog.watch(uri, scope, viewer));
         } catch (HubException.UnknownResource unseen) {
             return false;
         }
@@ -223,7 +224,7 @@ final class ListenRequest implements CatalogListener {
     }
 
     private boolean isForUs(String source) {
-        return viewer.identity().operates() && settings.scope().has(source);
+        return viewer.identity().operates() && scope.has(source);
     }
 
     @Override

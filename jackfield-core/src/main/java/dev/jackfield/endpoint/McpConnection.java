@@ -4,6 +4,7 @@ import dev.jackfield.Hub;
 import dev.jackfield.Traffic;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Viewer;
+import dev.jackfield.catalog.Catalog;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.mcp.Classifier;
@@ -18,6 +19,7 @@ import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// One client at the endpoint: dispatches its requests by era and method.
 final class McpConnection implements McpServer {
@@ -35,11 +37,11 @@ final class McpConnection implements McpServer {
 
     private final Traffic traffic;
     private final Identity identity;
+    private final Catalog catalog;
+    private final Supplier<EndpointSettings> settings;
     private final Handshake handshake;
-    private final Lists lists;
     private final Calls calls;
     private final Tasks tasks;
-    private final Discovery discovery;
     private final Listening listening;
     private final LegacyClientSession clientSession;
 
@@ -47,20 +49,19 @@ final class McpConnection implements McpServer {
         Message run(Message request, Envelope sender, ClientLink client) throws InterruptedException;
     }
 
-    McpConnection(Hub hub, EndpointSettings settings, Identity identity, String door, ParkedCalls parking) {
+    McpConnection(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
         this.traffic = hub.traffic();
         this.identity = identity;
-        var instructions = new Instructions(hub.catalog(), settings, identity);
-        this.handshake = new Handshake(settings, instructions);
-        this.lists = new Lists(hub.catalog(), settings);
+        this.catalog = hub.catalog();
+        this.settings = settings;
+        this.handshake = new Handshake();
         this.calls = new Calls(hub, settings, identity, door, parking);
-        this.tasks = new Tasks(hub, settings.scope(), identity, door, parking.calls());
-        this.discovery = new Discovery(settings, identity, instructions);
-        this.clientSession = new LegacyClientSession(hub.catalog(), settings, identity, handshake);
+        var scope = settings.get().scope();
+        this.tasks = new Tasks(hub, scope, identity, door, parking.calls());
+        this.clientSession = new LegacyClientSession(catalog, scope, identity, handshake);
         this.listening = (request, sender, client) -> {
             try (var _ = ListenRequest.place(traffic.listening(), identity, request)) {
-                return new ListenRequest(hub.catalog(), settings, modernViewer(request), tasks, request, sender, client)
-                        .run();
+                return new ListenRequest(catalog, scope, modernViewer(request), tasks, request, sender, client).run();
             }
         };
     }
@@ -83,6 +84,7 @@ final class McpConnection implements McpServer {
             throw Classifier.unsupported(envelope.version(), Era.MODERN_VERSIONS);
         }
         handshake.pin(Era.MODERN, request.method());
+        var discovery = discovery();
         var dialect = new ModernDialect(discovery.hubInfo());
         return switch (request.method()) {
             case "server/discover" -> Message.result(request.id(), dialect.shape(request.method(), discovery.result()));
@@ -98,7 +100,7 @@ final class McpConnection implements McpServer {
 
     private Message legacy(Message request, ClientLink client) throws InterruptedException {
         return switch (request.method()) {
-            case "initialize" -> Message.result(request.id(), handshake.initialize(request.params()));
+            case "initialize" -> Message.result(request.id(), handshake.initialize(request.params(), discovery()));
             case "ping" -> Message.result(request.id(), Fields.EMPTY);
             case "logging/setLevel" -> Message.result(request.id(), handshake.setLevel(request.params()));
             case "resources/subscribe" -> subscribe(request);
@@ -115,13 +117,19 @@ final class McpConnection implements McpServer {
         };
     }
 
+    private Discovery discovery() {
+        var now = settings.get();
+        return new Discovery(now.hubInfo(), identity, new Instructions(catalog, now, identity));
+    }
+
     private Viewer modernViewer(Message request) {
         var session = request.params().object(Meta.KEY).text(Meta.SESSION);
         return new Viewer(identity, session, ClientCapabilities.of(Envelope.read(request.params())));
     }
 
     private Message list(Message request, Viewer viewer, Dialect dialect) throws InterruptedException {
-        return Message.result(request.id(), dialect.shape(request.method(), lists.page(request, viewer, dialect)));
+        var page = new Lists(catalog, settings.get()).page(request, viewer, dialect);
+        return Message.result(request.id(), dialect.shape(request.method(), page));
     }
 
     private Message listen(Message request, Envelope sender, ClientLink client, Dialect dialect)

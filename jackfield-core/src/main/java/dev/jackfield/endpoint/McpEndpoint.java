@@ -3,17 +3,24 @@ package dev.jackfield.endpoint;
 import dev.jackfield.Hub;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.mcp.McpServer;
+import java.util.function.Supplier;
 
 /// The hub as an MCP server for a part of its catalog. Each client has its own connection.
 public final class McpEndpoint {
     private final Hub hub;
-    private final EndpointSettings settings;
+    private final Supplier<EndpointSettings> settings;
     private final ParkedCalls parking;
+
+    /// Serves one part of the catalog, always in the same way.
+    public McpEndpoint(Hub hub, EndpointSettings settings, ParkedCalls parking) {
+        this(hub, () -> settings, parking);
+    }
 
     /// Serves one part of the catalog.
     ///
+    /// @param settings returns the current settings; open connections follow them with each request
     /// @param parking shared by all endpoints of a hub, because a client may come back to another one
-    public McpEndpoint(Hub hub, EndpointSettings settings, ParkedCalls parking) {
+    public McpEndpoint(Hub hub, Supplier<EndpointSettings> settings, ParkedCalls parking) {
         this.hub = hub;
         this.settings = settings;
         this.parking = parking;

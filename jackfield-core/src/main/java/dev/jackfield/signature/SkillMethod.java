@@ -77,6 +77,13 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
         return Optional.empty();
     }
 
+    /// Returns the arguments of a tool by its own names, as [#call] makes them.
+    ///
+    /// @param definition the definition of the tool as clients see it
+    static Fields ownArguments(Fields definition, Fields arguments) {
+        return OwnArguments.of(definition, arguments);
+    }
+
     /// Makes the call of this method. Parameters get their own names back, and arguments that say no more than
     /// the shown default `None` are left out, because servers may refuse null.
     ///

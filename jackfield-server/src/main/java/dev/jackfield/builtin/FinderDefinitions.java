@@ -43,9 +43,9 @@ final class FinderDefinitions {
            "required":["name"],"additionalProperties":false}}\
         """;
 
-    /// Models often write the arguments as a text.
+    /// Models often write the arguments as a text, or null where there are none.
     static final String CALL_ACCEPTS = """
-        {"type":"object","properties":{"name":{"type":"string"},"arguments":{"type":["object","string"]}},
+        {"type":"object","properties":{"name":{"type":"string"},"arguments":{"type":["object","string","null"]}},
          "required":["name"],"additionalProperties":false}\
         """;
 

@@ -5,6 +5,7 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
@@ -28,20 +29,28 @@ record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation o
         try {
             var arguments = arguments();
             var direct = child(Call.ToolCall.of(name, arguments));
-            var method = isKnown(direct) ? Optional.<SkillMethod>empty() : method(name);
-            return method.isEmpty() ? direct.invoke() : reply(method.get(), arguments);
+            var tool = known(direct);
+            if (tool.isPresent()) {
+                return direct.with(Call.ToolCall.of(name, own(tool.get(), arguments)))
+                        .invoke();
+            }
+            return method(name).map(method -> reply(method, arguments)).orElseGet(direct::invoke);
         } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
             return Reply.error(String.valueOf(unknown.getMessage()));
         }
     }
 
-    private boolean isKnown(Invocation direct) {
+    private Optional<Entry> known(Invocation direct) {
         try {
-            catalog.find(direct);
-            return true;
+            return Optional.of(catalog.find(direct));
         } catch (HubException.UnknownName _) {
-            return false;
+            return Optional.empty();
         }
+    }
+
+    /// Models take the names of parameters from a signature, whichever name of the tool they call.
+    private static Fields own(Entry tool, Fields arguments) {
+        return SkillMethod.ownArguments(tool.shown().definition(), arguments);
     }
 
     private Optional<SkillMethod> method(String path) throws InterruptedException {

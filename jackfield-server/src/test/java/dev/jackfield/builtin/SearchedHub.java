@@ -1,0 +1,205 @@
+package dev.jackfield.builtin;
+
+import static dev.jackfield.testkit.FakeUpstream.text;
+import static dev.jackfield.testkit.TestClient.fields;
+
+import dev.jackfield.Hub;
+import dev.jackfield.audit.AuditRecord;
+import dev.jackfield.call.Glob;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.ViewFilter;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.ParkedCalls;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.policy.Rule;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.search.Search;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.source.CacheHints;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Manifest;
+import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceListener;
+import dev.jackfield.source.SourceState;
+import dev.jackfield.source.Tool;
+import dev.jackfield.testkit.FakeUpstream;
+import dev.jackfield.testkit.Results;
+import dev.jackfield.testkit.SpokenEras;
+import dev.jackfield.testkit.TestClient;
+import dev.jackfield.testkit.fixture.ConformanceFixture;
+import dev.jackfield.upstream.McpUpstream;
+import dev.jackfield.upstream.connection.UpstreamSettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/// A hub with the search tools and a few servers, over memory channels. Its endpoint has a search view.
+final class SearchedHub implements AutoCloseable {
+    static final Identity ANN = new Identity("ann", Set.of("readers"));
+
+    private static final Fields INFO = fields("{\"name\":\"jackfield\",\"version\":\"test\"}");
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final FakeUpstream web = FakeUpstream.named("brave-search")
+            .tool(fields("""
+                {"name":"web_search","description":"Searches the web for pages.\\nSecond line.",
+                 "inputSchema":{"type":"object","properties":{"query":{"type":"string"},
+                   "count":{"type":"integer","default":10}},"required":["query"]},
+                 "annotations":{"readOnlyHint":true}}\
+                """), call -> text("found " + call.arguments()))
+            .tool(fields("""
+                {"name":"book-trip","description":"Books a journey by train.",
+                 "inputSchema":{"type":"object","properties":{"from":{"type":"string"},"note":{"type":"string"}},
+                   "required":["from"],"additionalProperties":false}}\
+                """), call -> text("booked " + call.arguments()))
+            .tool(
+                    "fail",
+                    _ -> Results.failure("out of paper")
+                            .with("structuredContent", Fields.of("code", Json.number(7)))
+                            .with("own", "kept"));
+    private final FakeUpstream vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
+
+    private final List<AuditRecord> audit = new CopyOnWriteArrayList<>();
+    private final List<Rule> rules;
+    private final Search search =
+            new Search(Optional::empty, new MemoryShelf(InstantSource.system()), InstantSource.system());
+    private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
+    private final Hub hub;
+
+    SearchedHub(String... rules) throws InterruptedException {
+        this.rules =
+                new CopyOnWriteArrayList<>(Stream.of(rules).map(Rule::parse).toList());
+        var files = ConformanceFixture.speaking(SpokenEras.BOTH);
+        var own = OwnSource.of(new FinderTools(this::catalog, search, () -> 1_500), Optional.empty());
+        var sources = List.of(
+                new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
+                new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
+                new McpUpstream(settings("files"), files::channel, InstantSource.system()),
+                new DownSource(),
+                own);
+        this.hub = new Hub(sources, new Gatekeeper(() -> this.rules), audit::add, InstantSource.system());
+        hub.start();
+        hub.catalog().settle(TIMEOUT);
+    }
+
+    private static UpstreamSettings settings(String id) {
+        return new UpstreamSettings(id, TIMEOUT, TIMEOUT, Optional.empty(), INFO);
+    }
+
+    private Catalog catalog() {
+        return hub.catalog();
+    }
+
+    /// Every call so far, those inside others before them.
+    List<AuditRecord> audit() {
+        return audit;
+    }
+
+    /// The calls that arrived at the servers.
+    int calls() {
+        return web.calls().size() + vault.calls().size();
+    }
+
+    TestClient client(Identity identity) {
+        return client(identity, Scope.EVERYTHING, "{}");
+    }
+
+    TestClient client(Identity identity, Scope scope, String capabilities) {
+        return TestClient.modern(MemoryChannel.to(endpoint(scope).connect(identity, "memory")), capabilities);
+    }
+
+    TestClient legacy(String capabilities, ClientLink link) throws InterruptedException {
+        return TestClient.legacy(
+                MemoryChannel.to(endpoint(Scope.EVERYTHING).connect(Identity.LOCAL, "memory"), link), capabilities);
+    }
+
+    private McpEndpoint endpoint(Scope scope) {
+        var settings = new EndpointSettings(
+                        Scope.searched(scope), 1_000, Duration.ZERO, TIMEOUT, Duration.ofMinutes(1), INFO)
+                .listing(new ViewFilter(View.SEARCH, List.of(Glob.parse("vault.*")), false));
+        return new McpEndpoint(hub, settings, parking);
+    }
+
+    /// Returns the result of one call by a client of its own.
+    Message call(Identity identity, String tool, String arguments) throws InterruptedException {
+        try (var client = client(identity)) {
+            return client.call(tool, arguments);
+        }
+    }
+
+    Message call(String tool, String arguments) throws InterruptedException {
+        return call(Identity.LOCAL, tool, arguments);
+    }
+
+    static JsonNode data(Message answer) {
+        return answer.result()
+                .get("structuredContent")
+                .orElseThrow(() -> new AssertionError(answer))
+                .tree();
+    }
+
+    static boolean isError(Message answer) {
+        return answer.result().get("isError").map(Json::toString).orElse("").equals("true");
+    }
+
+    @Override
+    public void close() {
+        parking.close();
+        search.close();
+        hub.close();
+    }
+
+    /// Has a list from before, and does not answer.
+    private static final class DownSource implements Source {
+        @Override
+        public String id() {
+            return "attic";
+        }
+
+        @Override
+        public void start(SourceListener listener) {}
+
+        @Override
+        public SourceState state() {
+            return new SourceState.Backoff(Instant.EPOCH, "/opt/attic: not found", Instant.MAX);
+        }
+
+        @Override
+        public Manifest manifest() {
+            var tool = Tool.read(fields("""
+                {"name":"rummage","description":"Rummages through old boxes","inputSchema":{"type":"object"}}\
+                """));
+            return new Manifest(List.of(tool), CacheHints.NONE);
+        }
+
+        @Override
+        public Duration timeout() {
+            return TIMEOUT;
+        }
+
+        @Override
+        public Reply call(Item item, Invocation invocation) {
+            throw new HubException.Unavailable(id(), state().detail());
+        }
+
+        @Override
+        public void close() {}
+    }
+}
