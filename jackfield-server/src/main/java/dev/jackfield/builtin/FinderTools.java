@@ -105,13 +105,16 @@ public final class FinderTools {
     }
 
     private static Reply described(SkillMethod method, Language language) {
-        var known = Fields.of("path", Json.string(method.path()))
+        var structured = Fields.of("path", Json.string(method.path()))
                 .with("name", method.item())
                 .with("signature", method.signature(language))
+                .with("description", method.docstring())
                 .with("inputSchema", method.definition().object("inputSchema"));
-        var structured = method.definition().get("outputSchema").map(schema -> known.with("outputSchema", schema));
-        return new Reply.Complete(
-                Reply.text(method.describe(language)).result().with("structuredContent", structured.orElse(known)));
+        for (var key : List.of("outputSchema", "annotations")) {
+            var value = method.definition().get(key);
+            structured = value.isPresent() ? structured.with(key, value.get()) : structured;
+        }
+        return new Reply.Complete(Reply.text(method.describe(language)).result().with("structuredContent", structured));
     }
 
     private Reply call(JsonNode arguments, Invocation invocation) throws InterruptedException {

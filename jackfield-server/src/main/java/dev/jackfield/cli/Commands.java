@@ -16,6 +16,7 @@ import dev.jackfield.cli.command.ReadResource;
 import dev.jackfield.cli.command.RemoveSource;
 import dev.jackfield.cli.command.RestartSource;
 import dev.jackfield.cli.command.Serve;
+import dev.jackfield.cli.command.ShowSkills;
 import dev.jackfield.cli.command.ShowVersion;
 import dev.jackfield.cli.command.Status;
 import dev.jackfield.cli.command.Stdio;
@@ -51,6 +52,7 @@ final class Commands {
             "read",
             "prompts",
             "prompt",
+            "skills",
             "docs",
             "status",
             "watch",
@@ -94,6 +96,7 @@ final class Commands {
             case "read" -> ReadResource.class;
             case "prompts" -> ListPrompts.class;
             case "prompt" -> GetPrompt.class;
+            case "skills" -> ShowSkills.class;
             case "docs" -> WriteDocs.class;
             case "status" -> Status.class;
             case "watch" -> Watch.class;

@@ -28,7 +28,7 @@ public final class Rehearsal {
             List.of("status"),
             List.of("sources"),
             List.of("tools"),
-            List.of("tools", "demo"),
+            List.of("tools", "time or countdown"),
             List.of("tools", "--json"),
             List.of("call", "demo.echo", "text=hello"),
             List.of("call", "demo.countdown", "from:=1"),

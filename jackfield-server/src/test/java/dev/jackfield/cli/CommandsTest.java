@@ -160,14 +160,6 @@ class CommandsTest {
     }
 
     @Test
-    void toolsCanBeSearched() {
-        assertThat(shell.run("tools", "slowly").out())
-                .startsWith("demo.countdown\t")
-                .hasLineCount(1);
-        assertThat(shell.run("tools", "xyzzy").err()).contains("No tools with 'xyzzy'.");
-    }
-
-    @Test
     void sourcesAreListedWithTheirState() throws IOException {
         configure("sources: {off: {enabled: false}}\n");
 

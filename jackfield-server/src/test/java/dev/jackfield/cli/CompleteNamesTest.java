@@ -51,6 +51,11 @@ class CompleteNamesTest {
     }
 
     @Test
+    void skillsAreNamed() {
+        assertThat(names("skills", "De", "skills")).containsExactly("Demo");
+    }
+
+    @Test
     void argumentsOfTheToolInTheLineAreNamed() {
         assertThat(names("arguments", "", "call", "--json", "demo.echo")).containsExactly("text=");
         assertThat(names("arguments", "", "call", "demo.echo", "text=a")).isEmpty();

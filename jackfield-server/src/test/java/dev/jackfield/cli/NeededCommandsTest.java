@@ -27,6 +27,9 @@ class NeededCommandsTest {
             "org.snakeyaml.",
             "tools.jackson.databind.",
             "io.micrometer.",
+            "org.apache.lucene.",
+            "dev.jackfield.search.",
+            "dev.jackfield.signature.",
             "dev.jackfield.catalog.",
             "dev.jackfield.schema.",
             "dev.jackfield.upstream.",
@@ -65,6 +68,17 @@ class NeededCommandsTest {
             var loaded = loaded(command, "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
 
             assertThat(loaded).contains("dev.jackfield.cli.JackfieldCommand");
+            assertThat(loaded).filteredOn(NeededCommandsTest::isHeavy).isEmpty();
+        }
+    }
+
+    @Test
+    void searchLoadsNothingOfAHub() throws Exception {
+        try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
+            var loaded = loaded(
+                    "tools", "time or countdown", "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
+
+            assertThat(loaded).contains("dev.jackfield.cli.output.FoundTools");
             assertThat(loaded).filteredOn(NeededCommandsTest::isHeavy).isEmpty();
         }
     }

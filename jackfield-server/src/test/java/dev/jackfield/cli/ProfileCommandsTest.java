@@ -34,6 +34,7 @@ class ProfileCommandsTest {
                 include: [echo, ecko]
                 tools:
                   demo.time: {name: clock, fixed: {zone: UTC}}
+              found: {view: search}
             """.formatted(demo.url()));
         shell = new Shell(folder);
     }
@@ -65,6 +66,36 @@ class ProfileCommandsTest {
                     .contains("  dev: 2 tools at " + url + "/mcp/dev")
                     .contains("    include: nothing matches 'ecko'");
         }
+    }
+
+    @Test
+    void profileIsSearched() {
+        assertThat(shell.run("tools", "--profile", "dev", "what time is it").out())
+                .startsWith("clock\n")
+                .contains("./jackfield call --profile dev clock");
+        assertThat(shell.run("tools", "--profile", "dev", "countdown").out()).doesNotContain("countdown");
+    }
+
+    @Test
+    void profileThatListsOnlySearchToolsIsSearchedAsWell() {
+        assertThat(shell.run("tools", "--profile", "found").out()).doesNotContain("demo.echo");
+        assertThat(shell.run("tools", "--profile", "found", "demo.echo").out())
+                .startsWith("demo.echo\n")
+                .contains("Says what you say.", "Declared by its server: only reads")
+                .contains("text (string, required)", "./jackfield call --profile found demo.echo");
+        assertThat(shell.run("tools", "--profile", "found", "time or countdown").out())
+                .contains("demo.time\tzone: str = 'UTC'\t");
+        assertThat(shell.run("skills", "--profile", "found").out()).contains("DemoMCP\t3\t");
+    }
+
+    @Test
+    void sourceAloneIsFilteredByText() {
+        assertThat(shell.run("tools", "--profile", "demo", "slowly").out())
+                .startsWith("countdown\t")
+                .hasLineCount(1);
+        assertThat(shell.run("tools", "--profile", "demo", "x", "--read-only").err())
+                .contains("Leave out --profile.");
+        assertThat(shell.run("skills", "--profile", "demo").err()).contains("'demo' shows one source alone");
     }
 
     @Test

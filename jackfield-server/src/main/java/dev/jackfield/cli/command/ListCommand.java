@@ -11,14 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Parameters;
 
 /// A command that lists items of one kind.
 abstract class ListCommand extends ItemCommand {
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "TEXT",
-            description = "Show only entries whose name or description contains this text.")
+    static final String TEXT = "Show only entries whose name or description contains this text.";
+
+    /// What was typed to choose entries.
     @Nullable
     String text;
 
@@ -36,7 +34,7 @@ abstract class ListCommand extends ItemCommand {
     abstract ItemList list(HubClient client) throws InterruptedException;
 
     @Override
-    final Exit run(HubClient client, Terminal terminal) throws InterruptedException {
+    Exit run(HubClient client, Terminal terminal) throws InterruptedException {
         var listed = list(client);
         show(listed.items().stream().filter(this::isWanted).toList(), terminal);
         listed.lacks().forEach(terminal::note);

@@ -7,10 +7,16 @@ import dev.jackfield.cli.output.Signature;
 import dev.jackfield.json.Fields;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// `jackfield prompts`.
 @Command(name = "prompts", description = "List the prompts.", mixinStandardHelpOptions = true)
 public final class ListPrompts extends ListCommand {
+    @Parameters(arity = "0..1", paramLabel = "TEXT", description = TEXT)
+    void text(String typed) {
+        text = typed;
+    }
+
     @Override
     String what() {
         return "prompt";

@@ -4,6 +4,7 @@ import dev.jackfield.cli.client.HubClient;
 import dev.jackfield.cli.client.ItemLister;
 import dev.jackfield.cli.output.ItemList;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /// `jackfield resources`.
 @Command(
@@ -11,6 +12,11 @@ import picocli.CommandLine.Command;
         description = "List the resources and resource templates that can be read.",
         mixinStandardHelpOptions = true)
 public final class ListResources extends ListCommand {
+    @Parameters(arity = "0..1", paramLabel = "TEXT", description = TEXT)
+    void text(String typed) {
+        text = typed;
+    }
+
     @Override
     String what() {
         return "resource";

@@ -44,7 +44,7 @@ record FishTables(Vocabulary words) {
             case "" -> "";
             case "files" -> " -r -F";
             case "folders" -> " -x -a '(__fish_complete_directories)'";
-            case "resources" -> " -x -a '(__jackfield_names resources)'";
+            case "resources", "sources" -> " -x -a '(__jackfield_names " + option.takes() + ")'";
             default -> " -x";
         };
     }

@@ -16,7 +16,8 @@ record Vocabulary(List<Word> commands) {
             Map.entry("call", List.of("tools", "arguments")),
             Map.entry("prompt", List.of("prompts", "prompt-arguments")),
             Map.entry("read", List.of("resources")),
-            Map.entry("tools", List.of("sources", "nothing")),
+            Map.entry("tools", List.of("tools", "nothing")),
+            Map.entry("skills", List.of("skills", "nothing")),
             Map.entry("add", List.of("nothing", "files")),
             Map.entry("remove", List.of("sources", "nothing")),
             Map.entry("enable", List.of("sources", "nothing")),
@@ -73,6 +74,7 @@ record Vocabulary(List<Word> commands) {
             case "FILE" -> "files";
             case "DIR" -> "folders";
             case "URI" -> "resources";
+            case "SOURCE" -> "sources";
             default -> "nothing";
         };
     }

@@ -1,0 +1,88 @@
+package dev.jackfield.cli.output;
+
+import dev.jackfield.cli.base.Terminal;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// The tools that a search found, the best first.
+///
+/// @param found the structured content of the result
+/// @param tools those of its results that are shown
+/// @param definitions of tools that are listed, by name
+public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> definitions) {
+    private static final List<String> SEPARATORS = List.of(".", "__");
+    private static final List<String> HEAD = List.of("TOOL", "TAKES", "DESCRIPTION");
+
+    public FoundTools {
+        tools = List.copyOf(tools);
+        definitions = Map.copyOf(definitions);
+    }
+
+    /// Takes the tools out of a result, which has resources and prompts as well.
+    public static FoundTools of(Fields found, int limit, Map<String, Fields> definitions) {
+        var tools = found.get("results").map(Json::items).orElse(List.of()).stream()
+                .flatMap(each -> each.object().stream())
+                .filter(each -> each.text("kind").filter("tool"::equals).isPresent())
+                .limit(limit)
+                .toList();
+        return new FoundTools(found, tools, definitions);
+    }
+
+    public Fields json() {
+        return found.with("results", Json.array(tools)).without("next");
+    }
+
+    /// Returns the one tool that is meant: the only one, or the one that has exactly this name.
+    public Optional<String> meant(String query) {
+        var exact = tools.stream()
+                .filter(tool -> isNamed(tool, query.toLowerCase(Locale.ROOT)))
+                .toList();
+        var one = tools.size() == 1 ? tools : exact;
+        return one.size() == 1 ? one.getFirst().text("name") : Optional.empty();
+    }
+
+    /// Returns whether a tool has this name, with or without its source, or this path.
+    private static boolean isNamed(Fields tool, String query) {
+        var name = tool.text("name").orElse("").toLowerCase(Locale.ROOT);
+        var path = tool.text("path").orElse("").toLowerCase(Locale.ROOT);
+        return query.equals(name)
+                || query.equals(path)
+                || SEPARATORS.stream().anyMatch(separator -> name.endsWith(separator + query))
+                || path.endsWith("." + query);
+    }
+
+    public void show(Terminal terminal) {
+        terminal.table(HEAD, tools.stream().map(this::row).toList());
+    }
+
+    private List<String> row(Fields tool) {
+        var summary = tool.text("summary").orElse("");
+        var shown = tool.text("unavailable")
+                .map(reason -> "[unavailable: " + reason + "] " + summary)
+                .orElse(summary);
+        return List.of(
+                Terminal.brief(tool.text("name").orElse("?"), 128),
+                Terminal.brief(takes(tool), 60),
+                Terminal.brief(shown, 90));
+    }
+
+    /// Returns the parameters by their own names. A tool that is not listed has those of its signature in code.
+    private String takes(Fields tool) {
+        var name = tool.text("name").orElse("");
+        var definition = definitions.get(name);
+        return definition == null
+                ? inside(tool.text("signature").orElse(""))
+                : Signature.ofTool(name, definition.object("inputSchema")).brief();
+    }
+
+    /// Returns the parameters in a signature such as `search(query: str)`.
+    private static String inside(String signature) {
+        var open = signature.indexOf('(');
+        var close = signature.lastIndexOf(')');
+        return open < 0 || close < open ? "" : signature.substring(open + 1, close);
+    }
+}
