@@ -111,6 +111,7 @@ class ArchitectureTest {
             "dev.jackfield.cli.option",
             "dev.jackfield.cli.output",
             "dev.jackfield.cli.client",
+            "dev.jackfield.cli.evaluation",
             "dev.jackfield.cli.shell",
             "dev.jackfield.cli.command",
             "dev.jackfield.cli");

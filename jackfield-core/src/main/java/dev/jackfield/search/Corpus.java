@@ -108,10 +108,14 @@ final class Corpus {
         if (isComplete) {
             return true;
         }
-        var missing =
-                places.stream().filter(place -> place.item().vector() == null).count();
+        var missing = missingVectors();
         isComplete = missing == 0;
         return missing <= size() / 20;
+    }
+
+    int missingVectors() {
+        return (int)
+                places.stream().filter(place -> place.item().vector() == null).count();
     }
 
     /// Looks up terms of one field, for one thread.

@@ -76,6 +76,11 @@ public final class Search implements AutoCloseable {
                         "Too many searches run at once; try again when some of them have ended."));
     }
 
+    /// Returns how many items that a viewer sees have no vector yet. From now on they are made in the background.
+    public int missingVectors(VisibleCatalog visible) throws InterruptedException {
+        return corpora.of(visible).missingVectors();
+    }
+
     private static Matches everything(Corpus corpus, SearchQuery query) {
         var all = new ArrayList<Match>();
         for (var item = 0; item < corpus.size(); item++) {

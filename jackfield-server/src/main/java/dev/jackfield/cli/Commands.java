@@ -6,6 +6,7 @@ import dev.jackfield.cli.command.Check;
 import dev.jackfield.cli.command.DisableSource;
 import dev.jackfield.cli.command.Doctor;
 import dev.jackfield.cli.command.EnableSource;
+import dev.jackfield.cli.command.Evaluate;
 import dev.jackfield.cli.command.GetPrompt;
 import dev.jackfield.cli.command.ImportServers;
 import dev.jackfield.cli.command.ListPrompts;
@@ -53,6 +54,7 @@ final class Commands {
             "prompts",
             "prompt",
             "skills",
+            "eval",
             "docs",
             "status",
             "watch",
@@ -97,6 +99,7 @@ final class Commands {
             case "prompts" -> ListPrompts.class;
             case "prompt" -> GetPrompt.class;
             case "skills" -> ShowSkills.class;
+            case "eval" -> Evaluate.class;
             case "docs" -> WriteDocs.class;
             case "status" -> Status.class;
             case "watch" -> Watch.class;

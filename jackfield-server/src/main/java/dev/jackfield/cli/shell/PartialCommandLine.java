@@ -34,10 +34,12 @@ public record PartialCommandLine(List<String> words, HubOptions hub, ProfileOpti
         return typed;
     }
 
+    /// Returns whether a word is an option with a value. A command such as `tools` would be found as `--tools`, too.
     private static boolean takesValue(String word, CommandSpec root) {
-        return root.subcommands().values().stream()
-                .map(command -> command.getCommandSpec().findOption(word))
-                .anyMatch(option -> option != null && option.arity().max() > 0);
+        return word.startsWith("-")
+                && root.subcommands().values().stream()
+                        .map(command -> command.getCommandSpec().findOption(word))
+                        .anyMatch(option -> option != null && option.arity().max() > 0);
     }
 
     private void note(String option, String value) {

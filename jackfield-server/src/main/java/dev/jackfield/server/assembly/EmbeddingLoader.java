@@ -6,7 +6,6 @@ import dev.jackfield.search.EmbedderProvider;
 import dev.jackfield.server.state.StateFolder;
 import dev.jackfield.skills.Rights;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -44,22 +43,13 @@ public final class EmbeddingLoader implements AutoCloseable {
 
     /// @param state where native libraries are kept from one start to the next
     public EmbeddingLoader(StateFolder state) {
-        this(besideTheHub(), state, EmbeddingLoader.class.getClassLoader());
+        this(Installation.folder("embedding"), state, EmbeddingLoader.class.getClassLoader());
     }
 
     EmbeddingLoader(Path jars, StateFolder state, ClassLoader hub) {
         this.jars = jars;
         this.state = state;
         this.hub = hub;
-    }
-
-    private static Path besideTheHub() {
-        try {
-            var source = EmbeddingLoader.class.getProtectionDomain().getCodeSource();
-            return Path.of(Objects.requireNonNull(source).getLocation().toURI()).resolveSibling("embedding");
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 
     /// The model; empty when it cannot be used. The first call takes about a second, and others wait for it.

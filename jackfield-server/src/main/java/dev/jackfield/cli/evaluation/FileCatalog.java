@@ -1,0 +1,99 @@
+package dev.jackfield.cli.evaluation;
+
+import dev.jackfield.Hub;
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.builtin.FinderTools;
+import dev.jackfield.builtin.OwnSource;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
+import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.ViewFilter;
+import dev.jackfield.cli.client.HubClient;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.endpoint.McpEndpoint;
+import dev.jackfield.endpoint.ParkedCalls;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.Fields;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.rpc.ClientLink;
+import dev.jackfield.search.Embedder;
+import dev.jackfield.search.Search;
+import dev.jackfield.shelf.Shelf;
+import dev.jackfield.source.Source;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// The tools of a file, in a hub that exists only to be searched: by the same search tool that clients call.
+public final class FileCatalog implements SearchedCatalog {
+    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(10);
+
+    private final Search search;
+    private final Hub hub;
+    private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
+    private final LiveCatalog live;
+    private final Map<String, String> names;
+
+    /// Opens the file.
+    ///
+    /// @param embedder loads the model; empty if there is none, and then words alone decide
+    /// @param shelf keeps vectors, so that a second evaluation need not make them again
+    public FileCatalog(Path file, Supplier<Optional<Embedder>> embedder, Shelf shelf) throws InterruptedException {
+        var tools = ToolFile.read(file);
+        this.names = tools.names();
+        this.search = new Search(embedder, shelf, InstantSource.system());
+        var sources = new ArrayList<Source>(tools.sources());
+        sources.add(OwnSource.of(
+                new FinderTools(this::catalog, search, () -> EndpointSettings.PROMPT_BUDGET), Optional.empty()));
+        this.hub = new Hub(sources, new Gatekeeper(List.of()), _ -> {}, InstantSource.system());
+        hub.start();
+        this.live = new LiveCatalog(new HubClient(
+                MemoryChannel.to(endpoint().connect(Identity.LOCAL, "cli"), ClientLink.SILENT), CALL_TIMEOUT));
+    }
+
+    private Catalog catalog() {
+        return hub.catalog();
+    }
+
+    private McpEndpoint endpoint() {
+        var settings = new EndpointSettings(
+                Scope.EVERYTHING, 1_000, Duration.ZERO, Duration.ZERO, CALL_TIMEOUT, Version.hubInfo());
+        return new McpEndpoint(hub, settings.listing(new ViewFilter(View.FULL, List.of(), false)), parking);
+    }
+
+    @Override
+    public Found search(String query, int limit) throws InterruptedException {
+        return live.search(query, limit);
+    }
+
+    @Override
+    public List<Fields> definitions() throws InterruptedException {
+        return live.definitions();
+    }
+
+    /// Returns the tool with this id in the file.
+    @Override
+    public Set<String> named(String name) {
+        return Optional.ofNullable(names.get(name)).map(Set::of).orElseGet(() -> live.named(name));
+    }
+
+    @Override
+    public int missingVectors() throws InterruptedException {
+        return search.missingVectors(catalog().visible(Scope.EVERYTHING, Identity.LOCAL));
+    }
+
+    @Override
+    public void close() {
+        live.close();
+        parking.close();
+        search.close();
+        hub.close();
+    }
+}
