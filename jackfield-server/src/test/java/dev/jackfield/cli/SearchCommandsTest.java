@@ -2,6 +2,8 @@ package dev.jackfield.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,5 +105,18 @@ class SearchCommandsTest {
                 .doesNotContain("### Demo")
                 .contains("search_skills");
         assertThat(shell.run("skills", "--prompt", "--budget", "0").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void examplesOfThePageAreWhatCommandsPrint() throws IOException {
+        var page = Files.readString(Path.of("..", "docs", "search.md"));
+
+        assertThat(page)
+                .contains(
+                        "```text\n" + shell.run("call", "jackfield.search_skills", "query=what time is it in Paris").out(),
+                        "```text\n" + shell.run("call", "jackfield.describe_function", "path=Demo.time").out());
+        assertThat(shell.run("call", "jackfield.call_tool", "{\"name\": \"Demo.time\", \"arguments\": {\"zone\": \"UTC\"}}")
+                        .out())
+                .contains("Z");
     }
 }

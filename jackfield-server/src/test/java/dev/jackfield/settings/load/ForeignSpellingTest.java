@@ -78,6 +78,13 @@ class ForeignSpellingTest {
     }
 
     @Test
+    void exampleOfThePageIsTheOneThatLoads() throws IOException {
+        var page = Files.readString(Path.of("..", "docs", "coming-from", "strawberry.md"));
+
+        assertThat(page).contains("```yaml\n" + SETTINGS_YAML + "```");
+    }
+
+    @Test
     void tablesUnderMcpLoad() {
         folder.file("jackfield.toml", MCP_TABLES)
                 .variable("WEATHER_API_KEY", "w")
