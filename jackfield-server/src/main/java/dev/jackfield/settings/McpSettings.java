@@ -32,8 +32,8 @@ public record McpSettings(
         @Default("true")
         boolean statusTool,
 
-        @Doc("How much `/mcp` lists: `full`, or `search` for a search tool instead of all tools. What is not listed is found"
-                + " by search, and can be called.")
+        @Doc("How much `/mcp` lists: `full`, or `search` for a search tool instead of all tools. What is not listed"
+                + " is found by search, and can be called.")
         @Default("full")
         View view,
 
@@ -45,8 +45,8 @@ public record McpSettings(
         @Default("false")
         boolean searchTools,
 
-        @Doc("The most tokens of the text that tells a model which skills there are: the instructions of a `search` view,"
-                + " and the prompt `jackfield.system_prompt`. Four bytes count as a token.")
+        @Doc("The most tokens of the text that tells a model which skills there are: the instructions of a `search`"
+                + " view, and the prompt `jackfield.system_prompt`. Four bytes count as a token.")
         @Default("1500")
         int promptBudget,
 

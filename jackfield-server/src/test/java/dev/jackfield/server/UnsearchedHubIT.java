@@ -91,9 +91,12 @@ class UnsearchedHubIT {
     void nothingOfSearchIsLoadedBeforeTheFirstSearch() throws Exception {
         assertThat(client.ask("tools/list", "{}").toString()).contains("jackfield.status");
         assertThat(client.call("jackfield.status", "{}").toString()).contains("version");
-        assertThat(loaded()).anyMatch(line -> line.contains("dev.jackfield.Hub ")).noneMatch(UnsearchedHubIT::isOfSearch);
+        assertThat(loaded())
+                .anyMatch(line -> line.contains("dev.jackfield.Hub "))
+                .noneMatch(UnsearchedHubIT::isOfSearch);
 
-        assertThat(client.call("jackfield.search_skills", "{\"query\":\"state of the hub\"}").toString())
+        assertThat(client.call("jackfield.search_skills", "{\"query\":\"state of the hub\"}")
+                        .toString())
                 .contains("jackfield.status");
         assertThat(loaded()).anyMatch(line -> line.contains("org.apache.lucene."));
     }

@@ -1,6 +1,5 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.call.HubItems;
 import dev.jackfield.Hub;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.Scopes;
@@ -9,6 +8,7 @@ import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.FinderTools;
 import dev.jackfield.builtin.OwnSource;
 import dev.jackfield.builtin.StatusTool;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
@@ -133,8 +133,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Source own(Settings by) {
         var status = new StatusTool(
                 reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders =
-                new FinderTools(() -> hub().catalog(), search, () -> settings().mcp().promptBudget());
+        var finders = new FinderTools(
+                () -> hub().catalog(), search, () -> settings().mcp().promptBudget());
         return OwnSource.of(finders, Optional.of(status).filter(_ -> by.mcp().statusTool()));
     }
 
@@ -220,10 +220,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
             var before = lineup;
             var after = new Lineup(next, outbound);
             parts.forEach(part -> part.take(next));
-            var sources = all(
-                    after.sources(before, hub.catalog()::source, services),
-                    next,
-                    own(settings(), next.settings()));
+            var sources =
+                    all(after.sources(before, hub.catalog()::source, services), next, own(settings(), next.settings()));
             var changed = changed(after.changedFrom(before), sources);
             lineup = after;
             loaded = next;
@@ -322,8 +320,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private static ViewFilter listing(Scope scope, McpSettings mcp) {
         return switch (scope) {
             case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
-            case Scope.Profiled(_, var profile, _) ->
-                new ViewFilter(profile.view(), profile.pinned(), mcp.searchTools());
+            case Scope.Profiled in ->
+                new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
             case Scope.Only _, Scope.Searched _ -> new ViewFilter(View.FULL, List.of(), true);
         };
     }

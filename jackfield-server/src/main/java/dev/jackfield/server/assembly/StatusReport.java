@@ -1,8 +1,8 @@
 package dev.jackfield.server.assembly;
 
-import dev.jackfield.call.HubItems;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.Version;
+import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;

@@ -2,6 +2,7 @@ package dev.jackfield.settings.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.call.View;
 import dev.jackfield.config.ByteSize;
 import dev.jackfield.config.Secret;
 import dev.jackfield.kind.mcp.EraChoice;
@@ -12,7 +13,6 @@ import dev.jackfield.settings.McpSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.TokenSettings;
 import java.net.URI;
-import dev.jackfield.call.View;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,8 +40,17 @@ class OwnSpellingTest {
         assertThat(settings.http().port()).isEqualTo(7390);
         assertThat(settings.http().maxBody()).isEqualTo(new ByteSize(16 << 20));
         assertThat(settings.mcp())
-                .isEqualTo(
-                        new McpSettings(".", 1000, Duration.ZERO, Duration.ofSeconds(2), true, View.FULL, List.of(), false, 1500, Duration.ofMinutes(30)));
+                .isEqualTo(new McpSettings(
+                        ".",
+                        1000,
+                        Duration.ZERO,
+                        Duration.ofSeconds(2),
+                        true,
+                        View.FULL,
+                        List.of(),
+                        false,
+                        1500,
+                        Duration.ofMinutes(30)));
         assertThat(settings.log().level()).isEqualTo(LogThreshold.INFO);
     }
 
