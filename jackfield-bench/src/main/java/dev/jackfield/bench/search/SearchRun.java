@@ -59,6 +59,8 @@ public final class SearchRun implements AutoCloseable {
     // the hub's own tools ask for it when they are called
     private @Nullable Catalog catalog;
 
+    /// Measures and prints.
+    ///
     /// @param arguments the number of tools, of queries, of rounds and of rounds to warm up; the folders of the model's
     ///     jars and of its native libraries
     public static void main(String[] arguments) throws IOException, InterruptedException {
