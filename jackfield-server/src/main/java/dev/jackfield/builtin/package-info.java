@@ -1,4 +1,4 @@
-/// Sources that come with the hub: the demo tools and the status tool.
+/// Sources that come with the hub: the demo tools, the status tool, and the tools by which others are found.
 ///
 /// They use only what every other source can use. Start with `DemoTools`.
 @NullMarked

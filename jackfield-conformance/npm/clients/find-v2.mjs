@@ -1,0 +1,34 @@
+// Finds and calls tools by search, through the TypeScript SDK 2.x, in either era.
+//   node find-v2.mjs [--era modern|legacy|auto] <url> <json-plan>     see finding.mjs
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { readCommandLine, report } from './drive.mjs';
+import { finding } from './finding.mjs';
+
+const MODES = { modern: { pin: '2026-07-28' }, legacy: 'legacy', auto: 'auto' };
+
+const { era, url, headers, steps: plan, timeout } = readCommandLine(process.argv.slice(2), {
+    era: { type: 'string', default: 'auto' },
+});
+
+async function connect(capabilities, answer) {
+    const client = new Client(
+        { name: 'jackfield-peer-v2', version: '1.0.0' },
+        { capabilities, versionNegotiation: { mode: MODES[era] } },
+    );
+    client.setRequestHandler('elicitation/create', answer);
+    const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+    await client.connect(transport, { timeout });
+    return {
+        protocolVersion: () => client.getNegotiatedProtocolVersion(),
+        instructions: () => client.getInstructions(),
+        tools: async () => (await client.listTools(undefined, { timeout })).tools,
+        call: (name, args, onprogress) =>
+            client.callTool({ name, arguments: args }, { timeout, ...(onprogress && { onprogress }) }),
+        close: async () => {
+            await transport.terminateSession?.();
+            await client.close();
+        },
+    };
+}
+
+await report(() => finding(plan, connect));
