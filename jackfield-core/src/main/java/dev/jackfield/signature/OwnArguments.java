@@ -1,5 +1,6 @@
 package dev.jackfield.signature;
 
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -11,7 +12,14 @@ final class OwnArguments {
     private OwnArguments() {}
 
     static Fields of(Fields definition, Fields arguments) {
-        var known = definition.object("inputSchema").object("properties");
+        try {
+            return of(definition, definition.object("inputSchema").object("properties"), arguments);
+        } catch (BadJson endless) {
+            return arguments; // too many parameters to be in a signature
+        }
+    }
+
+    private static Fields of(Fields definition, Fields known, Fields arguments) {
         return arguments.allMatch((key, value) -> known.has(key) && !RawJson.NULL.equals(value))
                 ? arguments
                 : renamed(Parameter.of(definition), arguments);

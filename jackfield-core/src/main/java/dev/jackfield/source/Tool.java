@@ -1,6 +1,7 @@
 package dev.jackfield.source;
 
 import dev.jackfield.call.TaskSupport;
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -28,6 +29,7 @@ public record Tool(
         if (schema.isEmpty()) {
             throw new BadDefinition("tool '" + name.get() + "' has no inputSchema object");
         }
+        refuseEndless(name.get(), definition);
         var headers = ParamHeaders.of(schema.get().tree());
         return new Tool(
                 name.get(),
@@ -36,6 +38,15 @@ public record Tool(
                         new BadDefinition("tool '" + name.get() + "' has an x-mcp-header that the protocol forbids")),
                 TaskSupport.of(definition),
                 Optional.empty());
+    }
+
+    /// Refuses annotations that no part of the hub would read, before each of them has to.
+    private static void refuseEndless(String name, Fields definition) {
+        try {
+            definition.object("annotations");
+        } catch (BadJson endless) {
+            throw new BadDefinition("tool '%s' has annotations that cannot be read: %s".formatted(name, endless.getMessage()));
+        }
     }
 
     /// Returns whether the tool declares that calling it twice does no more than calling it once. The protocol

@@ -5,6 +5,8 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.javatools.JavaTools;
@@ -86,19 +88,31 @@ public final class FinderTools {
     }
 
     private Reply describe(JsonNode arguments, Invocation invocation) throws InterruptedException {
-        var skills = skills(visible(invocation));
+        var visible = visible(invocation);
+        var skills = skills(visible);
         var path = arguments.path("path").asString("");
         var language = language(arguments);
         return skills.method(path)
-                .or(() -> named(path, invocation, skills))
+                .or(() -> named(path, visible, skills))
                 .map(method -> described(method, language))
                 .or(() -> skills.skill(path).map(skill -> Reply.text(skill.describe(language))))
-                .orElseGet(() -> Reply.error(skills.unknown(path)));
+                .orElseGet(() -> Reply.error(unknown(path, visible, skills)));
+    }
+
+    /// A text without a dot may be meant as a tool, too: by its bare name, or with the separator `__`.
+    private static String unknown(String path, VisibleCatalog visible, Skills skills) {
+        var names = visible.items(Item.Kind.TOOL).stream()
+                .map(NameTable.NamedEntry::name)
+                .toList();
+        var nearest = path.contains(".") ? List.<String>of() : NearestNames.to(path, names);
+        return nearest.isEmpty()
+                ? skills.unknown(path)
+                : String.valueOf(new HubException.UnknownName("tool or skill", path, nearest).getMessage());
     }
 
     /// Returns the method of a tool that is meant by its name in this scope.
-    private Optional<SkillMethod> named(String name, Invocation invocation, Skills skills) {
-        return visible(invocation).items(Item.Kind.TOOL).stream()
+    private static Optional<SkillMethod> named(String name, VisibleCatalog visible, Skills skills) {
+        return visible.items(Item.Kind.TOOL).stream()
                 .filter(entry -> entry.name().equals(name))
                 .findFirst()
                 .flatMap(skills::methodOf);

@@ -6,11 +6,15 @@ import static dev.jackfield.builtin.SearchedHub.isError;
 import static dev.jackfield.testkit.TestClient.textOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.call.Scope;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.rpc.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `describe_function` says about one method or a skill.
 @Timeout(60)
@@ -68,6 +72,29 @@ class DescribeFunctionTest {
     void unknownSkillIsAnErrorWithTheNearest() throws InterruptedException {
         assertThat(textOf(describe("BraveSerchMCP")))
                 .isEqualTo("MCP server not found: BraveSerchMCP. Did you mean BraveSearchMCP?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"web_search", "brave-search__web_serch"})
+    void textWithoutADotMayBeMeantAsATool(String name) throws InterruptedException {
+        try (var client = hub.client(Identity.LOCAL, Scope.everything("__"), "{}")) {
+            assertThat(textOf(client.call("describe_function", "{\"path\":\"" + name + "\"}")))
+                    .isEqualTo("No tool or skill '" + name
+                            + "' is visible to you. Did you mean brave-search__web_search?");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vault__open", "open", "vault"})
+    void hiddenNameReadsLikeOneThatIsNotThere(String name) throws InterruptedException {
+        var none = name.replace('o', 'u').replace("vault", "vauld");
+        try (var client = hub.client(ANN, Scope.everything("__"), "{}")) {
+            var hidden = textOf(client.call("describe_function", "{\"path\":\"" + name + "\"}"));
+
+            assertThat(hidden.replace(name, "X"))
+                    .isEqualTo(textOf(client.call("describe_function", "{\"path\":\"" + none + "\"}"))
+                            .replace(none, "X"));
+        }
     }
 
     @Test

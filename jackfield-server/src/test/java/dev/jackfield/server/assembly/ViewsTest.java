@@ -51,6 +51,7 @@ class ViewsTest {
     @BeforeEach
     void openFolder(@TempDir Path temporary) {
         folder = new ConfigFolder(temporary);
+        assembly = new Assembly(folder.load());
     }
 
     @AfterEach
@@ -62,6 +63,7 @@ class ViewsTest {
 
     /// Starts a hub with one server and these further settings.
     private void start(String yaml) throws InterruptedException {
+        assembly.close();
         assembly = new Assembly(file(yaml).load());
         assembly.start();
         assembly.hub().catalog().settle(Duration.ofSeconds(20));
