@@ -11,6 +11,9 @@ import java.util.Set;
 
 /// Runs fixed commands in an empty folder, so that the launcher can make archives of the classes that they
 /// load: `hub` is a hub that runs until it is stopped, `command` are the commands that talk to it.
+///
+/// All classes of an archive are loaded at the start, so nothing is searched: hubs that are never searched would load
+/// the search engine.
 public final class Rehearsal {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(20);
@@ -28,7 +31,8 @@ public final class Rehearsal {
             List.of("status"),
             List.of("sources"),
             List.of("tools"),
-            List.of("tools", "time or countdown"),
+            List.of("tools", "echo", "--profile", "demo"),
+            List.of("skills"),
             List.of("tools", "--json"),
             List.of("call", "demo.echo", "text=hello"),
             List.of("call", "demo.countdown", "from:=1"),

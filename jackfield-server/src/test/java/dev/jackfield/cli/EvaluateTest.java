@@ -81,7 +81,13 @@ class EvaluateTest {
             """);
         try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
             var report = evaluated(
-                    "eval", "--queries", "q.jsonl", "--words", "--json", "--url", hub.url().toString());
+                    "eval",
+                    "--queries",
+                    "q.jsonl",
+                    "--words",
+                    "--json",
+                    "--url",
+                    hub.url().toString());
 
             assertThat(report.path("queries").asInt()).isEqualTo(3);
             assertThat(report.path("unusable").isEmpty()).isTrue();
@@ -101,7 +107,8 @@ class EvaluateTest {
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out()).contains("queries\t1");
         assertThat(outcome.err())
-                .contains("'forcast' of query a is no tool here", "'mial' of query b is no tool here", "1 of 2 queries");
+                .contains(
+                        "'forcast' of query a is no tool here", "'mial' of query b is no tool here", "1 of 2 queries");
     }
 
     @ParameterizedTest

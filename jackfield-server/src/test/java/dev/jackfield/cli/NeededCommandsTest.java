@@ -75,8 +75,7 @@ class NeededCommandsTest {
     @Test
     void searchLoadsNothingOfAHub() throws Exception {
         try (var hub = new OpenHub(new ConfigFolder(folder).load())) {
-            var loaded = loaded(
-                    "tools", "time or countdown", "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
+            var loaded = loaded("tools", "time or countdown", "--url", hub.url().toString(), "--token", OpenHub.ADMIN);
 
             assertThat(loaded).contains("dev.jackfield.cli.output.FoundTools");
             assertThat(loaded).filteredOn(NeededCommandsTest::isHeavy).isEmpty();

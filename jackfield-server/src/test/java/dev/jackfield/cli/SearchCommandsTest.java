@@ -48,7 +48,8 @@ class SearchCommandsTest {
 
     @Test
     void structuredResultIsPrintedAsJson() {
-        var found = JsonMapper.shared().readTree(shell.run("tools", "echo", "--json").out());
+        var found = JsonMapper.shared()
+                .readTree(shell.run("tools", "echo", "--json").out());
 
         assertThat(found.at("/results/0/name").asString()).isEqualTo("demo.echo");
         assertThat(found.at("/results/0/path").asString()).isEqualTo("Demo.echo");
@@ -83,7 +84,8 @@ class SearchCommandsTest {
 
     @Test
     void skillIsDescribedInEitherLanguage() {
-        assertThat(shell.run("skills", "Demo").out()).contains("Demo.echo(text: str)", "text: str (required)", "Demo.time(");
+        assertThat(shell.run("skills", "Demo").out())
+                .contains("Demo.echo(text: str)", "text: str (required)", "Demo.time(");
         assertThat(shell.run("skills", "Demo.echo", "--language", "typescript").out())
                 .contains("Demo.echo(args: {", "text: string,")
                 .doesNotContain("text: str\n");
@@ -113,9 +115,16 @@ class SearchCommandsTest {
 
         assertThat(page)
                 .contains(
-                        "```text\n" + shell.run("call", "jackfield.search_skills", "query=what time is it in Paris").out(),
-                        "```text\n" + shell.run("call", "jackfield.describe_function", "path=Demo.time").out());
-        assertThat(shell.run("call", "jackfield.call_tool", "{\"name\": \"Demo.time\", \"arguments\": {\"zone\": \"UTC\"}}")
+                        "```text\n"
+                                + shell.run("call", "jackfield.search_skills", "query=what time is it in Paris")
+                                        .out(),
+                        "```text\n"
+                                + shell.run("call", "jackfield.describe_function", "path=Demo.time")
+                                        .out());
+        assertThat(shell.run(
+                                "call",
+                                "jackfield.call_tool",
+                                "{\"name\": \"Demo.time\", \"arguments\": {\"zone\": \"UTC\"}}")
                         .out())
                 .contains("Z");
     }

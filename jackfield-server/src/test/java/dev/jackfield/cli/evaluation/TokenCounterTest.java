@@ -20,7 +20,8 @@ class TokenCounterTest {
 
     @Test
     void tokensAreCountedByTheLibraryInTheFolder() throws Exception {
-        var source = Objects.requireNonNull(Encodings.class.getProtectionDomain().getCodeSource());
+        var source =
+                Objects.requireNonNull(Encodings.class.getProtectionDomain().getCodeSource());
         Files.copy(Path.of(source.getLocation().toURI()), folder.resolve("jtokkit.jar"));
         try (var counter = new TokenCounter(folder, NOTHING)) {
             assertThat(counter.count("hello world")).isEqualTo(2);
