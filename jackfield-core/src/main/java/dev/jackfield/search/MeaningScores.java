@@ -22,7 +22,7 @@ final class MeaningScores {
             return Float.NaN;
         }
         if (!unpacked.read(vector)) {
-            return 0; // of another model
+            return 0; // of another model, or none at all
         }
         var nearest = -1f;
         for (var at = 0; at < probes.size(); at++) {

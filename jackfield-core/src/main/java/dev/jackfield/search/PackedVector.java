@@ -6,6 +6,9 @@ import java.nio.ByteBuffer;
 final class PackedVector {
     static final int SCALE = Float.BYTES;
 
+    /// Stands for an item without a vector: it is near to nothing.
+    static final byte[] NONE = {};
+
     private PackedVector() {}
 
     /// Packs a vector for storage.

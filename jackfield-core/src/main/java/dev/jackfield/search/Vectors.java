@@ -31,6 +31,7 @@ final class Vectors implements AutoCloseable {
     private static final Duration KEPT = Duration.ofDays(90);
 
     private static final int MOST_KEPT = 100_000;
+    private static final int MOST_REFUSALS = 3;
 
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -44,6 +45,7 @@ final class Vectors implements AutoCloseable {
     // written by the background thread
     private volatile @Nullable Embedder embedder;
     private int room;
+    private int refusals;
 
     // there is no model, or it failed, or this is closed
     private volatile boolean isOver;
@@ -138,8 +140,22 @@ final class Vectors implements AutoCloseable {
                 return;
             }
             if (item.vector() == null) {
-                item.setVector(vector(item.text().meaning(), model));
+                item.setVector(vectorOrNone(item.text().meaning(), model));
             }
+        }
+    }
+
+    /// Returns no vector for a text that the model refuses. A model that refuses several in a row does not work.
+    private byte[] vectorOrNone(String text, Embedder model) {
+        try {
+            var made = vector(text, model);
+            refusals = 0;
+            return made;
+        } catch (EmbedderException refused) {
+            if (++refusals == MOST_REFUSALS) {
+                throw refused;
+            }
+            return PackedVector.NONE;
         }
     }
 

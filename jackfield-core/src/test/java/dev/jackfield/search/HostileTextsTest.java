@@ -110,14 +110,10 @@ class HostileTextsTest {
 
     @Test
     void definitionThatCannotBeReadInPartIsFoundByTheRest() throws InterruptedException {
-        var keys = new StringBuilder("\"readOnlyHint\":true");
-        for (var at = 0; at < 2_000; at++) {
-            keys.append(",\"k").append(at).append("\":").append(at);
-        }
         var tool = ListedSource.item(Item.Kind.TOOL, """
-            {"name":"swim","title":"\\ud83d","description":"\\udc00 in a lake","annotations":{%s},
+            {"name":"swim","title":"\\ud83d","description":"\\udc00 in a lake","annotations":[],
              "inputSchema":{"type":"object","properties":{"depth":7,"boat":{"enum":"none","description":[]}}}}\
-            """.formatted(keys));
+            """);
         var prompt = ListedSource.item(
                 Item.Kind.PROMPT, "{\"name\":\"dive\",\"arguments\":[1,{\"name\":{}},null,{\"name\":\"depth\"}]}");
         try (var search = search(tool, prompt)) {

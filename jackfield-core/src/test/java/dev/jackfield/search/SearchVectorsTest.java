@@ -152,32 +152,46 @@ class SearchVectorsTest {
         }
     }
 
+    /// A model that cannot embed some texts.
+    private static final class PickyModel implements Embedder {
+        private final HashedWords words = new HashedWords();
+
+        @Override
+        public String model() {
+            return words.model();
+        }
+
+        @Override
+        public float[] embed(String text) {
+            if (text.contains("unspeakable")) {
+                throw new EmbedderException("cannot say " + text);
+            }
+            return words.embed(text);
+        }
+
+        @Override
+        public void close() {}
+    }
+
     @Test
     void modelThatFailsForAQueryLeavesWordsForIt() throws InterruptedException {
-        var model = new HashedWords();
-        var picky = new Embedder() {
-            @Override
-            public String model() {
-                return model.model();
-            }
-
-            @Override
-            public float[] embed(String text) {
-                if (text.contains("unspeakable")) {
-                    throw new EmbedderException("cannot say " + text);
-                }
-                return model.embed(text);
-            }
-
-            @Override
-            public void close() {}
-        };
-        try (var search = TestSearch.of(picky, garage())) {
+        try (var search = TestSearch.of(new PickyModel(), garage())) {
             search.awaitVectors(Identity.LOCAL);
 
             assertThat(search.find("unspeakable wall").isHybrid()).isFalse();
             assertThat(search.names("unspeakable wall")).containsExactly("garage.paint");
             assertThat(search.find("wall").isHybrid()).isTrue();
+        }
+    }
+
+    @Test
+    void textThatTheModelRefusesCostsOnlyItsOwnVector() throws InterruptedException {
+        var tools = ListedSource.of("s", "say: Says the unspeakable", "sell: Sells a car");
+        try (var search = TestSearch.of(new PickyModel(), tools)) {
+            search.awaitVectors(Identity.LOCAL);
+
+            assertThat(search.names("automobile")).containsExactly("s.sell");
+            assertThat(search.names("unspeakable things")).isNotEmpty();
         }
     }
 

@@ -14,7 +14,7 @@ final class FinderDefinitions {
     static final String SEARCH = """
         {"name":"search_skills","title":"Search tools",
          "description":"Finds tools, prompts and resources by what they do. Say in a few words what you want to do; \
-        without a query it lists everything. Then call a result with call_tool.",
+        without a query it lists everything, page by page. Then call a result with call_tool.",
          "inputSchema":{"type":"object","properties":{
            "query":{"type":"string","default":"","maxLength":%d},
            "limit":{"type":"integer","minimum":1,"maximum":%d},
@@ -38,7 +38,7 @@ final class FinderDefinitions {
         {"name":"call_tool","title":"Call a tool",
          "description":"Calls a tool that search_skills found, and returns its result.",
          "inputSchema":{"type":"object","properties":{
-           "name":{"type":"string","description":"A path or name that search_skills gave"},
+           "name":{"type":"string","description":"The path that search_skills gave, or the name of a tool"},
            "arguments":{"type":"object","description":"The parameters of the tool, by name"}},
            "required":["name"],"additionalProperties":false}}\
         """;

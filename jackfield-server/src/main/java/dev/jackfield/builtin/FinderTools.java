@@ -34,6 +34,9 @@ import tools.jackson.databind.JsonNode;
 public final class FinderTools {
     private static final int USUAL_LIMIT = 10;
 
+    /// How much of everything one answer lists: a thousand tools would cost a model 45,000 tokens.
+    private static final int USUAL_PAGE = 100;
+
     private final Supplier<Catalog> catalog;
     private final Search search;
     private final IntSupplier budget;
@@ -66,7 +69,7 @@ public final class FinderTools {
 
     private Reply search(JsonNode arguments, Invocation invocation) throws InterruptedException {
         var text = arguments.path("query").asString("");
-        var limit = arguments.path("limit").asInt(text.isBlank() ? FinderDefinitions.LARGEST_LIMIT : USUAL_LIMIT);
+        var limit = arguments.path("limit").asInt(text.isBlank() ? USUAL_PAGE : USUAL_LIMIT);
         var visible = visible(invocation);
         var skills = skills(visible);
         var wanted = arguments.path("source").asString("");
