@@ -45,7 +45,8 @@ public record Tool(
         try {
             definition.object("annotations");
         } catch (BadJson endless) {
-            throw new BadDefinition("tool '%s' has annotations that cannot be read: %s".formatted(name, endless.getMessage()));
+            throw new BadDefinition(
+                    "tool '%s' has annotations that cannot be read: %s".formatted(name, endless.getMessage()));
         }
     }
 

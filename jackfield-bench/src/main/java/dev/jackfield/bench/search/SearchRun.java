@@ -61,8 +61,8 @@ public final class SearchRun implements AutoCloseable {
 
     /// Measures and prints.
     ///
-    /// @param arguments the number of tools, of queries, of rounds and of rounds to warm up; the folders of the model's
-    ///     jars and of its native libraries
+    /// @param arguments the number of tools, of queries, of rounds and of rounds to warm up; the folders of the
+    ///     jars and of the native libraries of the model
     public static void main(String[] arguments) throws IOException, InterruptedException {
         try (var run = new SearchRun(
                 Integer.parseInt(arguments[0]),
