@@ -9,6 +9,8 @@ import dev.jackfield.call.LogMark;
 import dev.jackfield.call.Reply;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Entry;
+import dev.jackfield.catalog.ViewerCache;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.pipeline.CompleteArguments;
 import dev.jackfield.pipeline.Dispatch;
@@ -20,6 +22,7 @@ import dev.jackfield.pipeline.ValidateArguments;
 import dev.jackfield.policy.Gate;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.schema.Budget;
+import dev.jackfield.signature.Skills;
 import dev.jackfield.source.Source;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -38,6 +41,7 @@ public final class Hub implements Invoker, AutoCloseable {
     private final Tracing tracing;
     private final InstantSource clock;
     private final Traffic traffic = new Traffic();
+    private final ViewerCache<Skills> skills = new ViewerCache<>(true);
 
     public Hub(List<Source> sources, Gatekeeper gatekeeper, AuditLog audit, InstantSource clock) {
         this(sources, gatekeeper, audit, Tracing.NONE, clock);
@@ -136,6 +140,15 @@ public final class Hub implements Invoker, AutoCloseable {
 
     public Catalog catalog() {
         return catalog;
+    }
+
+    /// Returns the catalog as code sees it.
+    public Skills skills(VisibleCatalog visible) {
+        try {
+            return skills.get(visible, () -> Skills.of(visible));
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException(impossible); // nothing waits for anything
+        }
     }
 
     public Traffic traffic() {

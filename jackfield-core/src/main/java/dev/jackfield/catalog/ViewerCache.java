@@ -3,23 +3,24 @@ package dev.jackfield.catalog;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
+import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /// Values that are costly to make and depend on what one viewer sees in one scope. Those that were used last are kept,
-/// as long as they are true.
+/// as long as they are true and there is memory for them.
 ///
 /// Each identity has a few places of its own, so that none can push out those of others by using many sessions.
 public final class ViewerCache<T> {
     private static final int IDENTITIES = 64;
-    private static final int FOR_EACH = 4;
+    private static final int FOR_EACH = 16;
 
     private final boolean isOfStates;
 
     // guarded by itself
-    private final Map<Identity, Map<Key, Known<T>>> known = new Recent<>(IDENTITIES);
+    private final Map<Identity, Map<Key, SoftReference<Known<T>>>> known = new Recent<>(IDENTITIES);
 
     private record Key(Scope scope, Viewer viewer) {}
 
@@ -62,7 +63,7 @@ public final class ViewerCache<T> {
         var made = maker.make();
         if (version.equals(version(visible))) { // otherwise the rules changed meanwhile
             synchronized (known) {
-                of(visible.identity()).put(key, new Known<>(version, made));
+                of(visible.identity()).put(key, new SoftReference<>(new Known<>(version, made)));
             }
         }
         return made;
@@ -74,11 +75,11 @@ public final class ViewerCache<T> {
 
     private Optional<Known<T>> before(Identity identity, Key key) {
         synchronized (known) {
-            return Optional.ofNullable(of(identity).get(key));
+            return Optional.ofNullable(of(identity).get(key)).map(SoftReference::get);
         }
     }
 
-    private Map<Key, Known<T>> of(Identity identity) {
+    private Map<Key, SoftReference<Known<T>>> of(Identity identity) {
         return known.computeIfAbsent(identity, _ -> new Recent<>(FOR_EACH));
     }
 }

@@ -1,8 +1,8 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.Hub;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 ///
 /// Only sources of which the identity may see something are quoted. A server cannot fake the section of another:
 /// headings in its text become deeper than those of the hub.
-record Instructions(Catalog catalog, EndpointSettings settings, Identity identity) {
+record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
     /// The most characters for one source among others, and for all together.
     static final int EACH = 8_000;
     static final int ALL = 32_000;
@@ -37,7 +37,7 @@ record Instructions(Catalog catalog, EndpointSettings settings, Identity identit
     }
 
     private String text() {
-        var visible = catalog.visible(scope(), identity);
+        var visible = hub.catalog().visible(scope(), identity);
         var sources = visible.presences()
                 .filter(source -> !(source.state() instanceof SourceState.Stopped))
                 .toList();
@@ -45,7 +45,7 @@ record Instructions(Catalog catalog, EndpointSettings settings, Identity identit
             case Scope.Only _ ->
                 sources.stream().map(Instructions::alone).findFirst().orElse("");
             case Scope.Everything _, Scope.Profiled _ -> joined(sources);
-            case Scope.Searched _ -> prompt(Skills.of(visible));
+            case Scope.Searched _ -> prompt(hub.skills(visible));
         };
     }
 

@@ -37,6 +37,7 @@ final class McpConnection implements McpServer {
 
     private final Traffic traffic;
     private final Identity identity;
+    private final Hub hub;
     private final Catalog catalog;
     private final Supplier<EndpointSettings> settings;
     private final Handshake handshake;
@@ -52,6 +53,7 @@ final class McpConnection implements McpServer {
     McpConnection(Hub hub, Supplier<EndpointSettings> settings, Identity identity, String door, ParkedCalls parking) {
         this.traffic = hub.traffic();
         this.identity = identity;
+        this.hub = hub;
         this.catalog = hub.catalog();
         this.settings = settings;
         this.handshake = new Handshake();
@@ -119,7 +121,7 @@ final class McpConnection implements McpServer {
 
     private Discovery discovery() {
         var now = settings.get();
-        return new Discovery(now.hubInfo(), identity, new Instructions(catalog, now, identity));
+        return new Discovery(now.hubInfo(), identity, new Instructions(hub, now, identity));
     }
 
     private Viewer modernViewer(Message request) {

@@ -2,19 +2,19 @@ package dev.jackfield.search;
 
 import org.jspecify.annotations.Nullable;
 
-/// One item with what its scores are computed from.
+/// One item with its vector, or with the text that its vector will be made of.
 final class IndexedItem {
-    private final ItemText text;
-
-    // written by the thread that makes vectors; never changes again
+    // both written by the thread that makes vectors: first the one, then the other
     private volatile byte @Nullable [] vector;
+    private volatile String meaning;
 
     IndexedItem(ItemText text) {
-        this.text = text;
+        this.meaning = text.meaning();
     }
 
-    ItemText text() {
-        return text;
+    /// Returns the text whose meaning stands for the item; empty as soon as there is a vector.
+    String meaning() {
+        return meaning;
     }
 
     byte @Nullable [] vector() {
@@ -23,5 +23,6 @@ final class IndexedItem {
 
     void setVector(byte[] made) {
         vector = made;
+        meaning = "";
     }
 }

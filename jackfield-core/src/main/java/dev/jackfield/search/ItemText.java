@@ -19,6 +19,9 @@ public record ItemText(String name, String about, String details) {
 
     private static final int LONGEST_ABOUT = 4_000;
     private static final int LONGEST_DETAILS = 4_000;
+
+    /// Models read no more than this.
+    private static final int LONGEST_MEANING = 2_000;
     private static final int MOST_VALUES = 50;
 
     public ItemText {
@@ -130,7 +133,7 @@ public record ItemText(String name, String about, String details) {
 
     /// Returns the text whose meaning stands for the item. Details blur it.
     String meaning() {
-        return Words.spaced(name) + ": " + about;
+        return cut(Words.spaced(name) + ": " + about, LONGEST_MEANING);
     }
 
     /// Returns the beginning of a text, without half a character at its end.

@@ -2,7 +2,8 @@ package dev.jackfield.search;
 
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.source.Item;
-import java.util.ArrayList;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -37,21 +40,38 @@ final class Pool implements AutoCloseable {
     // guarded by itself
     private final Map<Key, Place> places = new HashMap<>();
 
+    // keys whose items are gone
+    private final ReferenceQueue<Item> gone = new ReferenceQueue<>();
+
     /// An item as one scope shows it, with its source and the description of that. Items are compared as objects,
-    /// because comparing thousands of definitions would cost more than it saves.
-    private record Key(Item item, String source, String purpose) {
+    /// because comparing thousands of definitions would cost more than it saves, and held weakly, so that those of
+    /// earlier lists go away.
+    private static final class Key extends WeakReference<Item> {
+        private final int hash;
+        private final String source;
+        private final String purpose;
+
+        private Key(Item item, String source, String purpose, ReferenceQueue<Item> gone) {
+            super(item, gone);
+            this.hash = System.identityHashCode(item);
+            this.source = source;
+            this.purpose = purpose;
+        }
+
         @Override
         @SuppressWarnings("ReferenceEquality")
         public boolean equals(Object other) {
-            return other instanceof Key key
-                    && key.item == item
-                    && key.source.equals(source)
-                    && key.purpose.equals(purpose);
+            return this == other
+                    || (other instanceof Key key
+                            && get() != null
+                            && key.get() == get()
+                            && key.source.equals(source)
+                            && key.purpose.equals(purpose));
         }
 
         @Override
         public int hashCode() {
-            return System.identityHashCode(item);
+            return hash;
         }
     }
 
@@ -83,9 +103,9 @@ final class Pool implements AutoCloseable {
         return keys.stream().map(found::get).map(Objects::requireNonNull).toList();
     }
 
-    private static Key key(NameTable.NamedEntry entry, Function<String, String> purpose) {
+    private Key key(NameTable.NamedEntry entry, Function<String, String> purpose) {
         var source = entry.entry().name().source();
-        return new Key(entry.entry().shown(), source, purpose.apply(source));
+        return new Key(entry.entry().shown(), source, purpose.apply(source), gone);
     }
 
     /// Indexes what is missing. One caller at a time: the next one often needs the same items, and finds them then.
@@ -106,6 +126,9 @@ final class Pool implements AutoCloseable {
     private Map<Key, Place> known(List<Key> keys) {
         var found = new HashMap<Key, Place>();
         synchronized (places) {
+            for (var old = gone.poll(); old != null; old = gone.poll()) {
+                places.remove(old);
+            }
             for (var key : keys) {
                 var place = places.get(key);
                 if (place != null) {
@@ -116,17 +139,20 @@ final class Pool implements AutoCloseable {
         return found;
     }
 
+    /// An item that has to be indexed.
+    private record Missing(IndexedItem item, ItemText text) {}
+
     /// Returns what has to be indexed: what is not there, or everything if there are too many segments.
-    private Map<Key, IndexedItem> missing(List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
+    private Map<Key, Missing> missing(List<Key> keys, List<NameTable.NamedEntry> entries, Map<Key, Place> found) {
         var isFull = !found.keySet().containsAll(keys) && isFull();
-        var missing = new LinkedHashMap<Key, IndexedItem>();
+        var missing = new LinkedHashMap<Key, Missing>();
         for (var at = 0; at < keys.size(); at++) {
             var key = keys.get(at);
             var known = found.get(key);
-            if (known == null) {
-                missing.put(key, new IndexedItem(ItemText.of(entries.get(at), key.purpose)));
-            } else if (isFull) {
-                missing.put(key, known.item); // keeps its vector
+            if (known == null || isFull) {
+                var text = ItemText.of(entries.get(at), key.purpose);
+                var item = known == null ? new IndexedItem(text) : known.item; // which keeps its vector
+                missing.put(key, new Missing(item, text));
             }
         }
         return missing;
@@ -148,32 +174,47 @@ final class Pool implements AutoCloseable {
         return segments;
     }
 
-    private Map<Key, Place> indexed(Map<Key, IndexedItem> missing) throws InterruptedException {
-        var items = List.copyOf(missing.values());
-        var segment = index(items);
+    private Map<Key, Place> indexed(Map<Key, Missing> missing) throws InterruptedException {
+        var segment = index(missing.values().stream().map(Missing::text).toList());
         var made = new HashMap<Key, Place>();
         for (var key : missing.keySet()) {
-            made.put(key, new Place(Objects.requireNonNull(missing.get(key)), segment, made.size()));
+            made.put(key, new Place(Objects.requireNonNull(missing.get(key)).item, segment, made.size()));
         }
         synchronized (places) {
             places.putAll(made);
         }
-        vectors.want(new ArrayList<>(items));
+        vectors.want(missing.values().stream().map(Missing::item).toList());
         return made;
     }
 
-    private Segment index(List<IndexedItem> items) throws InterruptedException {
+    private Segment index(List<ItemText> items) throws InterruptedException {
+        var making = making(items);
         try {
-            return indexer.submit(() -> new Segment(items)).get();
-        } catch (RejectedExecutionException closed) {
+            return making.get();
+        } catch (InterruptedException cancelled) {
+            making.cancel(true); // or what it needs would stay in the queue
+            throw cancelled;
+        } catch (CancellationException closed) {
             throw new IllegalStateException("The search is closed", closed);
         } catch (ExecutionException failed) {
             throw new IllegalStateException("The catalog cannot be indexed", failed.getCause());
         }
     }
 
+    private Future<Segment> making(List<ItemText> items) {
+        try {
+            return indexer.submit(() -> new Segment(items));
+        } catch (RejectedExecutionException closed) {
+            throw new IllegalStateException("The search is closed", closed);
+        }
+    }
+
+    /// Ends those that wait, too.
     @Override
     public void close() {
-        indexer.shutdownNow();
+        indexer.shutdownNow().stream()
+                .filter(Future.class::isInstance)
+                .map(Future.class::cast)
+                .forEach(task -> task.cancel(true));
     }
 }

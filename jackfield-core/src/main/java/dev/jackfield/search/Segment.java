@@ -44,7 +44,7 @@ final class Segment {
     /// Indexes items.
     ///
     /// @param items at least one
-    Segment(List<IndexedItem> items) {
+    Segment(List<ItemText> items) {
         this.lengths = new int[items.size()];
         this.norms = new float[items.size()];
         try {
@@ -63,11 +63,11 @@ final class Segment {
         return type;
     }
 
-    private LeafReader index(List<IndexedItem> items) throws IOException {
+    private LeafReader index(List<ItemText> items) throws IOException {
         var folder = new ByteBuffersDirectory();
         try (var writer = new IndexWriter(folder, new IndexWriterConfig().setUseCompoundFile(false))) {
             for (var at = 0; at < items.size(); at++) {
-                writer.addDocument(document(at, CountedText.of(items.get(at).text())));
+                writer.addDocument(document(at, CountedText.of(items.get(at))));
             }
             writer.forceMerge(1); // so that the number of a document is that of its item
         }

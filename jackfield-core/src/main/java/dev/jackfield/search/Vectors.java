@@ -2,6 +2,7 @@ package dev.jackfield.search;
 
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.ShelfException;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -38,8 +39,11 @@ final class Vectors implements AutoCloseable {
     private final Supplier<Optional<Embedder>> opener;
     private final Drawer drawer;
     private final InstantSource clock;
-    private final PriorityBlockingQueue<List<IndexedItem>> waiting =
+
+    /// Lists of items, held weakly: those that no search needs any more go away.
+    private final PriorityBlockingQueue<List<WeakReference<IndexedItem>>> waiting =
             new PriorityBlockingQueue<>(16, Comparator.comparingInt(List::size));
+
     private final AtomicBoolean isStarted = new AtomicBoolean();
 
     // written by the background thread
@@ -64,7 +68,7 @@ final class Vectors implements AutoCloseable {
 
     /// Asks for the vectors of items.
     void want(List<IndexedItem> items) {
-        waiting.add(items);
+        waiting.add(items.stream().map(WeakReference::new).toList());
         if (isOver) {
             waiting.clear();
             return;
@@ -134,13 +138,14 @@ final class Vectors implements AutoCloseable {
         }
     }
 
-    private void fill(List<IndexedItem> items, Embedder model) {
-        for (var item : items) {
+    private void fill(List<WeakReference<IndexedItem>> items, Embedder model) {
+        for (var held : items) {
             if (isClosed) {
                 return;
             }
-            if (item.vector() == null) {
-                item.setVector(vectorOrNone(item.text().meaning(), model));
+            var item = held.get();
+            if (item != null && item.vector() == null) {
+                item.setVector(vectorOrNone(item.meaning(), model));
             }
         }
     }

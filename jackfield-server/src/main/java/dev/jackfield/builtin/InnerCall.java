@@ -4,6 +4,7 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
+import dev.jackfield.call.TaskSupport;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.Entry;
 import dev.jackfield.catalog.ViewerCache;
@@ -31,19 +32,25 @@ record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation o
             var direct = child(Call.ToolCall.of(name, arguments));
             var tool = known(direct);
             if (tool.isPresent()) {
-                return direct.with(Call.ToolCall.of(name, own(tool.get(), arguments)))
-                        .invoke();
+                return made(direct.with(Call.ToolCall.of(name, own(tool.get(), arguments))));
             }
-            return method(name).map(method -> reply(method, arguments)).orElseGet(direct::invoke);
+            return method(name).map(method -> reply(method, arguments)).orElseGet(() -> made(direct));
         } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
             return Reply.error(String.valueOf(unknown.getMessage()));
         }
     }
 
+    /// Makes the call. Should it become a task, that is a task of the inner tool: the rules for that tool decide later
+    /// who may see it.
+    private Reply made(Invocation child) {
+        known(child).ifPresent(entry -> outer.caller().dispatched(entry.name(), TaskSupport.OPTIONAL));
+        return child.invoke();
+    }
+
     private Optional<Entry> known(Invocation direct) {
         try {
             return Optional.of(catalog.find(direct));
-        } catch (HubException.UnknownName _) {
+        } catch (HubException.UnknownName | HubException.UnknownResource _) {
             return Optional.empty();
         }
     }
@@ -60,7 +67,7 @@ record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation o
     private Reply reply(SkillMethod method, Fields arguments) {
         return method.answer()
                 .<Reply>map(Reply.Complete::new)
-                .orElseGet(() -> asToolResult(child(method.call(arguments)).invoke()));
+                .orElseGet(() -> asToolResult(made(child(method.call(arguments)))));
     }
 
     /// Its progress is that of the whole call.

@@ -31,7 +31,20 @@ record SkillNames(SourceKinds kinds, Problems problems) {
             }
             names.put(id, name);
         });
+        sources.forEach((id, source) -> refuseSkillNames(id, source, names));
         return Collections.unmodifiableMap(names);
+    }
+
+    /// Refuses an id that is the skill name of another source: `BraveSearchMCP.search` would be two things.
+    private void refuseSkillNames(String id, Node source, Map<String, String> names) {
+        names.forEach((other, name) -> {
+            if (name.equals(id) && !other.equals(id) && !name.equals(names.get(id))) {
+                problems.add(
+                        source.place(),
+                        "sources." + id,
+                        "is what code calls the source `%s`; rename one".formatted(other));
+            }
+        });
     }
 
     private String name(String id, Node source) {

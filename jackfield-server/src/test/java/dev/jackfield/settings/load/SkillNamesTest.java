@@ -33,6 +33,19 @@ class SkillNamesTest {
     }
 
     @Test
+    void idThatIsTheSkillOfAnotherSourceIsRefused() {
+        folder.file("jackfield.yaml", """
+            sources:
+              brave-search: {command: x}
+              BraveSearchMCP: {command: y}
+            """);
+
+        assertThat(folder.problems())
+                .containsExactly("jackfield.yaml:3: sources.BraveSearchMCP: is what code calls the source"
+                        + " `brave-search`; rename one");
+    }
+
+    @Test
     void serverThatCannotBeUsedHasANameToo() {
         folder.file("jackfield.yaml", """
             sources:
