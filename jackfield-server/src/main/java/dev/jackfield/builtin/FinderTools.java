@@ -1,5 +1,6 @@
 package dev.jackfield.builtin;
 
+import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
@@ -96,7 +97,7 @@ public final class FinderTools {
         var path = arguments.path("path").asString("");
         var language = language(arguments);
         return skills.method(path)
-                .or(() -> named(path, visible, skills))
+                .or(() -> named(path, visible, skills, invocation))
                 .map(method -> described(method, language))
                 .or(() -> skills.skill(path).map(skill -> Reply.text(skill.describe(language))))
                 .orElseGet(() -> Reply.error(unknown(path, visible, skills)));
@@ -113,12 +114,17 @@ public final class FinderTools {
                 : String.valueOf(new HubException.UnknownName("tool or skill", path, nearest).getMessage());
     }
 
-    /// Returns the method of a tool that is meant by its name in this scope.
-    private static Optional<SkillMethod> named(String name, VisibleCatalog visible, Skills skills) {
-        return visible.items(Item.Kind.TOOL).stream()
-                .filter(entry -> entry.name().equals(name))
-                .findFirst()
-                .flatMap(skills::methodOf);
+    /// Returns the method of the visible tool that a call by this name would reach.
+    private Optional<SkillMethod> named(String name, VisibleCatalog visible, Skills skills, Invocation invocation) {
+        try {
+            var meant = catalog.get().find(invocation.child(Call.ToolCall.of(name, Fields.EMPTY)));
+            return visible.items(Item.Kind.TOOL).stream()
+                    .filter(entry -> entry.entry().name().equals(meant.name()))
+                    .findFirst()
+                    .flatMap(skills::methodOf);
+        } catch (HubException.UnknownName _) {
+            return Optional.empty();
+        }
     }
 
     private static Reply described(SkillMethod method, Language language) {
@@ -141,10 +147,9 @@ public final class FinderTools {
 
     private Reply prompt(Invocation invocation) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
-        var language =
-                Language.named(arguments.text("language").orElse("python")).orElse(Language.PYTHON);
-        var form =
-                arguments.text("form").orElse("tool").equals("code") ? SystemPrompt.Form.CODE : SystemPrompt.Form.TOOL;
+        var language = Language.named(arguments.text("language").orElse("python"))
+                .orElseThrow(() -> unfit("language must be python or typescript"));
+        var form = form(arguments.text("form").orElse("tool"));
         var text = SystemPrompt.of(skills(visible(invocation)), language, budget(arguments), form);
         return new Reply.Complete(Json.of(Map.of(
                         "messages", List.of(Map.of("role", "user", "content", Map.of("type", "text", "text", text)))))
@@ -156,7 +161,19 @@ public final class FinderTools {
         try {
             return arguments.text("budget").map(Integer::parseInt).orElseGet(budget::getAsInt);
         } catch (NumberFormatException _) {
-            throw new HubException.InvalidArguments("system_prompt", List.of("budget must be a number of tokens"));
+            throw unfit("budget must be a number of tokens");
         }
+    }
+
+    private static SystemPrompt.Form form(String word) {
+        return switch (word) {
+            case "tool" -> SystemPrompt.Form.TOOL;
+            case "code" -> SystemPrompt.Form.CODE;
+            default -> throw unfit("form must be tool or code");
+        };
+    }
+
+    private static HubException unfit(String problem) {
+        return new HubException.InvalidArguments("system_prompt", List.of(problem));
     }
 }

@@ -47,16 +47,37 @@ final class FoundPage {
         }
         var next = query.offset() + found.matches().size();
         lines.add(footer(found, next));
+        missing().ifPresent(lines::add);
         return new Reply.Complete(Reply.text(String.join("\n", lines))
                 .result()
                 .with("structuredContent", structured(found, results, next)));
     }
 
-    private static Fields structured(Search.Matches found, List<Fields> results, int next) {
+    /// Returns the sources that are not listed now, so that nothing of them can be found.
+    private List<String> unlisted() {
+        return absent.values().stream()
+                .filter(source -> !source.isListed())
+                .map(Presence::source)
+                .sorted()
+                .toList();
+    }
+
+    private Optional<String> missing() {
+        return Optional.of(unlisted())
+                .filter(sources -> !sources.isEmpty())
+                .map(sources -> "Missing now, because they do not answer: " + String.join(", ", sources) + ".");
+    }
+
+    private Fields structured(Search.Matches found, List<Fields> results, int next) {
         var page = Fields.of("results", Json.array(results))
                 .with("total", Json.number(found.total()))
                 .with("ranking", found.isHybrid() ? "hybrid" : "lexical");
-        return next < found.total() ? page.with("next", Json.number(next)) : page;
+        var whole = unlisted().isEmpty()
+                ? page
+                : page.with(
+                        "absent",
+                        Json.array(unlisted().stream().map(Json::string).toList()));
+        return next < found.total() ? whole.with("next", Json.number(next)) : whole;
     }
 
     private String footer(Search.Matches found, int next) {

@@ -35,7 +35,9 @@ record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation o
                 return made(direct.with(Call.ToolCall.of(name, own(tool.get(), arguments))));
             }
             return method(name).map(method -> reply(method, arguments)).orElseGet(() -> made(direct));
-        } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
+        } catch (HubException.UnknownName unknown) {
+            return Reply.error(unknown.getMessage() + " `search_skills` finds tools by what they do.");
+        } catch (HubException.UnknownResource unknown) {
             return Reply.error(String.valueOf(unknown.getMessage()));
         }
     }

@@ -13,6 +13,7 @@ import dev.jackfield.cli.questions.Respondent;
 import dev.jackfield.docs.ToolText;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -40,12 +41,12 @@ public final class ListTools extends ListCommand {
     private static final int SPARE = 4;
 
     @Parameters(
-            arity = "0..1",
+            arity = "0..*",
             paramLabel = "QUERY",
             description = "What to look for: a few words, or the name of a tool or its beginning. If one tool is found,"
                     + " or has exactly this name, everything about it is shown.")
-    void query(String query) {
-        text = query;
+    void query(List<String> words) {
+        text = words.isEmpty() ? null : String.join(" ", words);
     }
 
     @Option(names = "--limit", paramLabel = "NUMBER", description = "Show at most this many matches (default: 10).")
@@ -102,6 +103,7 @@ public final class ListTools extends ListCommand {
         if (found.tools().isEmpty()) {
             terminal.note("No tools" + (text == null ? " there." : " for '" + text + "'."));
         }
+        found.notes().forEach(terminal::note);
         return Exit.FINE;
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The tools that a search found, the best first.
 ///
@@ -41,8 +42,34 @@ public record FoundTools(Fields found, List<Fields> tools, Map<String, Fields> d
         var exact = tools.stream()
                 .filter(tool -> isNamed(tool, query.toLowerCase(Locale.ROOT)))
                 .toList();
-        var one = tools.size() == 1 ? tools : exact;
+        var one = exact.isEmpty() ? clear() : exact;
         return one.size() == 1 ? one.getFirst().text("name") : Optional.empty();
+    }
+
+    /// Returns the only tool, unless it hardly fits.
+    private List<Fields> clear() {
+        return tools.size() == 1
+                        && !tools.getFirst()
+                                .get("score")
+                                .map(FoundTools::isWeak)
+                                .orElse(false)
+                ? tools
+                : List.of();
+    }
+
+    private static boolean isWeak(Json score) {
+        return score.tree().asDouble() < 0.2;
+    }
+
+    /// Returns what a reader should know of this result: what is missing, and what did not count.
+    public List<String> notes() {
+        var absent = found.get("absent").map(Json::items).orElse(List.of()).stream()
+                .flatMap(source -> source.text().stream())
+                .map(source -> source + " is missing here: it does not answer ('jackfield sources' says why).");
+        var ranking = Stream.of(
+                        "Ranked by words alone: meaning counts in a hub that runs, soon after its first search.")
+                .filter(_ -> found.text("ranking").filter("lexical"::equals).isPresent() && tools.size() != 1);
+        return Stream.concat(absent, ranking).toList();
     }
 
     /// Returns whether a tool has this name, with or without its source, or this path.
