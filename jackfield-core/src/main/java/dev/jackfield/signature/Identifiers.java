@@ -2,6 +2,7 @@ package dev.jackfield.signature;
 
 import dev.jackfield.call.SkillName;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -135,21 +136,33 @@ record Identifiers(Set<String> keywords, String prefix) {
     List<String> distinct(List<Named> names) {
         var plain = names.stream().map(each -> of(each.name)).toList();
         var owners = owners(names, plain);
-        var taken = new HashSet<>(plain);
+        var free = new FreeNames(plain);
         var result = new ArrayList<String>(names.size());
         for (var at = 0; at < names.size(); at++) {
             var isOwner = owners.getOrDefault(plain.get(at), -1) == at;
-            result.add(isOwner ? plain.get(at) : free(marked(plain.get(at), names.get(at).key), taken));
+            result.add(isOwner ? plain.get(at) : free.of(marked(plain.get(at), names.get(at).key)));
         }
         return result;
     }
 
-    private static String free(String wanted, Set<String> taken) {
-        var free = wanted;
-        while (!taken.add(free)) {
-            free += "_";
+    /// Names that are not taken yet. A server can choose names so that all want the same one; each number is
+    /// tried only once, therefore that is not slow.
+    private static final class FreeNames {
+        private final Set<String> taken;
+        private final Map<String, Integer> numbers = new HashMap<>();
+
+        FreeNames(Collection<String> taken) {
+            this.taken = new HashSet<>(taken);
         }
-        return free;
+
+        /// Returns the wanted name, or that name with the next free number.
+        String of(String wanted) {
+            var free = wanted;
+            while (!taken.add(free)) {
+                free = wanted + "_" + numbers.merge(wanted, 2, (number, _) -> number + 1);
+            }
+            return free;
+        }
     }
 
     /// Maps each identifier to the index of the name that has it: the only one, or the one that is spelled like

@@ -24,6 +24,9 @@ enum Literals {
     /// Longer literals are left out of code.
     private static final int LONGEST = 60;
 
+    /// A list of more items is longer than the longest literal.
+    private static final int MOST_ITEMS = LONGEST / 3;
+
     private static final int DEEPEST = 3;
 
     private final String none;
@@ -59,7 +62,7 @@ enum Literals {
     }
 
     private Optional<String> list(JsonNode value, int depth) {
-        if (depth == DEEPEST || value.size() > LONGEST) {
+        if (depth == DEEPEST || value.size() > MOST_ITEMS) {
             return Optional.empty();
         }
         var items = value.values().stream().map(item -> of(item, depth + 1)).toList();
@@ -69,7 +72,7 @@ enum Literals {
     }
 
     private Optional<String> map(JsonNode value, int depth) {
-        if (depth == DEEPEST || value.size() > LONGEST) {
+        if (depth == DEEPEST || value.size() > MOST_ITEMS) {
             return Optional.empty();
         }
         var members = value.properties().stream()

@@ -62,7 +62,7 @@ final class Notes {
 
     /// Returns what a tool says of its effects, each hint with its value; empty when it says nothing.
     static String hints(SkillMethod method) {
-        var annotations = method.definition().object("annotations");
+        var annotations = LenientJson.object(method.definition(), "annotations");
         return HINTS.stream()
                 .flatMap(hint ->
                         annotations.get(hint).filter(Notes::isBoolean).map(value -> hint + " " + value).stream())

@@ -1,6 +1,5 @@
 package dev.jackfield.signature;
 
-import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -12,14 +11,7 @@ final class OwnArguments {
     private OwnArguments() {}
 
     static Fields of(Fields definition, Fields arguments) {
-        try {
-            return of(definition, definition.object("inputSchema").object("properties"), arguments);
-        } catch (BadJson endless) {
-            return arguments; // too many parameters to be in a signature
-        }
-    }
-
-    private static Fields of(Fields definition, Fields known, Fields arguments) {
+        var known = LenientJson.object(LenientJson.object(definition, "inputSchema"), "properties");
         return arguments.allMatch((key, value) -> known.has(key) && !RawJson.NULL.equals(value))
                 ? arguments
                 : renamed(Parameter.of(definition), arguments);
@@ -44,6 +36,6 @@ final class OwnArguments {
 
     private static boolean isLeftOut(Parameter parameter, String key, Json value, Fields arguments) {
         var isGivenTwice = !key.equals(parameter.key()) && arguments.has(parameter.key());
-        return isGivenTwice || (RawJson.NULL.equals(value) && parameter.showsNone());
+        return isGivenTwice || (RawJson.NULL.equals(value) && parameter.leavesOutNull());
     }
 }

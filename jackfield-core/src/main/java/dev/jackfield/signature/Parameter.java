@@ -2,6 +2,7 @@ package dev.jackfield.signature;
 
 import dev.jackfield.json.Fields;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
@@ -11,22 +12,25 @@ import tools.jackson.databind.node.NullNode;
 /// @param key its name in the arguments of a call
 /// @param name its name in signatures
 record Parameter(String key, String name, Schema schema, boolean isRequired) {
+    private static final int MOST = 1_000;
 
-    /// Returns the parameters of a definition: the required ones first, otherwise in the order of the schema.
+    /// Returns the parameters of a definition, at most 1,000: the required ones first, otherwise in the order of
+    /// the schema.
     static List<Parameter> of(Fields definition) {
-        var properties = Schema.of(definition, "inputSchema").properties().toList();
+        var properties = Schema.of(definition, "inputSchema")
+                .properties()
+                .sorted(Comparator.comparing(each -> !each.isRequired()))
+                .limit(MOST)
+                .toList();
         var names = Identifiers.PARAMETERS.distinct(properties.stream()
                 .map(each -> new Identifiers.Named(each.key(), each.key()))
                 .toList());
-        var required = new ArrayList<Parameter>();
-        var optional = new ArrayList<Parameter>();
+        var parameters = new ArrayList<Parameter>(properties.size());
         for (var at = 0; at < properties.size(); at++) {
             var each = properties.get(at);
-            (each.isRequired() ? required : optional)
-                    .add(new Parameter(each.key(), names.get(at), each.schema(), each.isRequired()));
+            parameters.add(new Parameter(each.key(), names.get(at), each.schema(), each.isRequired()));
         }
-        required.addAll(optional);
-        return required;
+        return parameters;
     }
 
     /// Returns the value that is shown for an argument that need not be given.
@@ -34,8 +38,14 @@ record Parameter(String key, String name, Schema schema, boolean isRequired) {
         return schema.resolved().defaultValue().or(schema::defaultValue).orElse(NullNode.getInstance());
     }
 
-    /// Returns whether the signature says `= None`. A server need not accept null in such a place.
+    /// Returns whether the signature says `= None`.
     boolean showsNone() {
         return !isRequired && shownDefault().isNull();
+    }
+
+    /// Returns whether null stands for an argument that is not given: the signature says `= None`, and the server
+    /// does not accept null.
+    boolean leavesOutNull() {
+        return showsNone() && !schema.acceptsNull();
     }
 }

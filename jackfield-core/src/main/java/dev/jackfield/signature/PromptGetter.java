@@ -55,9 +55,9 @@ record PromptGetter(SkillOwner owner, String name, SourceItems items) implements
     }
 
     private static String form(NameTable.NamedEntry prompt) {
-        var arguments = prompt.definition().get("arguments").map(Json::items).orElse(List.of()).stream()
-                .flatMap(each -> each.object().stream())
+        var arguments = LenientJson.items(prompt.definition(), "arguments").stream()
                 .limit(MOST_LISTED)
+                .flatMap(each -> LenientJson.object(each).stream())
                 .map(each -> Prose.line(each.text("name").orElse(""), 60)
                         + (each.get("required").filter(RawJson.TRUE::equals).isPresent() ? "" : "?"))
                 .collect(Collectors.joining(", "));

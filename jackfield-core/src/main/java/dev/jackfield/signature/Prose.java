@@ -12,7 +12,9 @@ final class Prose {
     private static final int MOST = 20_000;
 
     /// Marks of headings, lists and code blocks at the begin of a line, which would look like ours.
-    private static final Pattern MARKS = Pattern.compile("^(?:[#>*+=~|\\s-]|```+)+");
+    private static final String MARKS = "#>*+=~|- ";
+
+    private static final int SHORTEST_FENCE = 3;
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern SENTENCE = Pattern.compile("[.!?](?=\\s+\\p{Lu})");
@@ -45,7 +47,25 @@ final class Prose {
     }
 
     private static String plain(String line) {
-        return MARKS.matcher(oneLine(line)).replaceFirst("");
+        var text = oneLine(line);
+        var start = 0;
+        while (start < text.length() && afterMark(text, start) > start) {
+            start = afterMark(text, start);
+        }
+        return text.substring(start);
+    }
+
+    /// Returns the end of the mark at an index; the index when there is none. A regular expression for all of
+    /// them would overflow the stack on a long run of marks.
+    private static int afterMark(String text, int at) {
+        if (MARKS.indexOf(text.charAt(at)) >= 0) {
+            return at + 1;
+        }
+        var end = at;
+        while (end < text.length() && text.charAt(end) == '`') {
+            end++;
+        }
+        return end - at >= SHORTEST_FENCE ? end : at;
     }
 
     /// Returns the whole text on one line.

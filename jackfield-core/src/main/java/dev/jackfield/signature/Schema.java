@@ -18,6 +18,12 @@ record Schema(JsonNode node, JsonNode root) {
     /// References that lead to references are followed so far.
     private static final int LONGEST_CHAIN = 8;
 
+    private static final int LONGEST_REFERENCE = 1_000;
+    private static final int MOST_REQUIRED = 1_000;
+
+    /// Schemas in schemas are asked so far whether they accept null.
+    private static final int DEEPEST = 3;
+
     /// Reads a schema of a definition; one that allows everything if there is none.
     static Schema of(Fields definition, String key) {
         var tree = tree(definition.get(key).orElse(Fields.EMPTY));
@@ -55,7 +61,8 @@ record Schema(JsonNode node, JsonNode root) {
 
     private JsonNode target(String reference) {
         var found = root;
-        var names = reference.startsWith("#") ? reference.substring(1).split("/", 32) : new String[] {"", ""};
+        var isReadable = reference.startsWith("#") && reference.length() <= LONGEST_REFERENCE;
+        var names = isReadable ? reference.substring(1).split("/", 32) : new String[] {"", ""};
         for (var at = 1; at < names.length; at++) {
             found = found.path(names[at].replace("~1", "/").replace("~0", "~"));
         }
@@ -77,11 +84,10 @@ record Schema(JsonNode node, JsonNode root) {
 
     private Set<String> required() {
         var names = new HashSet<String>();
-        for (var name : node.path("required").values()) {
-            if (name.isString()) {
-                names.add(name.stringValue());
-            }
-        }
+        node.path("required").values().stream()
+                .filter(JsonNode::isString)
+                .limit(MOST_REQUIRED)
+                .forEach(name -> names.add(name.stringValue()));
         return names;
     }
 
@@ -96,6 +102,7 @@ record Schema(JsonNode node, JsonNode root) {
                     .filter(JsonNode::isString)
                     .map(JsonNode::stringValue)
                     .limit(16)
+                    .distinct()
                     .toList();
         }
         return has("properties") ? List.of("object") : has("items") ? List.of("array") : List.of();
@@ -127,6 +134,33 @@ record Schema(JsonNode node, JsonNode root) {
                 : node.path("enum").isArray()
                         ? node.path("enum").values().stream().limit(200).toList()
                         : List.of();
+    }
+
+    /// Returns whether null is one of the values that fit, as far as it can be told.
+    boolean acceptsNull() {
+        return acceptsNull(DEEPEST);
+    }
+
+    private boolean acceptsNull(int depth) {
+        var schema = resolved();
+        return isTrue("nullable") || schema.isTrue("nullable") || schema.fitsNull(depth);
+    }
+
+    private boolean isTrue(String key) {
+        return node.path(key).isBoolean() && node.path(key).booleanValue();
+    }
+
+    private boolean fitsNull(int depth) {
+        if (!node.isObject() || depth == 0) {
+            return node.isBoolean() && node.booleanValue();
+        }
+        var alternatives = alternatives();
+        return (!has("type") || types().contains("null"))
+                && (!has("const") || node.path("const").isNull())
+                && (!node.path("enum").isArray()
+                        || node.path("enum").values().stream().anyMatch(JsonNode::isNull))
+                && (alternatives.isEmpty() || alternatives.stream().anyMatch(each -> each.acceptsNull(depth - 1)))
+                && parts().stream().allMatch(each -> each.acceptsNull(depth - 1));
     }
 
     Optional<JsonNode> defaultValue() {

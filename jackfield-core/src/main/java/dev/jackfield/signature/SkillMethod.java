@@ -36,8 +36,7 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
 
     /// Returns whether the method says that it changes nothing.
     default boolean isReadOnly() {
-        return definition()
-                .object("annotations")
+        return LenientJson.object(definition(), "annotations")
                 .get("readOnlyHint")
                 .filter(RawJson.TRUE::equals)
                 .isPresent();
@@ -84,8 +83,8 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
         return OwnArguments.of(definition, arguments);
     }
 
-    /// Makes the call of this method. Parameters get their own names back, and arguments that say no more than
-    /// the shown default `None` are left out, because servers may refuse null.
+    /// Makes the call of this method. Parameters get their own names back. A null that says no more than the
+    /// shown default `None` is left out where the schema does not accept null.
     ///
     /// @param arguments by the names in the signature, or by their own names
     /// @throws dev.jackfield.call.HubException if no call can be made of them

@@ -28,8 +28,9 @@ record SkillTable(Skill skill, Map<String, SkillMethod> byName, Map<String, Skil
             byTool.put(ToolMethod.key(tools.get(at)), method);
         }
         if (items.has(Item.Kind.RESOURCE) || items.has(Item.Kind.TEMPLATE)) {
-            add(byName, new ResourceList(owner, free("list_resources", byName), items));
-            add(byName, new ResourceReader(owner, free("read_resource", byName), items, owners));
+            var reader = free("read_resource", byName);
+            add(byName, new ResourceList(owner, free("list_resources", byName), reader, items));
+            add(byName, new ResourceReader(owner, reader, items, owners));
         }
         if (items.has(Item.Kind.PROMPT)) {
             add(byName, new PromptGetter(owner, free("get_prompt", byName), items));

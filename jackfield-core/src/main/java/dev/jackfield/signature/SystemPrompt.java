@@ -121,6 +121,8 @@ public final class SystemPrompt {
     }
 
     private static String more(int count) {
-        return "\n\n%d more %s: `search_skills` finds them.".formatted(count, count == 1 ? "skill" : "skills");
+        return "\n\n%d more %s."
+                .formatted(
+                        count, count == 1 ? "skill: `search_skills` finds it" : "skills: `search_skills` finds them");
     }
 }

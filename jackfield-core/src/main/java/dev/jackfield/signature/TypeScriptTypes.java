@@ -45,10 +45,11 @@ final class TypeScriptTypes extends Types {
     }
 
     private String members(Schema schema, int depth) {
-        var members = schema.properties()
+        var known = schema.properties().limit(MOST_PROPERTIES + 1).toList();
+        var members = known.stream()
                 .limit(MOST_PROPERTIES)
                 .map(each -> member(each.key(), each.isRequired()) + of(each.schema(), depth + 1));
-        var rest = schema.properties().skip(MOST_PROPERTIES).limit(1).map(_ -> "...");
+        var rest = known.stream().skip(MOST_PROPERTIES).map(_ -> "...");
         return Stream.concat(members, rest).collect(Collectors.joining(", ", "{", "}"));
     }
 

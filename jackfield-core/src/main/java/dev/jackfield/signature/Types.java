@@ -14,8 +14,14 @@ abstract class Types {
     private static final int MOST_VALUES = 12;
     private static final int MOST_STEPS = 300;
 
+    /// What is left for each type when all types together took too many steps.
+    private static final int FEWEST_STEPS = 4;
+
+    private static final int MOST_STEPS_TOGETHER = 3_000;
+
     private final int longest;
     private int steps;
+    private int stepsTogether = MOST_STEPS_TOGETHER;
 
     /// Creates a writer.
     ///
@@ -40,8 +46,11 @@ abstract class Types {
     abstract Literals literals();
 
     String of(Schema schema) {
-        steps = MOST_STEPS;
-        return of(schema, 0);
+        var granted = Math.clamp(stepsTogether, FEWEST_STEPS, MOST_STEPS);
+        steps = granted;
+        var type = of(schema, 0);
+        stepsTogether -= granted - steps;
+        return type;
     }
 
     final String of(Schema written, int depth) {

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// A source that lists what it is told, and changes its list at once.
-final class ListedSource implements Source {
+public final class ListedSource implements Source {
     private final String id;
     private final String description;
     private volatile Manifest manifest;
     private volatile SourceListener listener = () -> {};
 
-    ListedSource(String id, String description, Item... items) {
+    public ListedSource(String id, String description, Item... items) {
         this.id = id;
         this.description = description;
         this.manifest = new Manifest(List.of(items), CacheHints.NONE);
@@ -43,7 +43,7 @@ final class ListedSource implements Source {
                 "{\"name\":\"%s\",\"description\":\"%s\",\"inputSchema\":%s}".formatted(name, description, schema));
     }
 
-    static Item item(Item.Kind kind, String definition) {
+    public static Item item(Item.Kind kind, String definition) {
         return kind.read(TestClient.fields(definition));
     }
 

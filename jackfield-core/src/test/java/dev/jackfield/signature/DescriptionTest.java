@@ -3,6 +3,8 @@ package dev.jackfield.signature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DescriptionTest {
     private static final String SEARCH = """
@@ -99,5 +101,15 @@ class DescriptionTest {
             """.formatted("And more ".repeat(30)));
 
         assertThat(method.summary()).isEqualTo("Searches e.g. the web.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"#", "=", "*", "> ", "-", "`", "~|", "# ```"})
+    void summarySkipsAnyNumberOfMarks(String mark) throws InterruptedException {
+        var method = TestSkills.method("""
+            {"name":"search","inputSchema":{"type":"object"},"description":"%s\\nSearches the web."}\
+            """.formatted(mark.repeat(10_000 / mark.length())));
+
+        assertThat(method.summary()).isEqualTo("Searches the web.");
     }
 }

@@ -13,6 +13,7 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.search.ListedSource;
 import dev.jackfield.source.Item;
 import dev.jackfield.source.StoppedSource;
 import dev.jackfield.testkit.FakeUpstream;
@@ -21,6 +22,11 @@ import dev.jackfield.testkit.TestClient;
 import dev.jackfield.testkit.fixture.ConformanceFixture;
 import dev.jackfield.tools.Resource;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,11 +142,64 @@ class SkillsTest {
         var method = TestSkills.method("""
             {"name":"search","inputSchema":{"type":"object","required":["from"],"properties":{
                 "from":{"type":"string"},"library-name":{"type":"string"},"count":{"type":"integer"},
-                "none":{"default":null},"size":{"default":3}}}}\
+                "none":{"type":"string","default":null},"size":{"default":3}}}}\
             """);
 
         assertThat(method.call(TestClient.fields(given)).params().object("arguments"))
                 .hasToString(received);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        {"type":"string"}                                 | {}
+        {"type":["string","null"]}                        | {"query":null}
+        {"type":"null"}                                   | {"query":null}
+        {"type":"string","nullable":true}                 | {"query":null}
+        {"type":"string","nullable":false}                | {}
+        {"anyOf":[{"type":"string"},{"type":"null"}]}     | {"query":null}
+        {"oneOf":[{"type":"string"},{"enum":[1,null]}]}   | {"query":null}
+        {"anyOf":[{"type":"string"},{"type":"integer"}]}  | {}
+        {"allOf":[{"type":"string"},{}]}                  | {}
+        {"allOf":[{},{"minLength":1}]}                    | {"query":null}
+        {"enum":["a",null]}                               | {"query":null}
+        {"enum":["a","b"]}                                | {}
+        {"const":null}                                    | {"query":null}
+        {"type":"string","enum":["a",null]}               | {}
+        {"description":"Anything."}                       | {"query":null}
+        {}                                                | {"query":null}
+        true                                              | {"query":null}
+        false                                             | {}
+        7                                                 | {}
+        {"$ref":"#/$defs/text"}                           | {}
+        {"$ref":"#/$defs/maybe"}                          | {"query":null}
+        {"$ref":"#/$defs/text","nullable":true}           | {"query":null}
+        {"anyOf":[{"$ref":"#/properties/query"}]}         | {}
+        """)
+    void nullReachesAToolThatAcceptsIt(String schema, String received) throws InterruptedException {
+        var method = TestSkills.method("""
+            {"name":"search","inputSchema":{"type":"object","properties":{"query":%s},
+                "$defs":{"text":{"type":"string"},"maybe":{"type":["string","null"]}}}}\
+            """.formatted(schema));
+
+        assertThat(method.call(TestClient.fields("{\"query\":null}")).params().object("arguments"))
+                .hasToString(received);
+    }
+
+    @Test
+    void parametersAmongThousandsHaveTheirOwnNamesBack() throws InterruptedException {
+        var others = IntStream.range(0, 1_500)
+                .mapToObj("\"p-%d\":{\"type\":\"string\"},"::formatted)
+                .collect(Collectors.joining());
+        var method = TestSkills.method("""
+            {"name":"search","inputSchema":{"type":"object","required":["library-name"],
+                "properties":{%s"library-name":{"type":"string"}}}}\
+            """.formatted(others));
+
+        assertThat(method.call(TestClient.fields(
+                                "{\"library_name\":\"b\",\"p_7\":\"c\",\"p_8\":null,\"p-1499\":\"d\"}"))
+                        .params()
+                        .object("arguments"))
+                .hasToString("{\"library-name\":\"b\",\"p-7\":\"c\",\"p-1499\":\"d\"}");
     }
 
     @Test
@@ -242,6 +301,8 @@ class SkillsTest {
             assertThat(skills.method("Files.read_resource").orElseThrow().item())
                     .isEqualTo("files.read_resource");
             assertThat(skills.method("Files.mcp_read_resource")).isPresent();
+            assertThat(skills.method("Files.list_resources").orElseThrow().docstring())
+                    .contains(" mcp_read_resource ");
         }
     }
 
@@ -249,6 +310,44 @@ class SkillsTest {
         @Resource(uri = "note:///one")
         String one() {
             return "1";
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        1000 | 0    | 1000 | 0   |
+        900  | 200  | 800  | 200 | {"resources":100}
+        2000 | 700  | 500  | 500 | {"resources":1500,"resourceTemplates":200}
+        """)
+    void longListOfResourcesIsCut(int resources, int templates, int shown, int shownTemplates, @Nullable String more)
+            throws InterruptedException {
+        var items = Stream.concat(
+                IntStream.range(0, resources)
+                        .mapToObj(number ->
+                                ListedSource.item(Item.Kind.RESOURCE, """
+                                    {"uri":"a:///%d","name":"a","description":"%s","size":7,"_meta":{}}\
+                                    """.formatted(number, "long ".repeat(1_000)))),
+                IntStream.range(0, templates)
+                        .mapToObj(number -> ListedSource.item(Item.Kind.TEMPLATE, """
+                            {"uriTemplate":"b:///%d/{x}"}\
+                            """.formatted(number))));
+        var source = new ListedSource("files", "", items.toArray(Item[]::new));
+        try (var hub = TestHub.with().source(source).start()) {
+            var answer = TestSkills.of(hub.hub())
+                    .method("Files.list_resources")
+                    .flatMap(SkillMethod::answer)
+                    .orElseThrow();
+            var lists = answer.object("structuredContent");
+            var listed = lists.get("resources").orElseThrow().items();
+
+            assertThat(listed).hasSize(shown);
+            assertThat(listed.getFirst().toString())
+                    .startsWith("{\"uri\":\"a:///0\",\"name\":\"a\",\"description\":\"long long ")
+                    .endsWith("...\",\"size\":7}")
+                    .hasSizeLessThan(600);
+            assertThat(lists.get("resourceTemplates").orElseThrow().items()).hasSize(shownTemplates);
+            assertThat(lists.get("more").map(Json::toString)).isEqualTo(Optional.ofNullable(more));
+            assertThat(textOf(answer)).isEqualTo(lists.toString());
         }
     }
 
