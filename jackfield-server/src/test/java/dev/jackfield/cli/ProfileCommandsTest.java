@@ -101,8 +101,9 @@ class ProfileCommandsTest {
     /// A server may be a hub itself, or have a tool of this name for anything else.
     @Test
     void searchToolOfASourceIsNotTakenForTheHubs(@TempDir Path elsewhere) {
-        try (var inner = new OpenHub(
-                new ConfigFolder(elsewhere).file("jackfield.yaml", "mcp: {view: search}\n").load())) {
+        try (var inner = new OpenHub(new ConfigFolder(elsewhere)
+                .file("jackfield.yaml", "mcp: {view: search}\n")
+                .load())) {
             config.file("jackfield.yaml", "sources: {inner: {url: \"" + inner.url() + "/mcp\"}}\n");
 
             assertThat(shell.run("tools", "--profile", "inner", "page by page").out())

@@ -129,8 +129,9 @@ public final class EmbeddingLoader implements AutoCloseable {
     }
 
     /// Closes the model after the texts that are being embedded. Must be called before the JVM ends: no native code may
-    /// run while its library is torn down. A model that cannot be opened or closed in time is left as it is, with its
-    /// jars, because its code may still run.
+    /// run while its library is torn down.
+    ///
+    /// A model that is not there in time is left as it is, with its jars: its code may still run.
     @Override
     public void close() {
         if (isStarted.compareAndSet(false, true)) {
@@ -142,8 +143,8 @@ public final class EmbeddingLoader implements AutoCloseable {
             closeLoader();
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
-        } catch (TimeoutException | ExecutionException | RuntimeException left) {
-            LOG.debug("The model of search was not closed", left);
+        } catch (TimeoutException | ExecutionException | RuntimeException failed) {
+            LOG.debug("The model of search was not closed", failed);
         }
     }
 
