@@ -10,6 +10,8 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.ViewerCache;
+import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.executor.MethodSource;
 import dev.jackfield.executor.internal.ActionResults;
 import dev.jackfield.identity.Identity;
@@ -47,8 +49,7 @@ public final class SkillRegistry {
     private final JavaDoor door;
     private final Search search;
 
-    // replaced as a whole; each thread may use an older one, because the hub decides each call
-    private volatile @Nullable KnownSkills known;
+    private final ViewerCache<Skills> known = new ViewerCache<>(true);
 
     /// Creates the registry of a program that may do everything that rules allow to `local`.
     public SkillRegistry(Hub hub) {
@@ -83,15 +84,19 @@ public final class SkillRegistry {
     public List<SkillMatch> searchSkills(String query, int limit) {
         try {
             var visible = door.visible();
-            var skills = Skills.of(visible);
+            var skills = skills(visible);
             return search.find(visible, SearchQuery.of(query, limit)).matches().stream()
                     .flatMap(match -> SkillMatch.of(match, skills).stream())
                     .distinct()
                     .toList();
         } catch (InterruptedException cancelled) {
-            Thread.currentThread().interrupt();
-            throw new HubException.Cancelled(cancelled);
+            throw cancelled(cancelled);
         }
+    }
+
+    private static HubException cancelled(InterruptedException cancelled) {
+        Thread.currentThread().interrupt();
+        return new HubException.Cancelled(cancelled);
     }
 
     /// Calls a method of a skill. The result of a tool is its structured content or else its text; one with
@@ -147,55 +152,65 @@ public final class SkillRegistry {
         }
     }
 
-    private record KnownSkills(JavaDoor.View view, Skills skills) {}
-
     private Skills skills() {
-        return Skills.of(door.visible());
+        return skills(door.visible());
     }
 
-    /// Returns the skills for a look-up, which are made again when the catalog or the viewer is another one.
-    private Skills known() {
-        var view = door.view();
-        var last = known;
-        if (last == null || !last.view.equals(view)) {
-            last = new KnownSkills(view, skills());
-            known = last;
+    private Skills skills(VisibleCatalog visible) {
+        try {
+            return known.get(visible, () -> Skills.of(visible));
+        } catch (InterruptedException cancelled) {
+            throw cancelled(cancelled);
         }
-        return last.skills;
     }
 
     private @Nullable Object call(Wanted wanted) {
-        var source = source(wanted.skill);
+        var skills = skills(door.known());
+        var source = source(wanted, skills);
         try {
-            return value(result(source, wanted), wanted.method, source);
+            return value(result(source, wanted, skills), wanted.method, source);
         } catch (HubException.UnknownName _) {
-            throw unknown(wanted.path());
+            throw unknown(wanted);
         } catch (HubException failed) {
+            if (isHidden(wanted, failed)) {
+                throw unknown(wanted);
+            }
             return ActionResults.error(MethodSource.text(failed), wanted.method, source);
         }
     }
 
-    private ActionFailed unknown(String path) {
-        return new ActionFailed(skills().unknown(path));
+    private ActionFailed unknown(Wanted wanted) {
+        return new ActionFailed(skills().unknown(wanted.path()));
     }
 
-    /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record.
-    private Fields result(String source, Wanted wanted) {
-        var method = known().method(wanted.path());
+    /// Returns whether a failure would tell of a method that the caller does not see. Lists may have come meanwhile, so
+    /// it looks again; a source that is seen may say that it is down before it has a list.
+    private boolean isHidden(Wanted wanted, HubException failed) {
+        var now = skills();
+        return now.skill(wanted.skill).isEmpty()
+                || failed instanceof HubException.Refused
+                        && now.method(wanted.path()).isEmpty();
+    }
+
+    /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record, or the
+    /// lists of its source come now.
+    private Fields result(String source, Wanted wanted, Skills skills) {
+        var method = skills.method(wanted.path());
         return method.isEmpty()
                 ? door.invoke(Call.ToolCall.of(source + "." + wanted.method, wanted.arguments))
                 : method.get().answer().orElseGet(() -> door.invoke(method.get().call(wanted.arguments)));
     }
 
     /// Returns the id of a source, even of one that is not visible.
-    private String source(String skill) {
-        return known().skill(skill)
+    private String source(Wanted wanted, Skills skills) {
+        var skill = wanted.skill;
+        return skills.skill(skill)
                 .map(Skill::source)
                 .or(() -> door.hub().catalog().sources().stream()
                         .filter(each -> skill.equals(each.skill()) || skill.equals(each.id()))
                         .map(Source::id)
                         .findFirst())
-                .orElseThrow(() -> unknown(skill));
+                .orElseThrow(() -> unknown(wanted));
     }
 
     private static @Nullable Object value(Fields result, String method, String source) {

@@ -5,20 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 import static org.assertj.core.api.InstanceOfAssertFactories.map;
 
+import dev.jackfield.Hub;
+import dev.jackfield.action.ActionFailed;
 import dev.jackfield.api.HubBuilder;
 import dev.jackfield.api.Jackfield;
 import dev.jackfield.call.Reply;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
+import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.policy.Rule;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import dev.jackfield.tools.Content;
 import dev.jackfield.tools.Prompt;
 import dev.jackfield.tools.Resource;
 import dev.jackfield.tools.Tool;
+import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -179,9 +186,45 @@ class SkillRegistryTest {
 
             assertThat(skills.getAllSkills()).extracting(SkillInfo::name).containsExactly("Notes");
             assertThat(skills.systemPrompt()).doesNotContain("Brave");
-            assertThat(skills.callMethod("BraveSearchMCP", "search", Map.of("query", "x")))
-                    .asInstanceOf(map(String.class, Object.class))
-                    .containsKey("error");
+            assertThatThrownBy(() -> skills.callMethod("BraveSearchMCP", "search", Map.of("query", "x")))
+                    .isInstanceOf(ActionFailed.class)
+                    .hasMessage("MCP server not found: BraveSearchMCP");
+            assertThatThrownBy(() -> skills.callMethod("GraveSearchMCP", "search", Map.of("query", "x")))
+                    .isInstanceOf(ActionFailed.class)
+                    .hasMessage("MCP server not found: GraveSearchMCP");
+        }
+    }
+
+    @Test
+    void hiddenMethodOfAVisibleSkillIsAnsweredLikeOneThatDoesNotExist() {
+        var notes = JavaTools.named("Notes")
+                .tool(SEARCH, (_, _) -> Reply.text("native"))
+                .tool("{\"name\":\"wipe\",\"inputSchema\":{\"type\":\"object\"}}", (_, _) -> Reply.text("wiped"));
+        try (var hub = hub(notes).rule("deny Notes.wipe to readers").start()) {
+            var skills = new SkillRegistry(hub.hub(), new Identity("ann", Set.of("readers")));
+
+            assertThatThrownBy(() -> skills.callMethod("Notes", "wipe", Map.of()))
+                    .isInstanceOf(ActionFailed.class)
+                    .hasMessage("Tool not found: Notes.wipe");
+            assertThatThrownBy(() -> skills.callMethod("Notes", "pour", Map.of()))
+                    .isInstanceOf(ActionFailed.class)
+                    .hasMessage("Tool not found: Notes.pour");
+        }
+    }
+
+    @Test
+    void namesFollowTheRules() {
+        var tool = "{\"name\":\"get-mail\",\"inputSchema\":{\"type\":\"object\"}}";
+        var rules = new CopyOnWriteArrayList<>(List.of(Rule.parse("deny mail.*")));
+        var mail = JavaTools.named("mail").tool(tool, (_, _) -> Reply.text("none"));
+        try (var hub = new Hub(List.of(mail), new Gatekeeper(() -> rules), _ -> {}, InstantSource.system())) {
+            hub.start();
+            var skills = new SkillRegistry(hub);
+
+            assertThatThrownBy(() -> skills.callMethod("Mail", "get_mail", Map.of()))
+                    .hasMessage("Skill not found: Mail");
+            rules.clear();
+            assertThat(skills.callMethod("Mail", "get_mail", Map.of())).isEqualTo("none");
         }
     }
 

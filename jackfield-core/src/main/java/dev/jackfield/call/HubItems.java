@@ -13,6 +13,9 @@ public final class HubItems {
     public static final String CALL = "call_tool";
     public static final String PROMPT = "system_prompt";
 
+    /// The most matches that a search returns at once.
+    public static final int LARGEST_PAGE = 1_000;
+
     private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, PROMPT);
 
     private HubItems() {}

@@ -105,17 +105,17 @@ final class Corpus {
 
     /// Returns whether nearly all items have vectors. Before that, those with and without could not be compared.
     boolean hasVectors() {
-        if (isComplete) {
-            return true;
-        }
-        var missing = missingVectors();
-        isComplete = missing == 0;
-        return missing <= size() / 20;
+        return missingVectors() <= size() / 20;
     }
 
     int missingVectors() {
-        return (int)
+        if (isComplete) {
+            return 0;
+        }
+        var missing = (int)
                 places.stream().filter(place -> place.item().vector() == null).count();
+        isComplete = missing == 0;
+        return missing;
     }
 
     /// Looks up terms of one field, for one thread.

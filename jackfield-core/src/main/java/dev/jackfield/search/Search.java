@@ -76,9 +76,11 @@ public final class Search implements AutoCloseable {
                         "Too many searches run at once; try again when some of them have ended."));
     }
 
-    /// Returns how many items that a viewer sees have no vector yet. From now on they are made in the background.
-    public int missingVectors(VisibleCatalog visible) throws InterruptedException {
-        return corpora.of(visible).missingVectors();
+    /// Returns how many items that a viewer sees have no vector yet; none while there is no model. From now on vectors
+    /// are made in the background.
+    public int pendingVectors(VisibleCatalog visible) throws InterruptedException {
+        var missing = corpora.of(visible).missingVectors();
+        return vectors.hasModel() ? missing : 0;
     }
 
     private static Matches everything(Corpus corpus, SearchQuery query) {

@@ -78,6 +78,11 @@ final class Vectors implements AutoCloseable {
         }
     }
 
+    /// Returns whether there is a model that makes vectors: it is loaded, and has not failed.
+    boolean hasModel() {
+        return embedder != null;
+    }
+
     private synchronized void start() {
         if (!isClosed) {
             worker = Thread.ofPlatform().daemon().name("search-vectors").start(this::run);

@@ -63,11 +63,22 @@ class SearchVectorsTest {
             assertThat(search.names("sells")).containsExactly("garage.sell");
             assertThat(model.isAsked.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(search.find("sells").isHybrid()).isFalse();
+            assertThat(search.pendingVectors(Identity.LOCAL)).isEqualTo(3);
 
             model.mayGoOn.countDown();
             search.awaitVectors(Identity.LOCAL);
+            assertThat(search.pendingVectors(Identity.LOCAL)).isZero();
             assertThat(search.names("automobile")).containsExactly("garage.sell");
             assertThat(search.find("automobile").isHybrid()).isTrue();
+        }
+    }
+
+    @Test
+    void nothingIsPendingWithoutAModel() throws InterruptedException {
+        try (var search = TestSearch.of(garage())) {
+            search.find("sells");
+
+            assertThat(search.pendingVectors(Identity.LOCAL)).isZero();
         }
     }
 

@@ -77,6 +77,10 @@ final class TestSearch implements AutoCloseable {
         return search.find(hub.hub().catalog().visible(scope, identity), query);
     }
 
+    int pendingVectors(Identity identity) throws InterruptedException {
+        return search.pendingVectors(hub.hub().catalog().visible(Scope.EVERYTHING, identity));
+    }
+
     /// Waits until meaning counts.
     TestSearch awaitVectors(Identity identity) throws InterruptedException {
         hub.await(() -> isHybrid(identity));

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// The native code of ONNX Runtime for this machine, unpacked from its jar.
 ///
 /// ONNX Runtime itself would unpack 16 MB to the temporary folder at each start. Here the libraries stay in a folder
-/// that only its owner can read, and are unpacked again only when they differ from those in the jar. Several hubs may
-/// do this at the same time: each file is put in place at once, and a library that another process uses stays intact.
+/// that only its owner can read, and are unpacked again only when they differ from those in the jar. What other users
+/// could change is not loaded. Several hubs may do this at the same time: each file is put in place at once, and a
+/// library that another process uses stays intact.
 final class NativeLibraries {
     private static final String PROPERTY = "onnxruntime.native.path";
     private static final List<String> NAMES = List.of("onnxruntime", "onnxruntime4j_jni");
@@ -90,15 +91,22 @@ final class NativeLibraries {
     }
 
     /// Returns the folder with the libraries.
+    ///
+    /// @throws EmbedderException when other users can change them, or they cannot be unpacked
     Path unpack(Path parent) {
         var folder = parent.resolve("onnxruntime-" + version());
         try {
             Files.createDirectories(folder, mode(folder, "rwx------"));
+            var own = OwnFiles.ofThisProcess();
+            own.checkOwner(parent.toRealPath().resolve("..").normalize()); // who could put another folder in its place
+            own.check(parent);
+            own.check(folder);
             for (var name : NAMES) {
                 var file = System.mapLibraryName(name);
                 if (!isSame(folder.resolve(file), file)) {
                     put(folder.resolve(file), file);
                 }
+                own.check(folder.resolve(file));
             }
             return folder;
         } catch (IOException failed) {

@@ -80,6 +80,29 @@ class NativeLibrariesTest {
         assertThat(files(library.resolveSibling(""))).hasSize(2);
     }
 
+    @ParameterizedTest
+    @CsvSource({"onnxruntime-1.20.0, rwxrwx---", "onnxruntime-1.20.0, rwx----w-", ".., rwxrwx---"})
+    void folderThatOthersCanWriteToIsRefused(String which, String mode) throws IOException {
+        var folder = libraries.unpack(parent.resolve("native"));
+        var open = which.equals("..") ? parent.resolve("native") : folder;
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString(mode));
+
+        assertThatThrownBy(() -> libraries.load(parent.resolve("native")))
+                .isInstanceOf(EmbedderException.class)
+                .hasMessageStartingWith("Other users may write to " + open)
+                .hasMessageEndingWith("chmod go-w " + open);
+    }
+
+    @Test
+    void libraryThatOthersCanWriteToIsRefused() throws IOException {
+        var library = files(libraries.unpack(parent)).getFirst();
+        Files.setPosixFilePermissions(library, PosixFilePermissions.fromString("rw-rw----"));
+
+        assertThatThrownBy(() -> libraries.load(parent))
+                .isInstanceOf(EmbedderException.class)
+                .hasMessageStartingWith("Other users may write to " + library);
+    }
+
     @Test
     void severalHubsUnpackAtTheSameTime() throws Exception {
         try (var hubs = Executors.newFixedThreadPool(4)) {

@@ -1,12 +1,11 @@
 package dev.jackfield.builtin;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.search.SearchQuery;
 
 /// The definitions of the tools by which others are found, as clients see them. They are short, because a model reads
 /// them with every request.
 final class FinderDefinitions {
-    static final int LARGEST_LIMIT = 1_000;
-
     private static final String LANGUAGE = """
         {"type":"string","enum":["python","typescript"],"default":"python"}\
         """;
@@ -23,7 +22,7 @@ final class FinderDefinitions {
            "read_only":{"type":"boolean","default":false,"description":"Only what changes nothing"},
            "language":%s},"additionalProperties":false},
          "annotations":{"readOnlyHint":true,"idempotentHint":true,"openWorldHint":false}}\
-        """.formatted(SearchQuery.LONGEST, LARGEST_LIMIT, LANGUAGE);
+        """.formatted(SearchQuery.LONGEST, HubItems.LARGEST_PAGE, LANGUAGE);
 
     static final String DESCRIBE = """
         {"name":"describe_function","title":"Describe a tool",

@@ -84,7 +84,8 @@ public final class FinderTools {
                 arguments.path("read_only").asBoolean(false),
                 arguments.path("offset").asInt(0),
                 limit);
-        return new FoundPage(visible, skills, language(arguments), query).reply(search.find(visible, query));
+        return new FoundPage(visible, skills, language(arguments), query)
+                .reply(search.find(visible, query), search.pendingVectors(visible));
     }
 
     private static Language language(JsonNode arguments) {

@@ -35,7 +35,8 @@ final class FoundPage {
         this.absent = visible.absent().stream().collect(Collectors.toMap(Presence::source, source -> source));
     }
 
-    Reply reply(Search.Matches found) {
+    /// @param pending how many visible items have no vector yet
+    Reply reply(Search.Matches found, int pending) {
         var results = new ArrayList<Fields>();
         var lines = new ArrayList<String>();
         for (var match : found.matches()) {
@@ -50,7 +51,7 @@ final class FoundPage {
         missing().ifPresent(lines::add);
         return new Reply.Complete(Reply.text(String.join("\n", lines))
                 .result()
-                .with("structuredContent", structured(found, results, next)));
+                .with("structuredContent", structured(found, results, next, pending)));
     }
 
     /// Returns the sources that are not listed now, so that nothing of them can be found.
@@ -68,10 +69,11 @@ final class FoundPage {
                 .map(sources -> "Missing now, because they do not answer: " + String.join(", ", sources) + ".");
     }
 
-    private Fields structured(Search.Matches found, List<Fields> results, int next) {
+    private Fields structured(Search.Matches found, List<Fields> results, int next, int pending) {
         var page = Fields.of("results", Json.array(results))
                 .with("total", Json.number(found.total()))
                 .with("ranking", found.isHybrid() ? "hybrid" : "lexical");
+        page = pending > 0 ? page.with("pending", Json.number(pending)) : page;
         var whole = unlisted().isEmpty()
                 ? page
                 : page.with(

@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.call.Scope;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
+import dev.jackfield.search.Embedder;
+import dev.jackfield.search.EmbedderException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +45,47 @@ class SearchSkillsTest {
                 .valueStream()
                 .map(result -> result.path("path").asString())
                 .toList();
+    }
+
+    /// A model that is asked, and does not answer before the end of the test.
+    private record HeldModel(CountDownLatch isAsked, CountDownLatch isOver) implements Embedder {
+        @Override
+        public String model() {
+            return "held";
+        }
+
+        @Override
+        public float[] embed(String text) {
+            isAsked.countDown();
+            try {
+                isOver.await();
+            } catch (InterruptedException closed) {
+                Thread.currentThread().interrupt();
+            }
+            throw new EmbedderException("the test is over");
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void itemsThatTheCallerSeesAndThatHaveNoVectorAreCounted() throws InterruptedException {
+        var model = new HeldModel(new CountDownLatch(1), new CountDownLatch(1));
+        try (var held = new SearchedHub(() -> Optional.of(model), "deny vault.* to readers")) {
+            held.call("search_skills", "{}");
+            model.isAsked.await();
+            var all = data(held.call("search_skills", "{\"limit\":1}"));
+            var ann = data(held.call(ANN, "search_skills", "{\"limit\":1}"));
+
+            assertThat(all.path("pending").asInt())
+                    .isPositive()
+                    .isEqualTo(all.path("total").asInt());
+            assertThat(ann.path("pending").asInt())
+                    .isEqualTo(all.path("pending").asInt() - 1);
+            model.isOver.countDown();
+        }
+        assertThat(search("{}").has("pending")).isFalse();
     }
 
     @Test

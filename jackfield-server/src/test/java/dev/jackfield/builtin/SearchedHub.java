@@ -24,6 +24,7 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.source.CacheHints;
@@ -47,6 +48,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -78,12 +80,16 @@ final class SearchedHub implements AutoCloseable {
 
     private final List<AuditRecord> audit = new CopyOnWriteArrayList<>();
     private final List<Rule> rules;
-    private final Search search =
-            new Search(Optional::empty, new MemoryShelf(InstantSource.system()), InstantSource.system());
+    private final Search search;
     private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
     private final Hub hub;
 
     SearchedHub(String... rules) throws InterruptedException {
+        this(Optional::empty, rules);
+    }
+
+    SearchedHub(Supplier<Optional<Embedder>> model, String... rules) throws InterruptedException {
+        this.search = new Search(model, new MemoryShelf(InstantSource.system()), InstantSource.system());
         this.rules =
                 new CopyOnWriteArrayList<>(Stream.of(rules).map(Rule::parse).toList());
         var files = ConformanceFixture.speaking(SpokenEras.BOTH);

@@ -98,6 +98,21 @@ class ProfileCommandsTest {
         assertThat(shell.run("skills", "--profile", "demo").err()).contains("'demo' shows one source alone");
     }
 
+    /// A server may be a hub itself, or have a tool of this name for anything else.
+    @Test
+    void searchToolOfASourceIsNotTakenForTheHubs(@TempDir Path elsewhere) {
+        try (var inner = new OpenHub(new ConfigFolder(elsewhere)
+                .file("jackfield.yaml", "mcp: {view: search}\n")
+                .load())) {
+            config.file("jackfield.yaml", "sources: {inner: {url: \"" + inner.url() + "/mcp\"}}\n");
+
+            assertThat(shell.run("tools", "--profile", "inner", "page by page").out())
+                    .startsWith("search_skills\t")
+                    .hasLineCount(1);
+            assertThat(shell.run("skills", "--profile", "inner").err()).contains("'inner' shows one source alone");
+        }
+    }
+
     @Test
     void profileWithoutPromptsSaysWhereToLook() {
         assertThat(shell.run("prompts", "-p", "dev").err()).contains("No prompts in 'dev'; 'jackfield sources'");

@@ -10,7 +10,6 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.NameTable;
-import dev.jackfield.catalog.Snapshot;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.endpoint.UnaskableQuestion;
 import dev.jackfield.identity.Identity;
@@ -60,14 +59,12 @@ public record JavaDoor(Hub hub, Identity identity, Scope scope, Caller caller, D
     /// everything.
     public VisibleCatalog visible() {
         hub.catalog().refresh();
-        return hub.catalog().visible(visibleScope().orElseThrow(), viewer());
+        return known();
     }
 
-    /// What a look-up depends on, apart from the rules.
-    public record View(Snapshot snapshot, Optional<Scope> scope, Viewer viewer) {}
-
-    public View view() {
-        return new View(hub.catalog().snapshot(), visibleScope(), viewer());
+    /// Returns the same without asking sources for changes, for look-ups before a call.
+    public VisibleCatalog known() {
+        return hub.catalog().visible(visibleScope().orElseThrow(), viewer());
     }
 
     /// Returns the part of the catalog that this client sees; empty if the call around it sees nothing of that.

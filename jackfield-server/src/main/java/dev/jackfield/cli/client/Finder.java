@@ -1,5 +1,6 @@
 package dev.jackfield.cli.client;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.output.ResultText;
@@ -7,24 +8,19 @@ import dev.jackfield.cli.output.SkillRow;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.RpcError;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The hub's own tools by which others are found, as a client calls them. Endpoints of a single source do not have
-/// them.
+/// The hub's own tools by which others are found, as a client calls them: by their full names, which every endpoint
+/// that has them knows. Endpoints of a single source do not have them; a bare name would be a tool of that source.
 public record Finder(HubClient client) {
-    /// The most matches that the hub returns at once.
-    public static final int LARGEST_PAGE = 1_000;
-
-    /// Names by which the hub knows its tools; the bare ones are for endpoints that list search tools only.
-    private static final List<String> PREFIXES = List.of("jackfield.", "");
-
     /// Searches. Returns the whole result; empty if this endpoint cannot be searched.
     ///
     /// @throws CommandFailed if the hub refuses the arguments
     public Optional<Fields> search(Fields arguments) throws InterruptedException {
-        return called("search_skills", arguments).map(Finder::good);
+        return called(HubItems.SEARCH, arguments).map(Finder::good);
     }
 
     /// Describes a tool, by its name or path, or all methods of a skill; empty if this endpoint cannot be searched.
@@ -32,12 +28,12 @@ public record Finder(HubClient client) {
     /// @throws CommandFailed if there is no such tool or skill, with the nearest names
     public Optional<Fields> describe(String path, String language) throws InterruptedException {
         var arguments = Fields.of("path", Json.string(path)).with("language", language);
-        return called("describe_function", arguments).map(Finder::good);
+        return called(HubItems.DESCRIBE, arguments).map(Finder::good);
     }
 
     /// Returns the system prompt; empty if this endpoint has none.
     public Optional<Fields> prompt(Fields arguments) throws InterruptedException {
-        return requested("prompts/get", "system_prompt", arguments);
+        return requested("prompts/get", HubItems.PROMPT, arguments);
     }
 
     /// Returns all skills; none if this endpoint has no system prompt.
@@ -58,22 +54,18 @@ public record Finder(HubClient client) {
     }
 
     private Optional<Fields> requested(String method, String name, Fields arguments) throws InterruptedException {
-        for (var prefix : PREFIXES) {
-            var params = Fields.of("name", Json.string(prefix + name)).with("arguments", arguments);
-            try {
-                return Optional.of(client.request(method, params));
-            } catch (CommandFailed refused) {
-                if (refused.exit() != Exit.REFUSED || !isUnknown(refused)) {
-                    throw refused;
-                }
-            }
-        }
-        return Optional.empty();
+        var params =
+                Fields.of("name", Json.string(HubItems.SOURCE + "." + name)).with("arguments", arguments);
+        var response = client.response(method, params, HubClient.Extras.NONE);
+        return response.error().filter(Finder::isUnknownName).isPresent()
+                ? Optional.empty()
+                : Optional.of(HubClient.result(response));
     }
 
-    /// Returns whether the hub does not know the name. An older hub does not either.
-    private static boolean isUnknown(CommandFailed refused) {
-        return String.valueOf(refused.getMessage()).contains("is visible to you");
+    /// Returns whether the hub does not know the name; an older hub does not either. Arguments that do not fit have
+    /// other answers.
+    private static boolean isUnknownName(RpcError error) {
+        return error.code() == RpcError.INVALID_PARAMS;
     }
 
     /// Returns a result that is not an error.

@@ -76,15 +76,24 @@ public record HubClient(Channel channel, Duration patience) implements AutoClose
     }
 
     Fields request(String method, Fields params, Extras extras) throws InterruptedException {
-        var info = Version.hubInfo().with("name", "jackfield-cli");
-        var envelope = new Envelope(Era.newestModern(), extras.capabilities(), info, Optional.empty());
-        var stamped = params.with(Meta.KEY, envelope.stamp(params.object(Meta.KEY)));
-        var exchange = new Exchange(extras.hears(), Deadline.after(patience), extras.mirrored());
-        var response = send(Message.request(Json.number(1), method, stamped), exchange);
+        return result(response(method, params, extras));
+    }
+
+    /// Returns the result of a response; throws what stands for its error.
+    static Fields result(Message response) {
         response.error().ifPresent(error -> {
             throw refused(error);
         });
         return response.result();
+    }
+
+    /// Sends a request. The response may be an error.
+    Message response(String method, Fields params, Extras extras) throws InterruptedException {
+        var info = Version.hubInfo().with("name", "jackfield-cli");
+        var envelope = new Envelope(Era.newestModern(), extras.capabilities(), info, Optional.empty());
+        var stamped = params.with(Meta.KEY, envelope.stamp(params.object(Meta.KEY)));
+        var exchange = new Exchange(extras.hears(), Deadline.after(patience), extras.mirrored());
+        return send(Message.request(Json.number(1), method, stamped), exchange);
     }
 
     private Message send(Message request, Exchange exchange) throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.jackfield.cli.command;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
@@ -123,12 +124,12 @@ public final class ListTools extends ListCommand {
     }
 
     private Fields arguments() {
-        if (most() < 1 || most() > Finder.LARGEST_PAGE) {
+        if (most() < 1 || most() > HubItems.LARGEST_PAGE) {
             throw new CommandFailed(
-                    Exit.USAGE, "--limit must be between 1 and %d, not %d".formatted(Finder.LARGEST_PAGE, most()));
+                    Exit.USAGE, "--limit must be between 1 and %d, not %d".formatted(HubItems.LARGEST_PAGE, most()));
         }
         var arguments = Fields.of("query", Json.string(text == null ? "" : text))
-                .with("limit", Json.number(Math.min(Finder.LARGEST_PAGE, most() * SPARE)));
+                .with("limit", Json.number(Math.min(HubItems.LARGEST_PAGE, most() * SPARE)));
         arguments = isReadOnly ? arguments.with("read_only", Json.bool(true)) : arguments;
         return source == null ? arguments : arguments.with("source", source);
     }

@@ -85,8 +85,8 @@ public final class FileCatalog implements SearchedCatalog {
     }
 
     @Override
-    public int missingVectors() throws InterruptedException {
-        return search.missingVectors(catalog().visible(Scope.EVERYTHING, Identity.LOCAL));
+    public int pendingVectors() throws InterruptedException {
+        return live.pendingVectors();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.jackfield.cli.evaluation;
 
+import dev.jackfield.call.HubItems;
 import dev.jackfield.cli.base.CommandFailed;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.client.Finder;
@@ -22,10 +23,10 @@ public final class LiveCatalog implements SearchedCatalog {
     public LiveCatalog(HubClient client) throws InterruptedException {
         this.client = client;
         this.finder = new Finder(client);
-        for (var offset = 0; ; offset += Finder.LARGEST_PAGE) {
-            var page = Finder.objects(found("", Finder.LARGEST_PAGE, offset).object("structuredContent"), "results");
+        for (var offset = 0; ; offset += HubItems.LARGEST_PAGE) {
+            var page = Finder.objects(found("", HubItems.LARGEST_PAGE, offset).object("structuredContent"), "results");
             page.forEach(this::learn);
-            if (page.size() < Finder.LARGEST_PAGE) {
+            if (page.size() < HubItems.LARGEST_PAGE) {
                 return;
             }
         }
@@ -86,8 +87,12 @@ public final class LiveCatalog implements SearchedCatalog {
     }
 
     @Override
-    public int missingVectors() {
-        return -1;
+    public int pendingVectors() throws InterruptedException {
+        return found("", 1, 0)
+                .object("structuredContent")
+                .get("pending")
+                .map(number -> number.tree().asInt(0))
+                .orElse(0);
     }
 
     @Override

@@ -26,8 +26,8 @@ public interface SearchedCatalog extends AutoCloseable {
     /// Returns the tools that a name may mean, each by the name that `search` gives it: one if all is well.
     Set<String> named(String name);
 
-    /// Returns how many tools have no vector yet; -1 if only the ranking of an answer tells.
-    int missingVectors() throws InterruptedException;
+    /// Returns how many items have no vector yet; none if there is no model.
+    int pendingVectors() throws InterruptedException;
 
     @Override
     void close();

@@ -17,33 +17,31 @@ public record VectorWait(SearchedCatalog catalog, Consumer<String> notes, Durati
     ///
     /// @throws CommandFailed if the vectors do not come
     public void await() throws InterruptedException {
-        var last = Integer.MAX_VALUE;
+        var last = -1;
         var progressed = System.nanoTime();
         var noted = System.nanoTime();
-        while (!isReady()) {
-            var missing = catalog.missingVectors();
+        for (var pending = catalog.pendingVectors(); !isReady(pending); pending = catalog.pendingVectors()) {
             var now = System.nanoTime();
-            if (missing >= 0 && missing < last) {
-                last = missing;
+            if (pending != last) {
+                last = pending;
                 progressed = now;
             }
             if (now - progressed > most.toNanos()) {
                 throw new CommandFailed(
                         Exit.REFUSED,
-                        "Search still ranks by words alone after %d seconds: its model does not work, and the log of"
+                        "Search still ranks by words alone, and for %d seconds no vector was made: its model does not"
                                         .formatted(most.toSeconds())
-                                + " the hub says why. --words measures words alone.");
+                                + " work, and the log of the hub says why. --words measures words alone.");
             }
             if (now - noted > NOTE_INTERVAL.toNanos()) {
                 noted = now;
-                notes.accept(
-                        "Waiting for the vectors of the tools" + (missing < 0 ? " …" : ": " + missing + " to go …"));
+                notes.accept("Waiting for the vectors of the tools: " + pending + " to go …");
             }
             Thread.sleep(PAUSE);
         }
     }
 
-    private boolean isReady() throws InterruptedException {
-        return catalog.missingVectors() <= 0 && catalog.search("tool", 1).isHybrid();
+    private boolean isReady(int pending) throws InterruptedException {
+        return pending == 0 && catalog.search("tool", 1).isHybrid();
     }
 }

@@ -10,6 +10,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,8 @@ import java.util.ServiceLoader;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,6 +37,9 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddingLoader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
 
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
+    private final Duration patience;
     private final Path jars;
     private final StateFolder state;
     private final ClassLoader hub;
@@ -43,10 +49,12 @@ public final class EmbeddingLoader implements AutoCloseable {
 
     /// @param state where native libraries are kept from one start to the next
     public EmbeddingLoader(StateFolder state) {
-        this(Installation.folder("embedding"), state, EmbeddingLoader.class.getClassLoader());
+        this(Installation.folder("embedding"), state, EmbeddingLoader.class.getClassLoader(), CLOSE_TIMEOUT);
     }
 
-    EmbeddingLoader(Path jars, StateFolder state, ClassLoader hub) {
+    /// @param patience how long to wait at the end for a model that is still being opened
+    EmbeddingLoader(Path jars, StateFolder state, ClassLoader hub, Duration patience) {
+        this.patience = patience;
         this.jars = jars;
         this.state = state;
         this.hub = hub;
@@ -122,14 +130,22 @@ public final class EmbeddingLoader implements AutoCloseable {
 
     /// Closes the model after the texts that are being embedded. Must be called before the JVM ends: no native code may
     /// run while its library is torn down.
+    ///
+    /// A model that is not there in time is left as it is, with its jars: its code may still run.
     @Override
     public void close() {
         if (isStarted.compareAndSet(false, true)) {
             opening.cancel(false);
             return;
         }
-        embedder().ifPresent(Embedder::close);
-        closeLoader();
+        try {
+            opening.get(patience.toMillis(), TimeUnit.MILLISECONDS).ifPresent(Embedder::close);
+            closeLoader();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException | ExecutionException | RuntimeException failed) {
+            LOG.debug("The model of search was not closed", failed);
+        }
     }
 
     private void closeLoader() {

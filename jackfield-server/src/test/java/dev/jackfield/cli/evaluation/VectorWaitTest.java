@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class VectorWaitTest {
-    /// A catalog whose vectors come one at each look.
+    /// A catalog that has these numbers of vectors to make, the last first, one at each look.
     private record Growing(List<Integer> missing) implements SearchedCatalog {
         @Override
         public Found search(String query, int limit) {
@@ -30,7 +30,7 @@ class VectorWaitTest {
         }
 
         @Override
-        public int missingVectors() {
+        public int pendingVectors() {
             return missing.isEmpty() ? 0 : missing.removeLast();
         }
 
@@ -42,6 +42,15 @@ class VectorWaitTest {
     void waitsUntilAllVectorsAreThere() throws InterruptedException {
         var catalog = new Growing(new ArrayList<>(List.of(1, 2)));
         new VectorWait(catalog, _ -> {}, Duration.ofMinutes(1)).await();
+
+        assertThat(catalog.missing).isEmpty();
+    }
+
+    /// The number grows when a server comes late.
+    @Test
+    void everyChangeIsProgress() throws InterruptedException {
+        var catalog = new Growing(new ArrayList<>(List.of(1, 2, 3, 9, 8, 7, 3)));
+        new VectorWait(catalog, _ -> {}, Duration.ZERO).await();
 
         assertThat(catalog.missing).isEmpty();
     }
