@@ -30,7 +30,7 @@ class CommandLineIT {
 
     @Test
     void toolsAreListedForPeopleAndForPrograms() {
-        var table = hub.run("tools", "echo").orThrow().out();
+        var table = hub.run("tools").orThrow().out();
         var json = JsonMapper.shared()
                 .readTree(hub.run("tools", "--json").orThrow().out());
 

@@ -69,7 +69,7 @@ class SkillsIT {
             workplace.file("skills/Hello.java", hello());
             hub.awaitReady("hello");
 
-            assertThat(hub.run("tools", "hello").orThrow().out())
+            assertThat(hub.run("tools").orThrow().out())
                     .startsWith("hello.greet\tname: string, times?: integer\tGreets somebody");
             assertThat(hub.run("call", "hello.greet", "name=Ann", "times=3")
                             .orThrow()
