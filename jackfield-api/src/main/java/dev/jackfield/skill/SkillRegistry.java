@@ -188,8 +188,8 @@ public final class SkillRegistry {
     private boolean isHidden(Wanted wanted, HubException failed) {
         var now = skills();
         return now.skill(wanted.skill).isEmpty()
-                || failed instanceof HubException.Refused
-                        && now.method(wanted.path()).isEmpty();
+                || (failed instanceof HubException.Refused
+                        && now.method(wanted.path()).isEmpty());
     }
 
     /// Makes the call. One of a method that is not visible is made too: the hub refuses it and keeps a record, or the
