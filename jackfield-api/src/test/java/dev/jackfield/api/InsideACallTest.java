@@ -127,7 +127,7 @@ class InsideACallTest {
         var skills = new SkillRegistry(hub.hub());
 
         assertThat(run(_ -> String.valueOf(skills.callMethod("safe", "open", Map.of()))))
-                .contains("You may not call 'safe.open'");
+                .contains("Skill not found: safe");
         assertThat(skills.callMethod("safe", "open", Map.of())).isEqualTo("gold");
     }
 
