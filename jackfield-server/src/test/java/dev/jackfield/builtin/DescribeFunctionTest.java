@@ -75,7 +75,7 @@ class DescribeFunctionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"web_serch", "brave-search__web_serch"})
+    @ValueSource(strings = {"brave-search__web_serch"})
     void textWithoutADotMayBeMeantAsATool(String name) throws InterruptedException {
         try (var client = hub.client(Identity.LOCAL, Scope.everything("__"), "{}")) {
             assertThat(textOf(client.call("describe_function", "{\"path\":\"" + name + "\"}")))
