@@ -10,7 +10,6 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.executor.MethodSource;
 import dev.jackfield.executor.internal.ActionResults;
@@ -48,8 +47,6 @@ public final class SkillRegistry {
 
     private final JavaDoor door;
     private final Search search;
-
-    private final ViewerCache<Skills> known = new ViewerCache<>(true);
 
     /// Creates the registry of a program that may do everything that rules allow to `local`.
     public SkillRegistry(Hub hub) {
@@ -157,11 +154,7 @@ public final class SkillRegistry {
     }
 
     private Skills skills(VisibleCatalog visible) {
-        try {
-            return known.get(visible, () -> Skills.of(visible));
-        } catch (InterruptedException cancelled) {
-            throw cancelled(cancelled);
-        }
+        return door.hub().skills(visible);
     }
 
     private @Nullable Object call(Wanted wanted) {

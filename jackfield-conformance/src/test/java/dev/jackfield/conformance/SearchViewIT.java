@@ -29,7 +29,7 @@ class SearchViewIT {
     private static final Encoding TOKENS =
             Encodings.newDefaultEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
 
-    /// What somebody says, with the tool that is meant. Words alone find it.
+    /// A query, with the tool that it should find by words alone.
     private static final List<Wish> WISHES = List.of(
             new Wish("I would like to print the recipe for tonight", "RecipesMCP.print_recipes"),
             new Wish("please compare these two train connections", "TrainsMCP.compare_trains"),

@@ -86,10 +86,12 @@ final class McpConnection implements McpServer {
             throw Classifier.unsupported(envelope.version(), Era.MODERN_VERSIONS);
         }
         handshake.pin(Era.MODERN, request.method());
-        var discovery = discovery();
-        var dialect = new ModernDialect(discovery.hubInfo());
+        var dialect = new ModernDialect(settings.get().hubInfo());
         return switch (request.method()) {
-            case "server/discover" -> Message.result(request.id(), dialect.shape(request.method(), discovery.result()));
+            case "server/discover" ->
+                Message.result(
+                        request.id(),
+                        dialect.shape(request.method(), discovery().result()));
             case "tools/list", "resources/list", "resources/templates/list", "prompts/list" ->
                 list(request, modernViewer(request), dialect);
             case "tools/call", "resources/read", "prompts/get", "completion/complete" ->

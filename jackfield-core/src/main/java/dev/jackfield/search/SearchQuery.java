@@ -1,15 +1,12 @@
 package dev.jackfield.search;
 
 import dev.jackfield.catalog.NameTable;
-import dev.jackfield.json.BadJson;
-import dev.jackfield.json.Fields;
-import dev.jackfield.json.RawJson;
 import dev.jackfield.source.Tool;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What somebody looks for.
+/// A search: the words, and which items count.
 ///
 /// @param text a few words or sentences; empty for everything
 /// @param source only items of this source
@@ -43,19 +40,7 @@ public record SearchQuery(String text, Optional<String> source, boolean isReadOn
     }
 
     private static boolean isReadOnly(NameTable.NamedEntry entry) {
-        return !(entry.entry().item() instanceof Tool) || hasReadOnlyHint(entry.definition());
-    }
-
-    private static boolean hasReadOnlyHint(Fields definition) {
-        try {
-            return definition
-                    .object("annotations")
-                    .get("readOnlyHint")
-                    .filter(RawJson.TRUE::equals)
-                    .isPresent();
-        } catch (BadJson unreadable) {
-            return false; // one server must not make the search of others fail
-        }
+        return !(entry.entry().shown() instanceof Tool tool) || tool.isReadOnly();
     }
 
     /// Returns the sentences, because each of them may ask for a tool of its own. What comes after the eighth is

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /// Makes the vectors of items in the background, on one thread that loads the model first. Vectors are kept on the
 /// shelf by a hash of model and text.
 ///
-/// The model belongs to whoever opens it, and is closed after this.
+/// The owner of the search closes the model, after this.
 ///
 /// The smallest lists come first, so that thousands of items do not hold up a few.
 final class Vectors implements AutoCloseable {

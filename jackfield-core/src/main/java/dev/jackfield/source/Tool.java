@@ -7,7 +7,6 @@ import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.ParamHeaders;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// An action that clients can call.
 ///
@@ -53,10 +52,20 @@ public record Tool(
     /// Returns whether the tool declares that calling it twice does no more than calling it once. The protocol
     /// assumes no.
     public boolean isRepeatable() {
-        var annotations = definition.object("annotations");
-        return Stream.of("readOnlyHint", "idempotentHint")
-                .anyMatch(hint ->
-                        annotations.get(hint).filter(RawJson.TRUE::equals).isPresent());
+        return isReadOnly() || hints("idempotentHint");
+    }
+
+    /// Returns whether the tool declares that it changes nothing. The protocol assumes no.
+    public boolean isReadOnly() {
+        return hints("readOnlyHint");
+    }
+
+    private boolean hints(String hint) {
+        return definition
+                .object("annotations")
+                .get(hint)
+                .filter(RawJson.TRUE::equals)
+                .isPresent();
     }
 
     /// Returns this tool with a schema that accepts more than the one that it shows.

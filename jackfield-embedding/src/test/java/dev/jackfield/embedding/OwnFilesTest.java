@@ -30,8 +30,8 @@ class OwnFilesTest {
         assertThatCode(() -> own.checkOwner(Path.of("/"))).doesNotThrowAnyException();
     }
 
-    /// A process of root finds a file of somebody else. In a test without the rights of root, the file of this user is
-    /// that of somebody else.
+    /// Root gives a file to another user, and refuses it. Other users cannot give files away, so they check their own
+    /// file as root would.
     @Test
     void fileOfAnotherUserIsRefused() throws IOException {
         var root = Files.getOwner(Path.of("/"));

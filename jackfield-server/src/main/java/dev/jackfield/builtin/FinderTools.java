@@ -1,14 +1,13 @@
 package dev.jackfield.builtin;
 
+import dev.jackfield.Hub;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.NearestNames;
-import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.catalog.VisibleCatalog;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
@@ -38,16 +37,15 @@ public final class FinderTools {
     /// How much of everything one answer lists: a thousand tools would cost a model 45,000 tokens.
     private static final int USUAL_PAGE = 100;
 
-    private final Supplier<Catalog> catalog;
+    private final Supplier<Hub> hub;
     private final Search search;
     private final IntSupplier budget;
-    private final ViewerCache<Skills> known = new ViewerCache<>(true);
 
     /// Creates the tools.
     ///
     /// @param budget the usual budget of the prompt, in tokens
-    public FinderTools(Supplier<Catalog> catalog, Search search, IntSupplier budget) {
-        this.catalog = catalog;
+    public FinderTools(Supplier<Hub> hub, Search search, IntSupplier budget) {
+        this.hub = hub;
         this.search = search;
         this.budget = budget;
     }
@@ -61,11 +59,11 @@ public final class FinderTools {
     }
 
     private VisibleCatalog visible(Invocation invocation) {
-        return catalog.get().visible(invocation.scope(), Viewer.of(invocation));
+        return hub.get().catalog().visible(invocation.scope(), Viewer.of(invocation));
     }
 
-    private Skills skills(VisibleCatalog visible) throws InterruptedException {
-        return known.get(visible, () -> Skills.of(visible));
+    private Skills skills(VisibleCatalog visible) {
+        return hub.get().skills(visible);
     }
 
     private Reply search(JsonNode arguments, Invocation invocation) throws InterruptedException {
@@ -92,7 +90,7 @@ public final class FinderTools {
         return Language.named(arguments.path("language").asString("python")).orElse(Language.PYTHON);
     }
 
-    private Reply describe(JsonNode arguments, Invocation invocation) throws InterruptedException {
+    private Reply describe(JsonNode arguments, Invocation invocation) {
         var visible = visible(invocation);
         var skills = skills(visible);
         var path = arguments.path("path").asString("");
@@ -118,7 +116,7 @@ public final class FinderTools {
     /// Returns the method of the visible tool that a call by this name would reach.
     private Optional<SkillMethod> named(String name, VisibleCatalog visible, Skills skills, Invocation invocation) {
         try {
-            var meant = catalog.get().find(invocation.child(Call.ToolCall.of(name, Fields.EMPTY)));
+            var meant = hub.get().catalog().find(invocation.child(Call.ToolCall.of(name, Fields.EMPTY)));
             return visible.items(Item.Kind.TOOL).stream()
                     .filter(entry -> entry.entry().name().equals(meant.name()))
                     .findFirst()
@@ -141,12 +139,11 @@ public final class FinderTools {
         return new Reply.Complete(Reply.text(method.describe(language)).result().with("structuredContent", structured));
     }
 
-    private Reply call(JsonNode arguments, Invocation invocation) throws InterruptedException {
-        return new InnerCall(catalog.get(), () -> skills(visible(invocation)), invocation)
-                .reply(arguments.path("name").asString(""));
+    private Reply call(JsonNode arguments, Invocation invocation) {
+        return new InnerCall(hub.get(), invocation).reply(arguments.path("name").asString(""));
     }
 
-    private Reply prompt(Invocation invocation) throws InterruptedException {
+    private Reply prompt(Invocation invocation) {
         var arguments = invocation.call().params().object("arguments");
         var language = Language.named(arguments.text("language").orElse("python"))
                 .orElseThrow(() -> unfit("language must be python or typescript"));

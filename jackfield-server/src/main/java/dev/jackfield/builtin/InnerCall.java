@@ -1,32 +1,30 @@
 package dev.jackfield.builtin;
 
+import dev.jackfield.Hub;
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.TaskSupport;
-import dev.jackfield.catalog.Catalog;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Entry;
-import dev.jackfield.catalog.ViewerCache;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.signature.SkillMethod;
-import dev.jackfield.signature.Skills;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The call that `call_tool` makes on behalf of its caller.
 ///
-/// @param skills returns what the caller sees
 /// @param outer the call of `call_tool`
-record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation outer) {
+record InnerCall(Hub hub, Invocation outer) {
 
     /// Calls a tool by its name or path. One that is hidden from the caller and one that does not exist are refused
     /// by the same call.
-    Reply reply(String name) throws InterruptedException {
+    Reply reply(String name) {
         try {
             var arguments = arguments();
             var direct = child(Call.ToolCall.of(name, arguments));
@@ -51,7 +49,7 @@ record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation o
 
     private Optional<Entry> known(Invocation direct) {
         try {
-            return Optional.of(catalog.find(direct));
+            return Optional.of(hub.catalog().find(direct));
         } catch (HubException.UnknownName | HubException.UnknownResource _) {
             return Optional.empty();
         }
@@ -62,8 +60,9 @@ record InnerCall(Catalog catalog, ViewerCache.Maker<Skills> skills, Invocation o
         return SkillMethod.ownArguments(tool.shown().definition(), arguments);
     }
 
-    private Optional<SkillMethod> method(String path) throws InterruptedException {
-        return skills.make().method(path);
+    private Optional<SkillMethod> method(String path) {
+        return hub.skills(hub.catalog().visible(outer.scope(), Viewer.of(outer)))
+                .method(path);
     }
 
     private Reply reply(SkillMethod method, Fields arguments) {

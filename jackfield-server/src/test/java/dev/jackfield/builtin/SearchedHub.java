@@ -11,7 +11,6 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.View;
-import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.ViewFilter;
 import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
@@ -93,7 +92,7 @@ final class SearchedHub implements AutoCloseable {
         this.rules =
                 new CopyOnWriteArrayList<>(Stream.of(rules).map(Rule::parse).toList());
         var files = ConformanceFixture.speaking(SpokenEras.BOTH);
-        var own = OwnSource.of(new FinderTools(this::catalog, search, () -> 1_500), Optional.empty());
+        var own = OwnSource.of(new FinderTools(this::hub, search, () -> 1_500), Optional.empty());
         var sources = List.of(
                 new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
                 new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
@@ -109,8 +108,8 @@ final class SearchedHub implements AutoCloseable {
         return new UpstreamSettings(id, TIMEOUT, TIMEOUT, Optional.empty(), INFO);
     }
 
-    private Catalog catalog() {
-        return hub.catalog();
+    private Hub hub() {
+        return hub;
     }
 
     /// Every call so far, those inside others before them.

@@ -3,7 +3,7 @@ package dev.jackfield.bench.search;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What a tool does: the verb in its name, the words of its description, and how somebody else would say it.
+/// The action of a tool: the verb in its name, the words of its description, and other words for it.
 record Deed(String verb, String about, String otherWords) {
     static final List<Deed> ALL = Stream.of(
                     "get|Returns one {}|look up",

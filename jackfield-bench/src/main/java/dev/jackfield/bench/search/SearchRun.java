@@ -13,7 +13,6 @@ import dev.jackfield.call.Call;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Scope;
-import dev.jackfield.catalog.Catalog;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.policy.Gatekeeper;
@@ -33,10 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// Searches a hub in this process, one query after the other, first by words alone and then also by meaning. Prints its
 /// figures as lines `name value`.
@@ -55,9 +51,6 @@ public final class SearchRun implements AutoCloseable {
     private final Search words = new Search(Optional::empty, shelf, InstantSource.system());
     private final Search both;
     private final Hub hub;
-
-    // the hub's own tools ask for it when they are called
-    private @Nullable Catalog catalog;
 
     /// Measures and prints.
     ///
@@ -85,13 +78,16 @@ public final class SearchRun implements AutoCloseable {
         this.model = model;
         this.both = new Search(model::open, shelf, InstantSource.system());
         this.hub = hub(synthetic);
-        this.catalog = hub.catalog();
+    }
+
+    /// Returns the hub, for its own tools.
+    private Hub hub() {
+        return hub;
     }
 
     private Hub hub(List<SyntheticSource> synthetic) {
         List<Source> sources = new ArrayList<>(synthetic);
-        Supplier<Catalog> own = () -> Objects.requireNonNull(catalog);
-        sources.add(OwnSource.of(new FinderTools(own, both, () -> 1_000), Optional.empty()));
+        sources.add(OwnSource.of(new FinderTools(this::hub, both, () -> 1_000), Optional.empty()));
         var made = new Hub(
                 sources, new Gatekeeper(RULES.stream().map(Rule::parse).toList()), _ -> {}, InstantSource.system());
         made.start();

@@ -6,7 +6,6 @@ import dev.jackfield.builtin.FinderTools;
 import dev.jackfield.builtin.OwnSource;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.View;
-import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.ViewFilter;
 import dev.jackfield.cli.client.HubClient;
 import dev.jackfield.endpoint.EndpointSettings;
@@ -51,15 +50,15 @@ public final class FileCatalog implements SearchedCatalog {
         this.search = new Search(embedder, shelf, InstantSource.system());
         var sources = new ArrayList<Source>(tools.sources());
         sources.add(OwnSource.of(
-                new FinderTools(this::catalog, search, () -> EndpointSettings.PROMPT_BUDGET), Optional.empty()));
+                new FinderTools(this::hub, search, () -> EndpointSettings.PROMPT_BUDGET), Optional.empty()));
         this.hub = new Hub(sources, new Gatekeeper(List.of()), _ -> {}, InstantSource.system());
         hub.start();
         this.live = new LiveCatalog(new HubClient(
                 MemoryChannel.to(endpoint().connect(Identity.LOCAL, "cli"), ClientLink.SILENT), CALL_TIMEOUT));
     }
 
-    private Catalog catalog() {
-        return hub.catalog();
+    private Hub hub() {
+        return hub;
     }
 
     private McpEndpoint endpoint() {

@@ -133,8 +133,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Source own(Settings by) {
         var status = new StatusTool(
                 reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders = new FinderTools(
-                () -> hub().catalog(), search, () -> settings().mcp().promptBudget());
+        var finders = new FinderTools(this::hub, search, () -> settings().mcp().promptBudget());
         return OwnSource.of(finders, Optional.of(status).filter(_ -> by.mcp().statusTool()));
     }
 
