@@ -1,0 +1,9 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.json.Fields;
+
+/// A program that a model wrote.
+///
+/// @param owner names the identity for which it runs; no worker ever serves two owners
+/// @param session the values that an earlier script left, by name
+public record Script(ScriptLanguage language, String code, String owner, Fields session) {}
