@@ -60,6 +60,7 @@ class ArchitectureTest {
             "dev.jackfield.shelf",
             "dev.jackfield.identity",
             "dev.jackfield.regex",
+            "dev.jackfield.result",
             "dev.jackfield.schema",
             "dev.jackfield.call",
             "dev.jackfield.running",

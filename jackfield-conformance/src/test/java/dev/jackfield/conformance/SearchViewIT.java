@@ -18,10 +18,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A thousand tools behind an endpoint that lists three: clients of both eras find and call them.
+/// A thousand tools behind an endpoint that lists four: clients of both eras find and call them.
 @TestInstance(Lifecycle.PER_CLASS)
 class SearchViewIT {
-    private static final List<String> FINDERS = List.of("search_skills", "describe_function", "call_tool");
+    private static final List<String> FINDERS =
+            List.of("search_skills", "describe_function", "call_tool", "read_result");
     private static final int MOST_TOKENS = 1_000;
     private static final int PROMPT_BUDGET = 400;
 

@@ -13,15 +13,33 @@ public final class HubItems {
     public static final String CALL = "call_tool";
     public static final String PROMPT = "system_prompt";
 
+    /// Reads results that were too long for their caller. It is listed where results have a budget.
+    public static final String READ = "read_result";
+
+    /// How the URIs of such results begin.
+    public static final String RESULTS = "document://result/";
+
     /// The most matches that a search returns at once.
     public static final int LARGEST_PAGE = 1_000;
 
-    private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, PROMPT);
+    private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, PROMPT, READ);
+    private static final Set<String> BOUNDED = Set.of(SEARCH, DESCRIBE, READ);
 
     private HubItems() {}
 
     /// Returns whether this is one of the items by which others are found.
     public static boolean isFinder(ItemName name) {
-        return name.source().equals(SOURCE) && FINDERS.contains(name.item());
+        return name.source().equals(SOURCE) && (FINDERS.contains(name.item()) || isOfResults(name));
+    }
+
+    /// Returns whether this reads results that were too long: the tool, or a resource.
+    public static boolean isOfResults(ItemName name) {
+        return name.source().equals(SOURCE)
+                && (name.item().equals(READ) || name.item().startsWith(RESULTS));
+    }
+
+    /// Returns whether the answers of a tool have bounds of their own.
+    public static boolean isBounded(ItemName name) {
+        return name.source().equals(SOURCE) && BOUNDED.contains(name.item());
     }
 }

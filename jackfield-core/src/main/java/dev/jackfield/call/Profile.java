@@ -2,6 +2,7 @@ package dev.jackfield.call;
 
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import dev.jackfield.config.Tokens;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,12 @@ public record Profile(
         View view,
 
         @Doc("The tools that a `search` view lists besides its own.") @Default("[]")
-        List<Glob> pinned) {
+        List<Glob> pinned,
+
+        @Doc("The most tokens of a tool result; longer ones are kept, and the caller gets the beginning. 0 sets no"
+                + " bound. Not set: as `mcp.resultBudget`, or 8000 in a `search` view.")
+        @Nullable
+        Tokens resultBudget) {
 
     public Profile {
         sources = List.copyOf(sources);
@@ -53,7 +59,7 @@ public record Profile(
             List<Glob> include,
             List<Glob> exclude,
             Map<String, Adjustment> tools) {
-        this(description, sources, include, exclude, tools, View.FULL, List.of());
+        this(description, sources, include, exclude, tools, View.FULL, List.of(), null);
     }
 
     public boolean has(String source) {

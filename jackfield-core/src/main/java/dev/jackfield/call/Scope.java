@@ -116,7 +116,7 @@ public sealed interface Scope {
 
         @Override
         public boolean excludes(ItemName name) {
-            return profile.excludes(name);
+            return !HubItems.isFinder(name) && profile.excludes(name);
         }
 
         @Override
@@ -170,7 +170,7 @@ public sealed interface Scope {
 
         @Override
         public boolean excludes(ItemName name) {
-            return part.excludes(name);
+            return !HubItems.isFinder(name) && part.excludes(name);
         }
 
         @Override

@@ -102,9 +102,10 @@ final class Calls {
         }
     }
 
-    private static Message reply(Message request, Invocation invocation, Reply reply, Dialect dialect) {
+    private Message reply(Message request, Invocation invocation, Reply reply, Dialect dialect) {
         return switch (reply) {
-            case Reply.Complete complete -> Message.result(request.id(), shaped(request, complete, dialect));
+            case Reply.Complete complete ->
+                Message.result(request.id(), shaped(request, invocation, complete, dialect));
             case Reply.InputRequired unfinished
             when invocation.caller().relays() -> Message.result(request.id(), dialect.unfinished(unfinished.result()));
             case Reply.InputRequired unfinished ->
@@ -115,10 +116,15 @@ final class Calls {
         };
     }
 
-    private static Fields shaped(Message request, Reply.Complete complete, Dialect dialect) {
+    private Fields shaped(Message request, Invocation invocation, Reply.Complete complete, Dialect dialect) {
         return request.method().equals("tools/call")
-                ? dialect.shapeOf(complete.definition(), withContent(complete.result()))
+                ? dialect.shapeOf(complete.definition(), withContent(budgeted(invocation, complete.result())))
                 : dialect.shape(request.method(), complete.result());
+    }
+
+    private Fields budgeted(Invocation invocation, Fields result) {
+        var budget = settings.get().results();
+        return budget.isExceededBy(result) ? new LongResult(hub, invocation).within(budget, result) : result;
     }
 
     /// Returns the called tool, as far as the door needs to know it. For an unknown name the hub itself gives the

@@ -1,8 +1,12 @@
 package dev.jackfield.endpoint;
 
+import dev.jackfield.call.HubItems;
+import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.json.Fields;
+import dev.jackfield.result.ResultBudget;
+import dev.jackfield.source.Item;
 import java.time.Duration;
 
 /// The settings of one MCP endpoint of the hub.
@@ -14,6 +18,7 @@ import java.time.Duration;
 /// @param listWait how long a list waits for sources in their first start
 /// @param patience the longest time for any call, whatever its source allows
 /// @param promptBudget the most tokens of the instructions of a search view
+/// @param results how long results may be, and who keeps those that are longer
 /// @param hubInfo the name and version that the hub sends
 public record EndpointSettings(
         Scope scope,
@@ -23,6 +28,7 @@ public record EndpointSettings(
         Duration listWait,
         Duration patience,
         int promptBudget,
+        ResultBudget results,
         Fields hubInfo) {
 
     /// The usual budget of a system prompt, in tokens.
@@ -31,11 +37,23 @@ public record EndpointSettings(
     /// Creates settings of an endpoint that lists everything that clients can call.
     public EndpointSettings(
             Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {
-        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, PROMPT_BUDGET, hubInfo);
+        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, PROMPT_BUDGET, ResultBudget.NONE, hubInfo);
     }
 
     /// Returns these settings with another filter for lists.
     public EndpointSettings listing(ListFilter other) {
-        return new EndpointSettings(scope, other, pageSize, listTtl, listWait, patience, promptBudget, hubInfo);
+        return new EndpointSettings(
+                scope, other, pageSize, listTtl, listWait, patience, promptBudget, results, hubInfo);
+    }
+
+    /// Returns these settings with another budget for results.
+    public EndpointSettings results(ResultBudget other) {
+        return new EndpointSettings(
+                scope, listing, pageSize, listTtl, listWait, patience, promptBudget, other, hubInfo);
+    }
+
+    /// Returns whether an item is in lists. What reads long results is there if they have a budget.
+    boolean lists(Item.Kind kind, ItemName name) {
+        return HubItems.isOfResults(name) ? results.isOn() : listing.includes(kind, name);
     }
 }

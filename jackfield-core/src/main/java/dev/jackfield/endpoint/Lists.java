@@ -42,7 +42,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
 
     private List<NameTable.NamedEntry> listed(VisibleCatalog visible, Item.Kind kind) {
         return visible.items(kind).stream()
-                .filter(named -> settings.listing().includes(kind, named.entry().name()))
+                .filter(named -> settings.lists(kind, named.entry().name()))
                 .toList();
     }
 

@@ -162,6 +162,14 @@ public final class JavaTools implements Source {
         return this;
     }
 
+    /// Adds a template of resources; `definition` is the JSON that `resources/templates/list` shows.
+    public JavaTools template(String definition, PromptBody body) {
+        add(
+                Item.Kind.TEMPLATE.read(Json.parse(definition).object().orElseThrow()),
+                new Offered(body::get, Optional.empty()));
+        return this;
+    }
+
     private JavaTools add(Tool tool, AskedBody body) {
         add(tool, new Offered(invocation -> run(body, invocation), Optional.empty()));
         return this;

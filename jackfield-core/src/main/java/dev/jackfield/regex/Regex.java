@@ -2,6 +2,7 @@ package dev.jackfield.regex;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /// A regular expression of JSON Schema (ECMA-262), which is found anywhere in a text.
@@ -33,6 +34,11 @@ public final class Regex {
     /// Returns whether the pattern matches somewhere in the text.
     public boolean find(String text, Steps steps) {
         return search(text, steps).find();
+    }
+
+    /// Returns where the first match begins; empty when there is none.
+    public OptionalInt indexIn(String text, Steps steps) {
+        return search(text, steps).first();
     }
 
     /// Returns the groups of the first match; empty when there is none.

@@ -2,6 +2,7 @@ package dev.jackfield.regex;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /// One search in one text: runs the program, and returns to the last choice when it fails.
@@ -36,15 +37,20 @@ final class Search {
     }
 
     boolean find() {
+        return first().isPresent();
+    }
+
+    /// Returns where the first match begins.
+    OptionalInt first() {
         steps.take(1);
         var isAnchored = program[0] instanceof Op.Check(var edge) && edge == Edge.START;
         var last = isAnchored ? 0 : text.length();
         for (var from = 0; from <= last; from++) {
             if (fits(0, from, ANYWHERE)) {
-                return true;
+                return OptionalInt.of(from);
             }
         }
-        return false;
+        return OptionalInt.empty();
     }
 
     /// Returns the text of each group; empty for a group without a match.

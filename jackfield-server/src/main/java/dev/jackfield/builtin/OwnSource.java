@@ -17,6 +17,15 @@ public final class OwnSource {
     ///
     /// @param status the status tool, if it is configured
     public static Source of(FinderTools finders, Optional<StatusTool> status) {
+        return tools(finders, status);
+    }
+
+    /// Creates the source with the tool that reads long results.
+    public static Source of(FinderTools finders, Optional<StatusTool> status, ResultTools results) {
+        return results.addTo(tools(finders, status));
+    }
+
+    private static JavaTools tools(FinderTools finders, Optional<StatusTool> status) {
         var source = JavaTools.named(HubItems.SOURCE).within(LONGEST_CALL);
         status.ifPresent(tool -> tool.addTo(source));
         return finders.addTo(source);

@@ -6,7 +6,8 @@ import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
 import java.time.Duration;
 
-@Doc("What skills may keep for their callers, in the state folder.")
+@Doc("What is kept for callers in the state folder: documents of skills, and results that were too long for their"
+        + " callers.")
 public record DocumentSettings(
         @Doc("How long a document is kept.") @Default("24h") Duration keep,
 

@@ -5,9 +5,11 @@ import dev.jackfield.call.View;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
+import dev.jackfield.config.Tokens;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 @Doc("How the hub presents itself as an MCP server.")
 public record McpSettings(
@@ -49,6 +51,12 @@ public record McpSettings(
                 + " view, and the prompt `jackfield.system_prompt`. Four bytes count as a token.")
         @Default("1500")
         int promptBudget,
+
+        @Doc("The most tokens of a tool result at `/mcp`, and in profiles that do not say otherwise. A longer one is"
+                + " kept for its caller, who gets the beginning and reads the rest with `read_result`. Four bytes count"
+                + " as a token; 0 sets no bound. Not set: 8000 in `search` views, no bound in others.")
+        @Nullable
+        Tokens resultBudget,
 
         @Doc("How long a session may be idle before it is closed.") @Default("30m")
         Duration sessionIdle) {

@@ -45,7 +45,7 @@ public record Settings(
         @Doc("Calls that go on without their request.") @Default("{}")
         TaskSettings tasks,
 
-        @Doc("What skills may keep for their callers.") @Default("{}")
+        @Doc("What is kept for callers: documents of skills, and long results.") @Default("{}")
         DocumentSettings documents,
 
         @Doc("How much there may be at once, all sources together.") @Default("{}")

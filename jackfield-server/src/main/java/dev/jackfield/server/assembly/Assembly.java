@@ -6,7 +6,9 @@ import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.FinderTools;
+import dev.jackfield.builtin.KeptResults;
 import dev.jackfield.builtin.OwnSource;
+import dev.jackfield.builtin.ResultTools;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
@@ -24,6 +26,7 @@ import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
+import dev.jackfield.result.ResultBudget;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
@@ -70,6 +73,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
     private final ShownDocuments documents;
+    private final KeptResults results;
     private final SkillLoader skills;
     private final Search search;
     private final Hub hub;
@@ -105,6 +109,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.telemetry = Telemetry.of(settings().telemetry());
         var stored = new DocumentStore(shelf, this::documentLimits, clock);
         this.documents = new ShownDocuments(stored);
+        this.results = new KeptResults(stored, () -> settings().documents().keep(), clock);
         this.skills = new SkillLoader(stored, clock);
         this.parking = new ParkedCalls(new RunningCalls(shelf, clock), this::taskTerms);
         this.search = new Search(model, shelf, clock);
@@ -134,7 +139,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var status = new StatusTool(
                 reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
         var finders = new FinderTools(this::hub, search, () -> settings().mcp().promptBudget());
-        return OwnSource.of(finders, Optional.of(status).filter(_ -> by.mcp().statusTool()));
+        var reader = new ResultTools(results, scope -> budget(scope, settings()));
+        return OwnSource.of(finders, Optional.of(status).filter(_ -> by.mcp().statusTool()), reader);
     }
 
     /// The running one, unless it must have other tools.
@@ -314,7 +320,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
                 mcp.listWait(),
                 LONGEST_CALL,
                 mcp.promptBudget(),
+                budget(scope, settings()),
                 Version.hubInfo());
+    }
+
+    private ResultBudget budget(Scope scope, Settings by) {
+        return BudgetSettings.tokens(scope, by.mcp())
+                .map(tokens -> ResultBudget.ofTokens(tokens, results))
+                .orElse(ResultBudget.NONE);
     }
 
     /// What an endpoint lists. That of a single source lists all of it.

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class ViewsTest {
     private static final List<String> FINDERS = List.of("search_skills", "describe_function", "call_tool");
+    private static final String READER = "read_result";
     private static final List<String> QUALIFIED =
             FINDERS.stream().map("jackfield."::concat).toList();
 
@@ -156,13 +157,14 @@ class ViewsTest {
     }
 
     @Test
-    void searchViewListsThreeToolsAndWhatIsPinned() throws InterruptedException {
+    void searchViewListsItsToolsAndWhatIsPinned() throws InterruptedException {
         start("mcp: {view: search, pinned: [files.ech*]}\n");
         try (var client = client()) {
             assertThat(tools(client))
                     .contains("files.echo")
                     .containsAll(FINDERS)
-                    .hasSize(4);
+                    .contains(READER)
+                    .hasSize(5);
             assertThat(textOf(client.call("test_simple_text", "{}"))).startsWith("This is a simple text");
             assertThat(textOf(client.call("jackfield.call_tool", "{\"name\":\"files.test_simple_text\"}")))
                     .startsWith("This is a simple text");
@@ -191,8 +193,9 @@ class ViewsTest {
                     .isNotEmpty()
                     .isEqualTo(resources);
             assertThat(names(client, "resources/templates/list", "resourceTemplates", "uriTemplate"))
-                    .isNotEmpty()
-                    .isEqualTo(templates);
+                    .containsAll(templates)
+                    .contains("document://result/{id}/result.json")
+                    .hasSize(templates.size() + 1);
         }
     }
 
@@ -206,7 +209,11 @@ class ViewsTest {
                 var found = client(assembly.scopes().find("found").orElseThrow());
                 var alone = client(assembly.scopes().find("files").orElseThrow())) {
             assertThat(tools(all)).contains("files.test_simple_text");
-            assertThat(tools(found)).contains("files.echo").containsAll(FINDERS).hasSize(4);
+            assertThat(tools(found))
+                    .contains("files.echo")
+                    .containsAll(FINDERS)
+                    .contains(READER)
+                    .hasSize(5);
             assertThat(textOf(found.call("search_skills", "{}")))
                     .contains("FilesMCP.test_simple_text")
                     .doesNotContain("test_error", "Jackfield");
@@ -222,7 +229,8 @@ class ViewsTest {
             assertThat(tools(client))
                     .contains("files__echo")
                     .containsAll(FINDERS)
-                    .hasSize(4);
+                    .contains(READER)
+                    .hasSize(5);
             assertThat(client.call("jackfield__search_skills", "{}").error()).isEmpty();
             assertThat(textOf(client.call("call_tool", "{\"name\":\"files__test_simple_text\"}")))
                     .startsWith("This is a simple text");
@@ -265,6 +273,32 @@ class ViewsTest {
                             .toString())
                     .doesNotContain("echo(")
                     .contains("search_skills");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}                                 | {}                                 | false | false",
+                "{resultBudget: 500}                | {}                                 | true  | true",
+                "{}                                 | {resultBudget: 500}                | false | true",
+                "{resultBudget: 500}                | {resultBudget: 0}                  | true  | false",
+                "{view: search}                     | {view: search, resultBudget: 0}    | true  | false",
+                "{view: search, resultBudget: 0}    | {view: search}                     | false | false",
+                "{view: search, resultBudget: 0}    | {view: search, resultBudget: 9000} | false | true"
+            })
+    void readerOfLongResultsIsListedWhereResultsHaveABudget(
+            String mcp, String profile, boolean isInAll, boolean isInProfile) throws InterruptedException {
+        start("mcp: %s\nprofiles: {part: %s}\n".formatted(mcp, profile));
+        try (var client = client();
+                var part = client(assembly.scopes().find("part").orElseThrow());
+                var alone = client(assembly.scopes().find("files").orElseThrow())) {
+            assertThat(tools(client).stream().anyMatch(name -> name.endsWith(READER)))
+                    .isEqualTo(isInAll);
+            assertThat(tools(part).stream().anyMatch(name -> name.endsWith(READER)))
+                    .isEqualTo(isInProfile);
+            assertThat(tools(alone)).noneMatch(name -> name.endsWith(READER));
         }
     }
 }

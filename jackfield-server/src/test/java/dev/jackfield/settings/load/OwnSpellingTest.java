@@ -50,6 +50,7 @@ class OwnSpellingTest {
                         List.of(),
                         false,
                         1500,
+                        null,
                         Duration.ofMinutes(30)));
         assertThat(settings.log().level()).isEqualTo(LogThreshold.INFO);
     }

@@ -1,0 +1,17 @@
+package dev.jackfield.result;
+
+import dev.jackfield.identity.Identity;
+import java.util.Optional;
+
+/// Keeps whole results for their owners, and shows them to nobody else.
+public interface ResultKeeper {
+
+    /// Keeps a result. Returns empty if it cannot be kept; the keeper has logged why.
+    Optional<KeptResult> keep(Identity owner, byte[] result);
+
+    /// A result that is kept.
+    ///
+    /// @param id names it among the results of its owner
+    /// @param uri names it as a resource
+    record KeptResult(String id, String uri) {}
+}

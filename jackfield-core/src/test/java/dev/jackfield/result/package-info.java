@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.result;
+
+import org.jspecify.annotations.NullMarked;
