@@ -20,9 +20,8 @@ class CodeModeIT {
     private static final String SENTENCE = "telephone exchanges have jackfields";
 
     private final Workplace workplace = Workplace.create();
-    private final HubProcess hub = HubProcess.start(workplace
-            .file("files/hello.txt", SENTENCE)
-            .file("jackfield.yaml", """
+    private final HubProcess hub =
+            HubProcess.start(workplace.file("files/hello.txt", SENTENCE).file("jackfield.yaml", """
                 mcp: {view: code}
                 sources:
                   filesystem: {command: %s}
@@ -64,10 +63,10 @@ class CodeModeIT {
     @EnumSource
     void javaScriptReadsAFile(TypeScriptSdk client) {
         var result = run(client, "javascript", """
-                const text = await device.FilesystemMCP.read_file({path: "%s"});
-                console.log("read");
-                text
-                """.formatted(path("hello.txt")));
+            const text = await device.FilesystemMCP.read_file({path: "%s"});
+            console.log("read");
+            text
+            """.formatted(path("hello.txt")));
 
         assertThat(result.path("value").toString()).contains(SENTENCE);
         assertThat(result.path("output").asString()).isEqualTo("read\n");
@@ -77,10 +76,10 @@ class CodeModeIT {
     @EnumSource
     void pythonReadsAFile(TypeScriptSdk client) {
         var result = run(client, "python", """
-                text = device.FilesystemMCP.read_file(path="%s")
-                print("read")
-                text
-                """.formatted(path("hello.txt")));
+            text = device.FilesystemMCP.read_file(path="%s")
+            print("read")
+            text
+            """.formatted(path("hello.txt")));
 
         assertThat(result.path("value").toString()).contains(SENTENCE);
         assertThat(result.path("output").asString()).isEqualTo("read\n");
@@ -93,13 +92,13 @@ class CodeModeIT {
         var name = UUID.randomUUID().toString();
 
         var result = run(client, "javascript", """
-                const read = await device.FilesystemMCP.read_text_file({path: "%s"});
-                const words = (read.content ?? read).split(" ").length;
-                await device.FilesystemMCP.write_file({path: "%s", content: `${words} words`});
-                await device.MemoryMCP.create_entities({
-                    entities: [{name: "%s", entityType: "count", observations: [`${words} words`]}]});
-                return words;
-                """.formatted(path("hello.txt"), path(name), name));
+            const read = await device.FilesystemMCP.read_text_file({path: "%s"});
+            const words = (read.content ?? read).split(" ").length;
+            await device.FilesystemMCP.write_file({path: "%s", content: `${words} words`});
+            await device.MemoryMCP.create_entities({
+                entities: [{name: "%s", entityType: "count", observations: [`${words} words`]}]});
+            return words;
+            """.formatted(path("hello.txt"), path(name), name));
 
         assertThat(result.path("value").asInt()).as(result.toString()).isEqualTo(4);
         assertThat(workplace.path("files/" + name)).hasContent("4 words");

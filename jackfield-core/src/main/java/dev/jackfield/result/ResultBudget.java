@@ -33,8 +33,12 @@ public record ResultBudget(int bytes, ResultKeeper keeper) {
         return bytes < Integer.MAX_VALUE;
     }
 
+    /// Tells whether a result is too long without its images and sounds, which cost models less than text of that
+    /// length.
     public boolean isExceededBy(Fields result) {
-        return isOn() && result.length() > bytes;
+        return isOn()
+                && result.length() > bytes
+                && result.length() - ResultParts.of(result).media() > bytes;
     }
 
     /// Keeps a result and returns a shorter one that says how to read it; the result itself if it cannot be kept.

@@ -1,11 +1,13 @@
 package dev.jackfield.result;
 
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,6 +21,26 @@ record ResultParts(JsonSlice content) {
 
     private static final Pattern PLAIN = Pattern.compile("[\\w.+/-]{1,40}");
     private static final int LONGEST_NAME = 100;
+    private static final Set<String> MEDIA = Set.of("image", "audio");
+    private static final JsonSlice NO_BLOCKS = JsonSlice.of(RawJson.EMPTY_ARRAY);
+
+    /// Returns the content of a result.
+    static ResultParts of(Json result) {
+        return new ResultParts(JsonSlice.of(result)
+                .member("content")
+                .filter(JsonSlice::isArray)
+                .orElse(NO_BLOCKS));
+    }
+
+    /// Returns the length of all images and sounds, in bytes.
+    long media() {
+        var length = 0L;
+        var blocks = blocks();
+        while (blocks.next()) {
+            length += MEDIA.contains(type(blocks.value())) ? blocks.value().length() : 0;
+        }
+        return length;
+    }
 
     /// Returns all texts in UTF-8, each on a line of its own.
     byte[] text() {

@@ -3,15 +3,12 @@ package dev.jackfield.result;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
-import dev.jackfield.json.RawJson;
 import java.util.Optional;
 
 /// A result of a tool, and what can be read of it: its text, and a JSON value.
 ///
 /// The value is the structured content; where there is none, the text, if it is a whole JSON object or array.
 final class WholeResult {
-    private static final JsonSlice NO_BLOCKS = JsonSlice.of(RawJson.EMPTY_ARRAY);
-
     private final JsonSlice json;
     private final ResultParts parts;
     private final byte[] text;
@@ -19,8 +16,7 @@ final class WholeResult {
 
     WholeResult(Json result) {
         this.json = JsonSlice.of(result);
-        this.parts = new ResultParts(
-                json.member("content").filter(JsonSlice::isArray).orElse(NO_BLOCKS));
+        this.parts = ResultParts.of(result);
         this.text = parts.text();
         this.value = json.member("structuredContent").or(() -> parsed(text));
     }

@@ -127,6 +127,19 @@ class ShortAnswerTest {
         assertThat(block(answer, 2).path("data").asString()).isEqualTo("aaaa");
     }
 
+    /// Otherwise a model could never see the screenshot that it asked for.
+    @Test
+    void imagesDoNotCount() {
+        var image = Fields.of("type", Json.string("image")).with("data", "b".repeat(MEGABYTE));
+        var budget = new ResultBudget(2_000, (_, _) -> Optional.empty());
+
+        assertThat(budget.isExceededBy(Fields.of("content", Json.array(List.of(image, KeptForTest.block("one line"))))))
+                .isFalse();
+        assertThat(budget.isExceededBy(Fields.of(
+                        "content", Json.array(List.of(image, KeptForTest.block("b".repeat(2_000)))))))
+                .isTrue();
+    }
+
     @Test
     void imageAloneHasNoBeginning() {
         var image = Fields.of("type", Json.string("image")).with("data", "b".repeat(MEGABYTE));
