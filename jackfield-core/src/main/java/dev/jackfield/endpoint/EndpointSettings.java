@@ -3,6 +3,7 @@ package dev.jackfield.endpoint;
 import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.json.Fields;
+import dev.jackfield.signature.Language;
 import java.time.Duration;
 
 /// The settings of one MCP endpoint of the hub.
@@ -13,7 +14,8 @@ import java.time.Duration;
 /// @param listTtl the cache hint for lists whose sources give none
 /// @param listWait how long a list waits for sources in their first start
 /// @param patience the longest time for any call, whatever its source allows
-/// @param promptBudget the most tokens of the instructions of a search view
+/// @param promptBudget the most tokens of the instructions of a search or code view
+/// @param language the language of programs in a code view
 /// @param hubInfo the name and version that the hub sends
 public record EndpointSettings(
         Scope scope,
@@ -23,6 +25,7 @@ public record EndpointSettings(
         Duration listWait,
         Duration patience,
         int promptBudget,
+        Language language,
         Fields hubInfo) {
 
     /// The usual budget of a system prompt, in tokens.
@@ -31,11 +34,12 @@ public record EndpointSettings(
     /// Creates settings of an endpoint that lists everything that clients can call.
     public EndpointSettings(
             Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {
-        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, PROMPT_BUDGET, hubInfo);
+        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, PROMPT_BUDGET, Language.PYTHON, hubInfo);
     }
 
     /// Returns these settings with another filter for lists.
     public EndpointSettings listing(ListFilter other) {
-        return new EndpointSettings(scope, other, pageSize, listTtl, listWait, patience, promptBudget, hubInfo);
+        return new EndpointSettings(
+                scope, other, pageSize, listTtl, listWait, patience, promptBudget, language, hubInfo);
     }
 }

@@ -17,8 +17,17 @@ public final class OwnSource {
     ///
     /// @param status the status tool, if it is configured
     public static Source of(FinderTools finders, Optional<StatusTool> status) {
+        return of(finders, status, Optional.empty());
+    }
+
+    /// Creates the source.
+    ///
+    /// @param status the status tool, if it is configured
+    /// @param code the tool that runs scripts, if it is configured
+    public static Source of(FinderTools finders, Optional<StatusTool> status, Optional<CodeTools> code) {
         var source = JavaTools.named(HubItems.SOURCE).within(LONGEST_CALL);
         status.ifPresent(tool -> tool.addTo(source));
+        code.ifPresent(tool -> tool.addTo(source));
         return finders.addTo(source);
     }
 }
