@@ -54,8 +54,7 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
     private String prompt(Skills skills) {
         var prompt = scope().isCoded()
                 ? CodeGuide.of(settings.language()) + "\n\n"
-                        + SystemPrompt.of(
-                                skills, settings.language(), settings.promptBudget(), SystemPrompt.Form.CODE)
+                        + SystemPrompt.of(skills, settings.language(), settings.promptBudget(), SystemPrompt.Form.CODE)
                 : SystemPrompt.of(skills, Language.PYTHON, settings.promptBudget(), SystemPrompt.Form.TOOL);
         return scope().instructions().map(own -> own + "\n\n" + prompt).orElse(prompt);
     }

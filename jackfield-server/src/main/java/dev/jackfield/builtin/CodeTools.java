@@ -63,8 +63,8 @@ public final class CodeTools {
         if (isInsideAnother(invocation)) {
             return Reply.error(INSIDE);
         }
-        var language = ScriptLanguage.of(arguments.path("language").asString())
-                .orElseThrow(); // the schema names all of them
+        var language =
+                ScriptLanguage.of(arguments.path("language").asString()).orElseThrow(); // the schema names all of them
         running.add(invocation.id());
         try {
             var lacking = runner.unavailable(language);
@@ -80,19 +80,19 @@ public final class CodeTools {
 
     private Reply run(ScriptLanguage language, String code, Invocation invocation) throws InterruptedException {
         var session = SessionValues.Key.of(invocation);
-        var script = new Script(language, code, owner(invocation), session.map(sessions::of).orElse(Fields.EMPTY));
+        var script = new Script(
+                language, code, owner(invocation), session.map(sessions::of).orElse(Fields.EMPTY));
         var calls = new GatedCalls(hub.get(), invocation, language);
         var result = runner.run(script, calls);
-        var isKept = result.error().isPresent()
-                || session.isEmpty()
-                || sessions.keep(session.get(), result.session());
+        var isKept = result.error().isPresent() || session.isEmpty() || sessions.keep(session.get(), result.session());
         return new ScriptReport(result, calls.made(), isKept).reply();
     }
 
     /// Returns a text that is the same for one identity only. One name with other roles is another identity.
     private static String owner(Invocation invocation) {
         var identity = invocation.identity();
-        return identity.name() + "\n" + String.join("\n", identity.roles().stream().sorted().toList());
+        return identity.name() + "\n"
+                + String.join("\n", identity.roles().stream().sorted().toList());
     }
 
     /// Returns whether a script makes this call, directly or by another tool.

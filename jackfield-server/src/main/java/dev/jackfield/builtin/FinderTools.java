@@ -162,10 +162,7 @@ public final class FinderTools {
 
     private Reply prompt(Invocation invocation) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
-        var language = arguments
-                .text("language")
-                .map(FinderTools::language)
-                .orElseGet(() -> usual(invocation));
+        var language = arguments.text("language").map(FinderTools::language).orElseGet(() -> usual(invocation));
         var form = form(arguments.text("form").orElse(invocation.scope().isCoded() ? "code" : "tool"));
         var text = SystemPrompt.of(skills(visible(invocation)), language, budget(arguments), form);
         return new Reply.Complete(Json.of(Map.of(
