@@ -32,6 +32,12 @@ MEMORY_TO_REPORT = 16 << 20
 THREAD_STACK = 1 << 20
 PAGE = 4096
 
+# What the hub reads; a message with more than that would break the protocol.
+DEEPEST = 150
+MOST_NAMES = 1000
+LONGEST_NAME = 10000
+LARGEST_INTEGER = 3000  # in bits
+
 
 # ---------------------------------------------------------------------------------------------------- confinement
 
@@ -471,9 +477,10 @@ def native_value(answer):
     return value
 
 
-def refuse_private(owner, name):
+def refuse_private(name):
+    """Does not show the object, which may be a copy that is not complete yet."""
     if name.startswith("_"):
-        raise AttributeError("%r has no attribute %r" % (owner, name))
+        raise AttributeError("device has no name %r: no tool begins with an underscore" % name)
 
 
 def make_device(hub, most):
@@ -484,6 +491,8 @@ def make_device(hub, most):
     """
 
     def params(path, args, kwargs):
+        if len(kwargs) > MOST_NAMES or len(path) > LONGEST_NAME:
+            raise BadArguments("No tool takes that many arguments.")
         try:
             return b'"path":%s,"args":%s,"kwargs":%s' % (
                 to_json(path), bounded(args, most, False), bounded(kwargs, most, False))
@@ -505,7 +514,7 @@ def make_device(hub, most):
             return native(hub.ask(b"call", params(self._path, list(args), kwargs)))
 
         def __getattr__(self, name):
-            refuse_private(self, name)
+            refuse_private(name)
             raise AttributeError("%r is a method and has no attribute %r; call it" % (self, name))
 
         def __repr__(self):
@@ -528,7 +537,7 @@ def make_device(hub, most):
             self._method = method
 
         def __getattr__(self, name):
-            refuse_private(self, name)
+            refuse_private(name)
             return self._method(self._name + "." + name)
 
         def __dir__(self):
@@ -541,7 +550,7 @@ def make_device(hub, most):
         __slots__ = ()
 
         def __getattr__(self, name):
-            refuse_private(self, name)
+            refuse_private(name)
             return Skill(name, AsyncMethod)
 
         def __dir__(self):
@@ -555,7 +564,7 @@ def make_device(hub, most):
         aio = Aio()
 
         def __getattr__(self, name):
-            refuse_private(self, name)
+            refuse_private(name)
             return Skill(name, Method)
 
         def __dir__(self):
@@ -564,6 +573,7 @@ def make_device(hub, most):
         def __repr__(self):
             return "device"
 
+    AsyncMethod.__call__.__qualname__ = "device.aio"  # Python names the coroutine that nobody awaited
     Values.tools = (Device, Aio, Skill, Method)
     return Device()
 
@@ -669,6 +679,8 @@ class Values:
             self.take(len(value) + 2)
             return value if kind is str else str.__str__(value)
         if isinstance(value, int):
+            if value.bit_length() > LARGEST_INTEGER:
+                raise Unserialisable("a number has more than 900 digits; make it a text")
             self.take(value.bit_length() // 4 + 1)
             return int(value)
         if isinstance(value, float):
@@ -689,6 +701,8 @@ class Values:
     def nested(self, value):
         if id(value) in self.inside:
             raise Unserialisable("a %s contains itself" % name_of(value))
+        if len(self.inside) >= DEEPEST:
+            raise Unserialisable("it is nested too deeply")
         self.inside.add(id(value))
         try:
             self.take(2)
@@ -727,7 +741,9 @@ class Values:
     def key(self, key):
         if isinstance(key, str):
             self.take(len(key) + 3)
-            return str.__str__(key)
+            if len(key) > LONGEST_NAME:
+                raise Unserialisable("a key of a dict has more than %d characters" % LONGEST_NAME)
+            return key.encode("utf-8", "replace").decode("utf-8")
         if key is None or isinstance(key, (bool, int, float)):
             self.take(8)
             return to_json(self.plain(key)).decode("utf-8")
@@ -810,6 +826,14 @@ def join_threads():
             thread.join()
 
 
+def report_thread(failed):
+    """Prints the failure of a thread, without the paths that Python would print."""
+    if not isinstance(failed.exc_value, SystemExit):
+        line = line_of(failed.exc_value)
+        where = "" if line is None else " (line %d)" % line
+        print("A thread failed%s: %s: %s" % (where, name_of(failed.exc_value), failed.exc_value))
+
+
 def line_of(failure):
     """The line of the script in which it failed: that of its innermost function."""
     if isinstance(failure, SyntaxError) and failure.filename == SCRIPT:
@@ -856,6 +880,11 @@ def report_of(failure):
         return report(name_of(failure), "The error has no message.", line_of(failure))
 
 
+def is_out_of_memory(failure):
+    """Some versions of Python say this when there is no memory for one more call."""
+    return isinstance(failure, SystemError) and "without exception set" in str(failure)
+
+
 class Run:
     """One script."""
 
@@ -878,7 +907,7 @@ class Run:
         """Limits what the script may use. The signal is for scripts that still listen, the kernel ends the others."""
         used = sum(os.times()[:2])
         seconds = int(used + self.milliseconds / 1000) + 1
-        limit(resource.RLIMIT_CPU, seconds + 1, seconds + 2)
+        limit(resource.RLIMIT_CPU, seconds, seconds + 1)
         _signal.signal(_signal.SIGPROF, self.hub.out_of_time)
         _signal.setitimer(_signal.ITIMER_PROF, self.milliseconds / 1000)
         limit_memory(self.libc, self.memory)
@@ -886,6 +915,7 @@ class Run:
     def start(self):
         sys.modules["__main__"] = self.module
         sys.argv = [""]
+        _thread._excepthook = report_thread
         sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = self.output
         self.hub.before_call = self.output.flush
         self.limit()
@@ -901,7 +931,8 @@ class Run:
         except SystemExit as end:
             return [] if end.code in (None, 0) else [report_of(end)]
         except BaseException as failure:
-            return [report_of(failure)]
+            if not is_out_of_memory(failure):
+                return [report_of(failure)]
         else:
             return []
         return [self.too_much_memory()]
@@ -933,8 +964,11 @@ class Run:
     def kept(self):
         """The fields of the reply that hold the session, or say why it cannot be kept."""
         session = self.module.__dict__.get("session")
+        session = session if isinstance(session, Mapping) else self.session
+        if len(session) > MOST_NAMES:
+            return [report("limit", "The session has more than %d names. Keep less in it." % MOST_NAMES)]
         try:
-            return [b'"session":' + bounded(session if isinstance(session, Mapping) else self.session, self.most)]
+            return [b'"session":' + bounded(session, self.most)]
         except TooLarge:
             return [report("limit", "The session has more than %d bytes as JSON. Keep less in it." % self.most)]
         except Unserialisable as unfit:
