@@ -2,123 +2,216 @@ package dev.jackfield.sandbox;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.Wire;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
 import dev.jackfield.stdio.ChildCommand;
+import dev.jackfield.stdio.Children;
 import dev.jackfield.stdio.Confinement;
-import dev.jackfield.stdio.Surroundings;
-import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
-/// A Python of this machine, as it described itself.
+/// Python in a process for each script, inside bubblewrap and behind a filter of system calls.
 ///
-/// @param file the program itself, behind all links and shims
-/// @param folders its libraries
-/// @param worker the worker, compiled by this Python, in base64: compiling it anew for each script would take a third of
-///     its start
-record PythonProgram(Path file, List<Path> folders, String version, String worker) {
-    private static final String NAME = "python3";
-    private static final Path SYSTEM = Path.of("/usr");
-    private static final Path TIME_ZONES = Path.of("/usr/share/zoneinfo");
-    private static final List<Path> OF_SYSTEM = List.of(Path.of("/usr/lib"), Path.of("/usr/lib64"));
-    private static final long ANSWER_SECONDS = 10;
+/// Python itself confines nothing, so it does not run where one of these walls is missing. Whether both stand is found
+/// out, when first asked, by running a script that tries to get out.
+public final class PythonProgram implements WorkerProgram {
+    private static final Duration TRIAL = Duration.ofSeconds(20);
 
-    /// Prints where this Python is, and the worker that it reads, compiled.
-    private static final String QUESTION = """
-            import sys, os, marshal, binascii, json
-            if sys.version_info < (3, 8): sys.exit()
-            code = compile(sys.stdin.buffer.read(), "<worker>", "exec", dont_inherit=True, optimize=2)
-            print(json.dumps({
-                "file": os.path.realpath(sys.executable),
-                "libraries": os.path.dirname(os.path.dirname(os.path.realpath(os.__file__))),
-                "version": "%d.%d.%d" % sys.version_info[:3],
-                "worker": binascii.b2a_base64(marshal.dumps(code), newline=False).decode()}))
+    private static final Pattern NO_NAMESPACES =
+            Pattern.compile("namespace|uid map|RTM_NEWADDR|pivot_root|Operation not permitted", Pattern.CASE_INSENSITIVE);
+
+    /// Tries to get out in every way that the sandbox must close, and returns the ways that are open.
+    private static final String ESCAPES = """
+            import os, socket
+            def write(): open("/tmp/x", "w")
+            def read(): next(filter(os.path.exists, ("/etc/passwd", "/proc/self", "/var")))
+            def signal(): os.kill(1, 0)
+            def environment():
+                if set(os.environ) <= {"PWD", "LC_CTYPE"}: raise OSError
+            def is_open(way):
+                try: way()
+                except (OSError, StopIteration): return False
+                return True
+            ways = {"processes": os.fork, "sockets": socket.socket, "writing": write, "reading": read,
+                    "signals": signal, "environment": environment}
+            [name for name, way in ways.items() if is_open(way)]
             """;
 
-    /// Finds the programs of that name, those of the system first: others may lie in a home, or be a shim that needs one.
-    static Stream<Path> candidates(String path) {
-        return Stream.concat(
-                        Stream.of("/usr/bin", "/usr/local/bin"),
-                        Stream.of(path.split(File.pathSeparator, -1)).filter(folder -> !folder.isEmpty()))
-                .map(folder -> Path.of(folder, NAME))
-                .filter(Files::isExecutable)
-                .distinct()
-                .sorted(Comparator.comparing(file -> !file.startsWith(SYSTEM)));
-    }
+    private final String path;
 
-    /// Asks a program what it is; empty when it is no Python of at least 3.8.
-    static Optional<PythonProgram> ask(Path candidate) {
-        try {
-            return answer(candidate)
-                    .map(answer -> new PythonProgram(
-                            Path.of(answer.text("file").orElseThrow()),
-                            folders(Path.of(answer.text("libraries").orElseThrow())),
-                            answer.text("version").orElseThrow(),
-                            answer.text("worker").orElseThrow()));
-        } catch (IOException | RuntimeException unfit) {
-            return Optional.empty();
+    // found when first asked for; guarded by this
+    private @Nullable Choice choice;
+
+    /// The Python to use, or the reason why there is none.
+    private record Choice(Optional<ChildCommand> command, String reason) {
+        static Choice of(ChildCommand command) {
+            return new Choice(Optional.of(command), "");
+        }
+
+        static Choice none(String reason) {
+            return new Choice(Optional.empty(), reason);
         }
     }
 
-    private static Optional<Fields> answer(Path candidate) throws IOException {
-        var builder = new ProcessBuilder(candidate.toString(), "-I", "-S", "-B", "-c", QUESTION);
-        builder.environment().keySet().removeIf(name -> !name.matches("PATH|HOME|PYENV_.*|ASDF_.*"));
-        var process = builder.redirectError(Redirect.DISCARD).start();
-        var watch = Thread.ofVirtual().start(() -> endLate(process));
-        try {
-            try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
-                in.write(source());
+    /// Uses the first Python of the system, or else on the PATH of the hub, that can be confined.
+    public PythonProgram() {
+        this(Optional.ofNullable(System.getenv("PATH")).orElse(""));
+    }
+
+    PythonProgram(String path) {
+        this.path = path;
+    }
+
+    @Override
+    public ScriptLanguage language() {
+        return ScriptLanguage.PYTHON;
+    }
+
+    @Override
+    public boolean isReusable() {
+        return false;
+    }
+
+    /// Returns the command that starts a worker. The limit of memory reaches it with the script.
+    ///
+    /// @throws SandboxUnavailable if Python cannot run here
+    @Override
+    public ChildCommand command(int memory) {
+        var chosen = choice();
+        return chosen.command().orElseThrow(() -> new SandboxUnavailable(chosen.reason()));
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        var chosen = choice();
+        return chosen.command().isPresent() ? Optional.empty() : Optional.of(chosen.reason());
+    }
+
+    private synchronized Choice choice() {
+        var known = choice;
+        if (known == null) {
+            known = withoutSandbox().map(Choice::none).orElseGet(() -> chosen(candidates()));
+            choice = known;
+        }
+        return known;
+    }
+
+    private List<Path> candidates() {
+        return PythonInstall.candidates(path).toList();
+    }
+
+    private static Choice chosen(List<Path> candidates) {
+        var reasons = new ArrayList<String>();
+        try (var children = new Children(new ChildLimits(Duration.ZERO, StreamLimits.DEFAULT))) {
+            for (var candidate : candidates) {
+                var install = PythonInstall.ask(candidate);
+                var problem = install.isEmpty()
+                        ? Optional.of(candidate + " is not Python 3.8 or newer.")
+                        : problem(children, install.get().command());
+                if (problem.isEmpty()) {
+                    return Choice.of(install.orElseThrow().command());
+                }
+                reasons.add(problem.get());
             }
-            var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return said.isBlank() ? Optional.empty() : Json.parse(said.strip()).object();
-        } finally {
-            watch.interrupt();
-            process.destroyForcibly();
+        }
+        return Choice.none(summary(reasons));
+    }
+
+    private static Optional<String> withoutSandbox() {
+        return Confinement.unavailable().map(_ -> isLinux()
+                ? "Python scripts run only in bubblewrap, and there is no bwrap on PATH. Install it (Debian, Ubuntu:"
+                        + " apt-get install bubblewrap; Fedora: dnf install bubblewrap) and start the hub again."
+                : "Python scripts run only in bubblewrap, which needs Linux. Run the hub on Linux, or write JavaScript.");
+    }
+
+    private static boolean isLinux() {
+        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("linux");
+    }
+
+    private static String summary(List<String> reasons) {
+        return reasons.isEmpty()
+                ? "There is no python3 on PATH. Install Python 3.8 or newer (Debian, Ubuntu: apt-get install python3;"
+                        + " Fedora: dnf install python3) and start the hub again."
+                : String.join(" ", reasons.stream().distinct().toList());
+    }
+
+    /// Runs the trial script in a worker, and returns what is wrong with it; empty when it is confined.
+    private static Optional<String> problem(Children children, ChildCommand command) throws InterruptedException {
+        try (var trial = new Trial(children.start(command))) {
+            return trial.problem();
+        } catch (ChannelException failed) {
+            return Optional.of("Python cannot be started: " + failed.getMessage());
         }
     }
 
-    private static void endLate(Process process) {
-        try {
-            process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException answered) {
-            return;
-        }
-        process.destroyForcibly();
-    }
+    /// One worker that is told to run the trial script. Closing it ends the worker.
+    private record Trial(Wire wire) implements AutoCloseable {
 
-    private static String source() throws IOException {
-        try (InputStream file = PythonProgram.class.getResourceAsStream("worker.py")) {
-            if (file == null) {
-                throw new IOException("worker.py is missing in this build");
+        Optional<String> problem() throws InterruptedException {
+            var done = new CountDownLatch(1);
+            var watch = Thread.ofVirtual().start(() -> closeUnless(done));
+            try {
+                return judged();
+            } finally {
+                done.countDown();
+                watch.join();
             }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+
+        private void closeUnless(CountDownLatch done) {
+            try {
+                if (!done.await(TRIAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                    wire.close();
+                }
+            } catch (InterruptedException never) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private Optional<String> judged() throws InterruptedException {
+            var ready = wire.receive();
+            if (!ready.map(Message::method).equals(Optional.of("ready"))) {
+                return Optional.of(explained(wire.ending()));
+            }
+            var params = Fields.of("code", Json.string(ESCAPES));
+            wire.send(Message.request(Json.number(1), "run", params), Deadline.after(TRIAL));
+            var value = wire.receive().flatMap(reply -> reply.result().get("value"));
+            return value.isEmpty()
+                    ? Optional.of("Python did not run a trial script: " + wire.ending())
+                    : escapes(value.get().items());
+        }
+
+        private static Optional<String> escapes(List<Json> open) {
+            return open.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("Python cannot be confined on this machine: a trial script could use "
+                            + String.join(", ", open.stream().flatMap(way -> way.text().stream()).toList())
+                            + ". Write JavaScript, or report this as a bug with the version of your kernel.");
+        }
+
+        @Override
+        public void close() {
+            wire.close();
         }
     }
 
-    /// Returns what must be shown in the sandbox besides the libraries of the system.
-    private static List<Path> folders(Path libraries) {
-        return Stream.of(libraries, TIME_ZONES)
-                .filter(Files::isDirectory)
-                .filter(folder -> OF_SYSTEM.stream().noneMatch(folder::startsWith))
-                .toList();
-    }
-
-    /// The command that starts a worker in the sandbox. The worker is an argument, because a file would have to be kept
-    /// where the sandbox can see it; its length is a quarter of what one argument may have.
-    ChildCommand command() {
-        var start = "import marshal,binascii;exec(marshal.loads(binascii.a2b_base64('" + worker + "')))";
-        var line = List.of(file.toString(), "-I", "-S", "-B", "-c", start);
-        return new ChildCommand(NAME, line, Map.of(), Optional.empty())
-                .withoutUsualVariables()
-                .confinedTo(Confinement.bare(Surroundings.BARE, folders));
+    private static String explained(String ending) {
+        if (ending.contains("bwrap: ") && NO_NAMESPACES.matcher(ending).find()) {
+            return "Python scripts run only in bubblewrap, and this machine forbids the namespaces that it needs ("
+                    + ending.lines().findFirst().orElse("")
+                    + "). Allow them: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), sysctl -w"
+                    + " kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), sysctl -w user.max_user_namespaces=10000;"
+                    + " in a container, start it with --security-opt seccomp=unconfined --security-opt"
+                    + " systempaths=unconfined --cap-add SYS_ADMIN.";
+        }
+        return "Python cannot run in its sandbox: " + ending;
     }
 }

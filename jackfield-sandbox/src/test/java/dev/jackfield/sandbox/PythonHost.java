@@ -24,8 +24,10 @@ import java.util.Optional;
 final class PythonHost implements AutoCloseable {
     private static final Json RUN = Json.number(7);
 
+    /// Searched once, because that takes as long as ten scripts.
+    private static final PythonProgram PYTHON = new PythonProgram();
+
     private final Children children = new Children(new ChildLimits(Duration.ZERO, StreamLimits.DEFAULT));
-    private final PythonWorkers workers;
     private final Duration time;
     private Fields limits = limits(5_000, 65_536, 1_048_576, 96);
     private Fields session = Fields.EMPTY;
@@ -75,15 +77,19 @@ final class PythonHost implements AutoCloseable {
         }
     }
 
-    PythonHost(Duration time) throws InterruptedException {
+    PythonHost(Duration time) {
         this.time = time;
-        this.workers = PythonWorkers.find(children);
-        workers.unavailable().ifPresent(why -> System.err.println("SKIPPED, Python cannot run here: " + why));
-        assumeTrue(workers.unavailable().isEmpty(), () -> workers.unavailable().orElse(""));
     }
 
-    PythonHost() throws InterruptedException {
+    PythonHost() {
         this(Duration.ofSeconds(20));
+    }
+
+    /// Skips all tests of a class, and says why, where Python cannot be confined.
+    static void assumePython() {
+        var reason = PYTHON.unavailable();
+        reason.ifPresent(why -> System.err.println("SKIPPED, Python cannot run here: " + why));
+        assumeTrue(reason.isEmpty(), () -> reason.orElse(""));
     }
 
     PythonHost limited(int cpuMillis, int output, int value, int memory) {
@@ -106,7 +112,7 @@ final class PythonHost implements AutoCloseable {
     Outcome run(String code) throws InterruptedException {
         var garbage = Collections.synchronizedList(new ArrayList<String>());
         var start = System.nanoTime();
-        try (var wire = children.start(workers.command(), listener(garbage))) {
+        try (var wire = children.start(PYTHON.command(96), listener(garbage))) {
             var conversation = new Conversation(wire, start);
             var watch = Thread.ofVirtual().start(() -> closeLate(wire));
             try {

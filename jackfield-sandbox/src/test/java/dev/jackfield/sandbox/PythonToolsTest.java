@@ -3,7 +3,7 @@ package dev.jackfield.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// How a Python script reaches tools.
 @Timeout(120)
 class PythonToolsTest {
-    private PythonHost python;
+    private final PythonHost python = new PythonHost();
 
-    @BeforeEach
-    void start() throws Exception {
-        python = new PythonHost();
+    @BeforeAll
+    static void pythonRuns() {
+        PythonHost.assumePython();
     }
 
     @AfterEach

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What a Python script returns, prints, keeps, and says when it fails.
 @Timeout(120)
 class PythonValuesTest {
-    private PythonHost python;
+    private final PythonHost python = new PythonHost();
 
-    @BeforeEach
-    void start() throws Exception {
-        python = new PythonHost();
+    @BeforeAll
+    static void pythonRuns() {
+        PythonHost.assumePython();
     }
 
     @AfterEach
@@ -108,13 +108,13 @@ class PythonValuesTest {
             delimiter = '|',
             quoteCharacter = '`',
             textBlock = """
-            1;;x ==;                         | SyntaxError       | 3 | invalid syntax
-            def f():;  1 / 0;;f()            | ZeroDivisionError | 2 | division by zero
+            1¶¶x ==¶                         | SyntaxError       | 3 | invalid syntax
+            def f():¶  1 / 0¶¶f()            | ZeroDivisionError | 2 | division by zero
             return 5                         | SyntaxError       | 1 | as the last expression
             import requests                  | ModuleNotFoundError | 1 | Only the standard library
-            ;raise KeyboardInterrupt         | KeyboardInterrupt | 2 | KeyboardInterrupt
+            ¶raise KeyboardInterrupt         | KeyboardInterrupt | 2 | KeyboardInterrupt
             import sys; sys.exit('no')       | SystemExit        | 1 | status no
-            def f(): f();f()                 | RecursionError    | 1 | recursion
+            def f(): f()¶f()                 | RecursionError    | 1 | recursion
             exec('1 / 0')                    | ZeroDivisionError | 1 | division by zero
             eval('1 +')                      | SyntaxError       | 1 | invalid syntax
             await device.X.echo()            | TypeError         | 1 | device.aio can be awaited
@@ -122,7 +122,7 @@ class PythonValuesTest {
             raise ExceptionGroup('', [])     | ValueError        | 1 | second argument
             """)
     void failureSaysTypeAndLine(String code, String type, String line, String words) throws Exception {
-        var outcome = python.run(code.replace(';', '\n').replace("\n ", "; "));
+        var outcome = python.run(code.replace('¶', '\n'));
 
         assertThat(outcome.errorType()).isEqualTo(type);
         assertThat(outcome.line()).isEqualTo(line);
