@@ -8,12 +8,17 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Children;
+import org.jspecify.annotations.Nullable;
+import java.nio.file.Path;
+import dev.jackfield.stdio.StreamLimits;
+import dev.jackfield.stdio.ChildLimits;
 import dev.jackfield.stdio.Confinement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -98,14 +103,17 @@ public final class PythonProgram implements WorkerProgram {
     private synchronized Choice choice() {
         var known = choice;
         if (known == null) {
-            known = withoutSandbox().map(Choice::none).orElseGet(() -> chosen(candidates()));
+            known = withoutSandbox().map(Choice::none).orElseGet(this::found);
             choice = known;
         }
         return known;
     }
 
-    private List<Path> candidates() {
-        return PythonInstall.candidates(path).toList();
+    /// Looks on a thread of its own: pipes block, and an interrupt of the first script must not decide this for good.
+    private Choice found() {
+        var candidates = PythonInstall.candidates(path).toList();
+        var thread = Thread.ofPlatform().daemon().name("trial of python");
+        return CompletableFuture.supplyAsync(() -> chosen(candidates), thread::start).join();
     }
 
     private static Choice chosen(List<Path> candidates) {
@@ -144,11 +152,14 @@ public final class PythonProgram implements WorkerProgram {
     }
 
     /// Runs the trial script in a worker, and returns what is wrong with it; empty when it is confined.
-    private static Optional<String> problem(Children children, ChildCommand command) throws InterruptedException {
+    private static Optional<String> problem(Children children, ChildCommand command) {
         try (var trial = new Trial(children.start(command))) {
             return trial.problem();
         } catch (ChannelException failed) {
             return Optional.of("Python cannot be started: " + failed.getMessage());
+        } catch (InterruptedException never) {
+            Thread.currentThread().interrupt();
+            return Optional.of("Python was not tried, because the hub is ending.");
         }
     }
 

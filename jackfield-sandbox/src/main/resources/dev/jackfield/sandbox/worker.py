@@ -35,7 +35,8 @@ PAGE = 4096
 # What the hub reads; a message with more than that would break the protocol.
 DEEPEST = 150
 MOST_NAMES = 1000
-LONGEST_NAME = 10000
+LONGEST_KEY = 10000
+LONGEST_PATH = 500  # in UTF-16
 LARGEST_INTEGER = 3000  # in bits
 
 
@@ -483,6 +484,10 @@ def refuse_private(name):
         raise AttributeError("device has no name %r: no tool begins with an underscore" % name)
 
 
+def is_too_long(name):
+    return len(name.encode("utf-16-le", "replace")) > 2 * LONGEST_PATH
+
+
 def make_device(hub, most):
     """Makes the object through which a script reaches all tools.
 
@@ -491,8 +496,10 @@ def make_device(hub, most):
     """
 
     def params(path, args, kwargs):
-        if len(kwargs) > MOST_NAMES or len(path) > LONGEST_NAME:
-            raise BadArguments("No tool takes that many arguments.")
+        if is_too_long(path):
+            raise UnknownTool("No tool has a name of more than %d characters." % LONGEST_PATH)
+        if len(kwargs) > MOST_NAMES:
+            raise BadArguments("No tool takes more than %d arguments." % MOST_NAMES, path)
         try:
             return b'"path":%s,"args":%s,"kwargs":%s' % (
                 to_json(path), bounded(args, most, False), bounded(kwargs, most, False))
@@ -502,7 +509,7 @@ def make_device(hub, most):
             raise BadArguments("The arguments cannot be sent: %s" % unfit, path) from None
 
     def names(skill):
-        return hub.ask(b"names", b'"skill":' + to_json(skill)).get("names") or []
+        return [] if is_too_long(skill) else hub.ask(b"names", b'"skill":' + to_json(skill)).get("names") or []
 
     class Method:
         __slots__ = ("_path",)
@@ -741,8 +748,8 @@ class Values:
     def key(self, key):
         if isinstance(key, str):
             self.take(len(key) + 3)
-            if len(key) > LONGEST_NAME:
-                raise Unserialisable("a key of a dict has more than %d characters" % LONGEST_NAME)
+            if len(key) > LONGEST_KEY:
+                raise Unserialisable("a key of a dict has more than %d characters" % LONGEST_KEY)
             return key.encode("utf-8", "replace").decode("utf-8")
         if key is None or isinstance(key, (bool, int, float)):
             self.take(8)
