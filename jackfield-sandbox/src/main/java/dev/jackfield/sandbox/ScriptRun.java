@@ -104,11 +104,18 @@ final class ScriptRun {
 
     /// Explains the end of the process.
     private ScriptEnding ending() throws InterruptedException {
-        return worker.exitStatus().orElse(-1) == WorkerProgram.OUT_OF_MEMORY
-                ? ScriptEnding.limit(
+        return switch (worker.exitStatus().orElse(-1)) {
+            case WorkerProgram.OUT_OF_MEMORY ->
+                ScriptEnding.limit(
                         "The script took more than %d MB of memory and was ended. Work on less data at once.",
-                        limits.memory())
-                : ScriptEnding.crash("The worker of this script ended before its script did. Run the script again.");
+                        limits.memory());
+            case WorkerProgram.OUT_OF_TIME ->
+                ScriptEnding.limit(
+                        "The script took more than %s of processor time and was ended. Do less in one script.",
+                        seconds(limits.cpu()));
+            default ->
+                ScriptEnding.crash("The worker of this script ended before its script did. Run the script again.");
+        };
     }
 
     /// Takes a message in; returns the result when it is one.
