@@ -6,9 +6,11 @@ import dev.jackfield.stdio.StreamLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Runs scripts in child processes. Nothing is started before the first script.
@@ -19,7 +21,7 @@ public final class Sandbox implements ScriptRunner {
     private static final int ENVELOPE = 64 << 10;
 
     private final Map<ScriptLanguage, WorkerProgram> programs;
-    private final ScriptLimits limits;
+    private final Supplier<ScriptLimits> limits;
     private final WorkerPool pool;
     private final AtomicLong runs = new AtomicLong();
 
@@ -31,24 +33,37 @@ public final class Sandbox implements ScriptRunner {
     /// @param programs one for each language
     /// @param workers how many may run at once
     public Sandbox(List<WorkerProgram> programs, ScriptLimits limits, int workers) {
+        this(programs, () -> limits, workers);
+    }
+
+    /// A sandbox without a worker.
+    ///
+    /// @param programs one for each language
+    /// @param limits asked for each script; the limit of memory is asked for each worker
+    /// @param workers how many may run at once
+    public Sandbox(List<WorkerProgram> programs, Supplier<ScriptLimits> limits, int workers) {
         this(programs, limits, workers, IDLE_TIME);
     }
 
-    Sandbox(List<WorkerProgram> programs, ScriptLimits limits, int workers, Duration idleTime) {
+    Sandbox(List<WorkerProgram> programs, Supplier<ScriptLimits> limits, int workers, Duration idleTime) {
         this.programs = programs.stream().collect(Collectors.toMap(WorkerProgram::language, Function.identity()));
         this.limits = limits;
         this.pool = new WorkerPool(workers, idleTime, this::start);
     }
 
     private Worker start(WorkerProgram program) throws InterruptedException {
-        return Worker.start(program, limits.memory(), children());
+        return Worker.start(program, limits.get().memory(), children());
     }
 
     private synchronized Children children() {
-        var made = children.orElseGet(() -> new Children(new ChildLimits(
-                Duration.ZERO, StreamLimits.DEFAULT.withLine(2 * limits.value() + 6 * limits.output() + ENVELOPE))));
+        var made = children.orElseGet(() -> new Children(longestLine(limits.get())));
         children = Optional.of(made);
         return made;
+    }
+
+    private static ChildLimits longestLine(ScriptLimits limits) {
+        return new ChildLimits(
+                Duration.ZERO, StreamLimits.DEFAULT.withLine(2 * limits.value() + 6 * limits.output() + ENVELOPE));
     }
 
     @Override
@@ -58,7 +73,7 @@ public final class Sandbox implements ScriptRunner {
         });
         var worker = pool.take(programs.get(script.language()), script.owner());
         try {
-            return new ScriptRun(worker, script, calls, limits, runs.incrementAndGet()).go();
+            return new ScriptRun(worker, script, calls, limits.get(), runs.incrementAndGet()).go();
         } finally {
             pool.giveBack(worker);
         }
@@ -70,6 +85,13 @@ public final class Sandbox implements ScriptRunner {
         return program == null
                 ? Optional.of("Scripts in %s are not set up on this hub.".formatted(language.word()))
                 : program.unavailable();
+    }
+
+    /// Starts a worker in the background, so that the first script in this language need not wait for one.
+    public void warm(ScriptLanguage language) {
+        if (unavailable(language).isEmpty()) {
+            pool.warm(Objects.requireNonNull(programs.get(language)));
+        }
     }
 
     /// Returns how many workers there are.

@@ -90,6 +90,11 @@ final class WorkerPool implements AutoCloseable {
         dispatch();
     }
 
+    /// Starts a worker for an owner that is to come.
+    void warm(WorkerProgram program) {
+        locked(() -> startSpare(program));
+    }
+
     /// Takes a worker back, and kills it if it cannot be used again.
     void giveBack(Worker worker) {
         locked(() -> {

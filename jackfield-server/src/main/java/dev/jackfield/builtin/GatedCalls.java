@@ -18,12 +18,12 @@ import dev.jackfield.source.Source;
 import java.util.List;
 import java.util.Optional;
 
-/// The calls of one script, which are all that it can reach. Each is a call inside that of `run_code`: the hub resolves,
-/// decides, checks and records it like any other.
+/// The calls of one script, which are all that it can reach. Each is a call inside that of `run_code`: the hub
+/// resolves, decides, checks and records it like any other.
 ///
-/// A method that is hidden from the caller and one that does not exist are answered with the same words. What is visible
-/// is looked up for each call, because sources and rules change meanwhile. Threads of the sandbox call this, several at
-/// once.
+/// A method that is hidden from the caller and one that does not exist are answered with the same words. What is
+/// visible is looked up for each call, because sources and rules change meanwhile. Threads of the sandbox call this,
+/// several at once.
 final class GatedCalls implements ScriptCalls {
     /// The largest result that a script gets, in bytes.
     private static final int LARGEST = 4 << 20;
@@ -100,8 +100,8 @@ final class GatedCalls implements ScriptCalls {
                 .orElseGet(() -> ScriptValue.of(method.answer().orElseThrow()));
     }
 
-    /// Makes a call of a method that is not visible: the hub refuses it and keeps a record. A source that is visible may
-    /// still be starting, so the hub waits for its list.
+    /// Makes a call of a method that is not visible: the hub refuses it and keeps a record. A source that is visible
+    /// may still be starting, so the hub waits for its list.
     private Fields unseen(MethodPath wanted, ScriptArguments arguments, Skills skills) {
         var source = source(wanted, skills);
         var call = Call.ToolCall.of(source.orElse(wanted.skill()) + "." + wanted.method(), arguments.named());
@@ -153,7 +153,7 @@ final class GatedCalls implements ScriptCalls {
         if (result.length() > LARGEST) {
             return failed(
                     wanted,
-                    "The result has %d bytes, and a script gets at most %d. Ask for less, for example for a part or a page."
+                    "The result has %d bytes, and a script gets at most %d. Ask for less, for example for one page."
                             .formatted(result.length(), LARGEST));
         }
         return reply.isError() ? failed(wanted, ErrorText.of(result)) : ScriptValue.of(result);

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /// The values that scripts keep for later scripts of the same session, in memory.
 ///
-/// A session belongs to one identity. Values that are not used for an hour are dropped, and so are those used longest ago
-/// where an identity, or all together, have too many.
+/// A session belongs to one identity. Values that are not used for an hour are dropped, and so are those used longest
+/// ago where an identity, or all together, have too many.
 public final class SessionValues {
     /// The most bytes of all values of a session.
     static final int LARGEST = 256 << 10;

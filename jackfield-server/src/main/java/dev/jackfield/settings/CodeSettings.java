@@ -25,7 +25,7 @@ public record CodeSettings(
         @Doc("How much processor time a script may use.") @Default("5s")
         Duration cpuLimit,
 
-        @Doc("How much memory a script may use.") @Default("96MiB")
+        @Doc("How much memory a script may use. Processes that run already keep their limit.") @Default("96MiB")
         ByteSize memoryLimit,
 
         @Doc("How much a script may print; the rest is dropped.") @Default("64KiB")
@@ -40,7 +40,8 @@ public record CodeSettings(
         @Doc("How many scripts may run at the same time; others wait. Each has a process of its own.") @Default("4")
         int workers,
 
-        @Doc("How many idle processes are started with the hub, so that the first script need not wait for one: 0 or 1.")
+        @Doc("How many idle processes are started with the hub, so that the first script need not wait for one: 0 or"
+                + " 1. It is for scripts in `language`, or else in JavaScript.")
         @Default("0")
         int warm) {
 

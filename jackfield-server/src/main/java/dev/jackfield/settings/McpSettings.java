@@ -37,7 +37,8 @@ public record McpSettings(
         @Default("full")
         View view,
 
-        @Doc("The tools that a `search` or `code` view lists besides its own, for example `github.get_*`.") @Default("[]")
+        @Doc("The tools that a `search` or `code` view lists besides its own, for example `github.get_*`.")
+        @Default("[]")
         List<Glob> pinned,
 
         @Doc("Whether full views list the tools by which others are found and called: `jackfield.search_skills`,"

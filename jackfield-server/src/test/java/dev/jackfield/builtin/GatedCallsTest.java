@@ -228,7 +228,8 @@ class GatedCallsTest {
     @Test
     void imagesAreBytesAndSeveralPartsAList() throws InterruptedException {
         assertThat(run("call FilesMCP.test_image_content")).startsWith("{\"kind\":\"bytes\",\"value\":\"");
-        assertThat(run("call FilesMCP.test_multiple_content_types")).startsWith("{\"kind\":\"list\",\"value\":[{\"kind\"");
+        assertThat(run("call FilesMCP.test_multiple_content_types"))
+                .startsWith("{\"kind\":\"list\",\"value\":[{\"kind\"");
     }
 
     @Test

@@ -88,7 +88,8 @@ class RunCodeTest {
         assertThat(data(answer).path("error"))
                 .hasToString("{\"type\":\"ZeroDivisionError\",\"message\":\"division by zero\",\"line\":7}");
         assertThat(data(answer).path("calls"))
-                .hasToString("[{\"tool\":\"VaultMCP.open\",\"ok\":true},{\"tool\":\"BraveSearchMCP.fail\",\"ok\":false}]");
+                .hasToString("[{\"tool\":\"VaultMCP.open\",\"ok\":true},"
+                        + "{\"tool\":\"BraveSearchMCP.fail\",\"ok\":false}]");
         assertThat(data(answer).path("output").asString()).startsWith("begun\n");
     }
 

@@ -101,7 +101,8 @@ class CodeViewTest {
     @Test
     void codeViewListsThreeToolsAndWhatIsPinned() throws InterruptedException {
         try (var assembly = start(
-                        "sources: {files: {url: URL}}\nmcp: {view: code}\nprofiles: {p: {view: code, pinned: [echo]}}\n",
+                        "sources: {files: {url: URL}}\nmcp: {view: code}\n"
+                                + "profiles: {p: {view: code, pinned: [echo]}}\n",
                         ScriptLanguage.values());
                 var client = client(assembly);
                 var pinned = TestClient.modern(
