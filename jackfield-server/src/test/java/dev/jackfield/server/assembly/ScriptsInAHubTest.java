@@ -90,7 +90,7 @@ class ScriptsInAHubTest {
 
     @BeforeAll
     static void start() throws InterruptedException {
-        server = HttpHost.start(HostSettings.loopback(0), MOUNTS);
+        server = HttpHost.start(HostSettings.loopback(0), Map.copyOf(MOUNTS));
         assembly = new Assembly(
                 new ConfigFolder(temporary)
                         .file("jackfield.yaml", CONFIG.replace("URL", server.uri().toString()))
