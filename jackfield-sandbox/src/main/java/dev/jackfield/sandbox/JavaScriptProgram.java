@@ -3,6 +3,7 @@ package dev.jackfield.sandbox;
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Confinement;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// GraalJS in a JVM of its own, of the JDK that runs the hub.
 ///
 /// The engine confines scripts by itself; bubblewrap is a second wall, where it works.
 public final class JavaScriptProgram implements WorkerProgram {
+    private static final Logger log = LoggerFactory.getLogger(JavaScriptProgram.class);
     private static final String MAIN = "dev.jackfield.worker.Worker";
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
@@ -48,9 +52,18 @@ public final class JavaScriptProgram implements WorkerProgram {
         this.archive = archive;
     }
 
-    /// Uses the folder `code` of an installation. The one jar names the others.
+    /// Uses all jars of a folder, in the order of their names: an archive holds for one class path.
     public static JavaScriptProgram in(Path folder, Optional<Path> archive) {
-        return new JavaScriptProgram(List.of(folder.resolve("jackfield-worker.jar")), archive);
+        try (var files = Files.list(folder)) {
+            return new JavaScriptProgram(
+                    files.filter(file -> file.toString().endsWith(".jar"))
+                            .sorted()
+                            .toList(),
+                    archive);
+        } catch (IOException missing) {
+            log.debug("There is no engine for JavaScript", missing);
+            return new JavaScriptProgram(List.of(), archive);
+        }
     }
 
     @Override
@@ -65,7 +78,7 @@ public final class JavaScriptProgram implements WorkerProgram {
 
     @Override
     public Optional<String> unavailable() {
-        return classPath.stream().allMatch(Files::exists) && Files.isExecutable(java())
+        return !classPath.isEmpty() && classPath.stream().allMatch(Files::exists) && Files.isExecutable(java())
                 ? Optional.empty()
                 : Optional.of("JavaScript cannot run: the folder 'code' beside jackfield.jar is missing or incomplete."
                         + " Install Jackfield again.");

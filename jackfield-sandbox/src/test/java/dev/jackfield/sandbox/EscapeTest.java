@@ -17,8 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Hostile scripts: each ends within its limits, and the next script is fine.
 class EscapeTest {
-    private static final Duration TIME = Duration.ofSeconds(1);
-    private static final Sandbox sandbox = new Sandbox(List.of(Tools.javaScript()), Tools.limits(TIME), 2);
+    private static final Duration TIME = Duration.ofSeconds(3);
+    private static final Duration CPU = Duration.ofMillis(600);
+    private static final Sandbox sandbox = new Sandbox(List.of(Tools.javaScript()), Tools.limits(TIME, CPU), 2);
 
     private final Tools tools = new Tools();
 
@@ -29,7 +30,9 @@ class EscapeTest {
 
     @AfterEach
     void nextScriptIsFine() throws InterruptedException {
-        assertThat(run("1 + 1").value()).contains(Json.number(2));
+        var next = run("1 + 1");
+        assertThat(next.error()).isEmpty();
+        assertThat(next.value()).contains(Json.number(2));
     }
 
     private ScriptResult run(String code) throws InterruptedException {
@@ -45,19 +48,20 @@ class EscapeTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "print('begun'); while (true) {}",
                 "[3, 1, 2].sort(() => { while (true) {} })",
-                "/^(a+)+$/.test('a'.repeat(40) + 'b')",
+                "/^(a+)+\\1$/.test('a'.repeat(40) + 'b')",
                 "let n = 3n; while (true) n = n ** 3n",
                 "await (async () => { while (true) await null })()",
             })
     void endsAtItsTime(String code) throws InterruptedException {
-        assertThat(limit(code)).containsAnyOf("more than 1 s of processor time", "took more than 1 s, without", "MB of memory");
+        assertThat(limit(code)).containsAnyOf("600 ms of processor time", "took more than 3 s, without");
     }
 
     @Test
     void showsWhatItPrintedBeforeItsEnd() throws InterruptedException {
-        assertThat(run("print('begun'); while (true) {}").output()).isEqualTo("begun\n");
+        var result = run("print('begun'); while (true) {}");
+        assertThat(result.output()).isEqualTo("begun\n");
+        assertThat(result.error().orElseThrow().type()).isEqualTo(ScriptError.LIMIT);
     }
 
     @ParameterizedTest
@@ -68,7 +72,11 @@ class EscapeTest {
                 "const b = []; while (true) b.push(new Uint8Array(10000000).fill(1))",
             })
     void endsWhenItsMemoryIsFull(String code) throws InterruptedException {
-        assertThat(limit(code)).contains("more than 96 MB of memory");
+        var patient = Tools.limits(Duration.ofSeconds(20));
+        try (var roomy = new Sandbox(List.of(Tools.javaScript()), patient, 1)) {
+            var error = roomy.run(Tools.script(code), tools).error().orElseThrow();
+            assertThat(error.message()).contains("more than 96 MB of memory");
+        }
     }
 
     @ParameterizedTest
@@ -113,8 +121,8 @@ class EscapeTest {
                 Array.prototype[Symbol.iterator] = null;
                 await device['Echo.back\\n"}'].x(forged);
                 """);
-        assertThat(result.error().orElseThrow().message()).startsWith("no Echo.back");
-        assertThat(tools.calls).hasValue(1);
+        assertThat(result.error().orElseThrow().type()).isNotEqualTo(ScriptError.CRASH);
+        assertThat(tools.calls).hasValue(0);
     }
 
     @Test

@@ -4,48 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jackfield.json.Json;
-import dev.jackfield.stdio.ChildCommand;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Workers that do not keep to the protocol. Each is a shell that says what the test tells it.
 class LyingWorkerTest {
+    /// Answers with the number of its process.
+    private static final String PID = "printf '{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"value\":%s}}\\n' $id $$";
+
     private final Tools tools = new Tools();
-
-    /// A worker that says it is ready, and then runs a shell script for each request, where `$id` is the id of the run.
-    private record Shell(String answer, String start) implements WorkerProgram {
-        private static final String READY = "echo '{\"jsonrpc\":\"2.0\",\"method\":\"ready\",\"params\":{}}'";
-
-        Shell(String answer) {
-            this(answer, READY);
-        }
-
-        @Override
-        public ScriptLanguage language() {
-            return ScriptLanguage.JAVASCRIPT;
-        }
-
-        @Override
-        public ChildCommand command(int memory) {
-            var loop = start + "; while read -r line; do id=${line#*'\"id\":'}; id=${id%%,*}; " + answer + "; done";
-            return new ChildCommand("shell", List.of("/bin/sh", "-c", loop), Map.of(), Optional.empty());
-        }
-
-        @Override
-        public boolean isReusable() {
-            return true;
-        }
-
-        @Override
-        public Optional<String> unavailable() {
-            return Optional.empty();
-        }
-    }
 
     private ScriptResult run(WorkerProgram program) throws InterruptedException {
         try (var sandbox = new Sandbox(List.of(program), Tools.limits(Duration.ofSeconds(5)), 1)) {
@@ -114,8 +84,7 @@ class LyingWorkerTest {
 
     @Test
     void isNotUsedAgainWhenItTalksUnasked() throws InterruptedException {
-        var pid = "printf '{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"value\":%s}}\\n' $id $$";
-        try (var sandbox = new Sandbox(List.of(new Shell(pid + "; echo more")), Tools.limits(Duration.ofSeconds(5)), 1)) {
+        try (var sandbox = new Sandbox(List.of(new Shell(PID + "; echo more")), Tools.limits(Duration.ofSeconds(5)), 1)) {
             for (var i = 0; i < 3; i++) {
                 var result = sandbox.run(Tools.script("anything"), tools);
                 assertThat(result.value().isPresent() || result.error().orElseThrow().type().equals(ScriptError.CRASH))
@@ -133,8 +102,7 @@ class LyingWorkerTest {
 
     @Test
     void staysWithItsOwner() throws InterruptedException {
-        var pid = "printf '{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"value\":%s}}\\n' $id $$";
-        try (var sandbox = new Sandbox(List.of(new Shell(pid)), Tools.limits(Duration.ofSeconds(5)), 1)) {
+        try (var sandbox = new Sandbox(List.of(new Shell(PID)), Tools.limits(Duration.ofSeconds(5)), 1)) {
             var first = sandbox.run(Tools.script("anything", "ann"), tools).value();
             var again = sandbox.run(Tools.script("anything", "ann"), tools).value();
             var other = sandbox.run(Tools.script("anything", "ben"), tools).value();
@@ -148,8 +116,7 @@ class LyingWorkerTest {
     @Test
     void isEndedWhenItIsIdle() throws InterruptedException {
         var limits = Tools.limits(Duration.ofSeconds(5));
-        var pid = "printf '{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"value\":%s}}\\n' $id $$";
-        try (var sandbox = new Sandbox(List.of(new Shell(pid)), limits, 1, Duration.ofMillis(20))) {
+        try (var sandbox = new Sandbox(List.of(new Shell(PID)), limits, 1, Duration.ofMillis(20))) {
             var process = sandbox.run(Tools.script("anything"), tools).value().map(Json::toString).orElseThrow();
 
             ProcessHandle.of(Long.parseLong(process)).ifPresent(handle -> handle.onExit().join());

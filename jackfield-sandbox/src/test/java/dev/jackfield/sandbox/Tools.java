@@ -39,7 +39,11 @@ final class Tools implements ScriptCalls {
     }
 
     static ScriptLimits limits(Duration time) {
-        return new ScriptLimits(time, time, 96, 10_000, 100_000, 100, 1_000, 4);
+        return limits(time, time);
+    }
+
+    static ScriptLimits limits(Duration time, Duration cpu) {
+        return new ScriptLimits(time, cpu, 96, 10_000, 100_000, 100, 1_000, 4);
     }
 
     @Override

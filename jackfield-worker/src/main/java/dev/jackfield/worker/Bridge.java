@@ -36,6 +36,9 @@ final class Bridge {
         try {
             var positional = context.json(arguments[1], "arguments");
             var named = context.json(arguments[2], "arguments");
+            if (!positional.startsWith("[") || !named.startsWith("{")) {
+                return "The arguments are no JSON values. Pass plain objects, lists, texts and numbers.";
+            }
             var path = JsonText.quoted(arguments[0].asString());
             return request("call", ",\"path\":" + path + ",\"args\":" + positional + ",\"kwargs\":" + named);
         } catch (ScriptFailure.Thrown refused) {
