@@ -11,6 +11,7 @@ public final class HubItems {
     public static final String SEARCH = "search_skills";
     public static final String DESCRIBE = "describe_function";
     public static final String CALL = "call_tool";
+    public static final String CODE = "run_code";
     public static final String PROMPT = "system_prompt";
 
     /// Reads results that were too long for their caller. It is listed where results have a budget.
@@ -22,12 +23,12 @@ public final class HubItems {
     /// The most matches that a search returns at once.
     public static final int LARGEST_PAGE = 1_000;
 
-    private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, PROMPT, READ);
+    private static final Set<String> FINDERS = Set.of(SEARCH, DESCRIBE, CALL, CODE, PROMPT, READ);
     private static final Set<String> BOUNDED = Set.of(SEARCH, DESCRIBE, READ);
 
     private HubItems() {}
 
-    /// Returns whether this is one of the items by which others are found.
+    /// Returns whether this is one of the items by which others are found and called.
     public static boolean isFinder(ItemName name) {
         return name.source().equals(SOURCE) && (FINDERS.contains(name.item()) || isOfResults(name));
     }

@@ -31,16 +31,16 @@ public record Profile(
         @Default("{}")
         Map<String, Adjustment> tools,
 
-        @Doc("How much it lists: `full`, or `search` for a search tool instead of all tools. What is not listed is"
-                + " found by search, and can be called.")
+        @Doc("How much it lists: `full`, `search` for a search tool instead of all tools, or `code` for tools to"
+                + " search and to run programs. What is not listed is found by search, and can be called.")
         @Default("full")
         View view,
 
-        @Doc("The tools that a `search` view lists besides its own.") @Default("[]")
+        @Doc("The tools that a `search` or `code` view lists besides its own.") @Default("[]")
         List<Glob> pinned,
 
         @Doc("The most tokens of a tool result; longer ones are kept, and the caller gets the beginning. 0 sets no"
-                + " bound. Not set: as `mcp.resultBudget`, or 8000 in a `search` view.")
+                + " bound. Not set: as `mcp.resultBudget`, or 8000 in a `search` or `code` view.")
         @Nullable
         Tokens resultBudget) {
 

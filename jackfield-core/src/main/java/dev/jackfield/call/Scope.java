@@ -25,7 +25,17 @@ public sealed interface Scope {
 
     /// Returns a scope in which the hub's search tools have their bare names.
     static Scope searched(Scope part) {
-        return new Searched(part);
+        return new Searched(part, View.SEARCH);
+    }
+
+    /// Returns a scope like [#searched] whose clients call items in programs.
+    static Scope coded(Scope part) {
+        return new Searched(part, View.CODE);
+    }
+
+    /// Returns whether its clients call items in programs.
+    default boolean isCoded() {
+        return this instanceof Searched searched && searched.view == View.CODE;
     }
 
     /// Returns whether the scope may show anything of that source.
@@ -157,7 +167,10 @@ public sealed interface Scope {
         }
     }
 
-    record Searched(Scope part) implements Scope {
+    /// A scope whose items are found by search.
+    ///
+    /// @param view how clients call what they find
+    record Searched(Scope part, View view) implements Scope {
         @Override
         public boolean has(String source) {
             return part.has(source);

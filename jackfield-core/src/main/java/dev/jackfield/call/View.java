@@ -6,5 +6,9 @@ public enum View {
     FULL,
 
     /// The hub's search tools and what is pinned. Clients find the rest by search, and call it by name.
-    SEARCH
+    SEARCH,
+
+    /// The hub's tools to search and to run programs, and what is pinned. Programs call the rest, and so can clients
+    /// by name.
+    CODE
 }

@@ -11,8 +11,8 @@ import java.util.List;
 /// The items that an endpoint with this view lists. A view is about tools: their definitions go to models, while
 /// prompts and resources are chosen by people and programs.
 ///
-/// @param pinned the tools that a search view lists besides its own
-/// @param hasFinders whether a full view lists the hub's search tools
+/// @param pinned the tools that a search or code view lists besides its own
+/// @param hasFinders whether a full view lists the hub's tools to find and call others
 public record ViewFilter(View view, List<Glob> pinned, boolean hasFinders) implements ListFilter {
     public ViewFilter {
         pinned = List.copyOf(pinned);
@@ -21,9 +21,17 @@ public record ViewFilter(View view, List<Glob> pinned, boolean hasFinders) imple
     @Override
     public boolean includes(Item.Kind kind, ItemName name) {
         if (HubItems.isFinder(name)) {
-            return hasFinders || view == View.SEARCH;
+            return isListed(name.item());
         }
         return view == View.FULL || kind != Item.Kind.TOOL || isPinned(name);
+    }
+
+    private boolean isListed(String finder) {
+        return switch (view) {
+            case FULL -> hasFinders;
+            case SEARCH -> !finder.equals(HubItems.CODE);
+            case CODE -> !finder.equals(HubItems.CALL);
+        };
     }
 
     private boolean isPinned(ItemName name) {

@@ -6,6 +6,7 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.catalog.ListFilter;
 import dev.jackfield.json.Fields;
 import dev.jackfield.result.ResultBudget;
+import dev.jackfield.signature.Language;
 import dev.jackfield.source.Item;
 import java.time.Duration;
 
@@ -17,7 +18,8 @@ import java.time.Duration;
 /// @param listTtl the cache hint for lists whose sources give none
 /// @param listWait how long a list waits for sources in their first start
 /// @param patience the longest time for any call, whatever its source allows
-/// @param promptBudget the most tokens of the instructions of a search view
+/// @param promptBudget the most tokens of the instructions of a search or code view
+/// @param language the language of programs in a code view
 /// @param results how long results may be, and who keeps those that are longer
 /// @param hubInfo the name and version that the hub sends
 public record EndpointSettings(
@@ -28,6 +30,7 @@ public record EndpointSettings(
         Duration listWait,
         Duration patience,
         int promptBudget,
+        Language language,
         ResultBudget results,
         Fields hubInfo) {
 
@@ -37,19 +40,29 @@ public record EndpointSettings(
     /// Creates settings of an endpoint that lists everything that clients can call.
     public EndpointSettings(
             Scope scope, int pageSize, Duration listTtl, Duration listWait, Duration patience, Fields hubInfo) {
-        this(scope, ListFilter.ALL, pageSize, listTtl, listWait, patience, PROMPT_BUDGET, ResultBudget.NONE, hubInfo);
+        this(
+                scope,
+                ListFilter.ALL,
+                pageSize,
+                listTtl,
+                listWait,
+                patience,
+                PROMPT_BUDGET,
+                Language.PYTHON,
+                ResultBudget.NONE,
+                hubInfo);
     }
 
     /// Returns these settings with another filter for lists.
     public EndpointSettings listing(ListFilter other) {
         return new EndpointSettings(
-                scope, other, pageSize, listTtl, listWait, patience, promptBudget, results, hubInfo);
+                scope, other, pageSize, listTtl, listWait, patience, promptBudget, language, results, hubInfo);
     }
 
     /// Returns these settings with another budget for results.
     public EndpointSettings results(ResultBudget other) {
         return new EndpointSettings(
-                scope, listing, pageSize, listTtl, listWait, patience, promptBudget, other, hubInfo);
+                scope, listing, pageSize, listTtl, listWait, patience, promptBudget, language, other, hubInfo);
     }
 
     /// Returns whether an item is in lists. What reads long results is there if they have a budget.

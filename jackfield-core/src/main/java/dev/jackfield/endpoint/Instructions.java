@@ -52,7 +52,10 @@ record Instructions(Hub hub, EndpointSettings settings, Identity identity) {
     /// Returns which skills there are, and how to find the rest. The instructions of all servers would cost more
     /// than their tools.
     private String prompt(Skills skills) {
-        var prompt = SystemPrompt.of(skills, Language.PYTHON, settings.promptBudget(), SystemPrompt.Form.TOOL);
+        var prompt = scope().isCoded()
+                ? CodeGuide.of(settings.language()) + "\n\n"
+                        + SystemPrompt.of(skills, settings.language(), settings.promptBudget(), SystemPrompt.Form.CODE)
+                : SystemPrompt.of(skills, Language.PYTHON, settings.promptBudget(), SystemPrompt.Form.TOOL);
         return scope().instructions().map(own -> own + "\n\n" + prompt).orElse(prompt);
     }
 

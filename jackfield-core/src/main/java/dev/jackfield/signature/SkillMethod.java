@@ -2,7 +2,9 @@ package dev.jackfield.signature;
 
 import dev.jackfield.call.Call;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
+import java.util.List;
 import java.util.Optional;
 
 /// A method of a skill: a tool, or one of the methods that stand for resources and prompts (`list_resources`,
@@ -81,6 +83,16 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
     /// @param definition the definition of the tool as clients see it
     static Fields ownArguments(Fields definition, Fields arguments) {
         return OwnArguments.of(definition, arguments);
+    }
+
+    /// Returns the arguments of a call in code, by the names of the tool.
+    ///
+    /// @param positional those without a name, in the order of the signature
+    /// @param named by the names in the signature, or by their own names
+    /// @param language of the names and signatures in errors
+    /// @throws dev.jackfield.call.HubException if a parameter is unknown, or given twice
+    default Fields arguments(List<Json> positional, Fields named, Language language) {
+        return new CodeArguments(this, language).bound(positional, named);
     }
 
     /// Makes the call of this method. Parameters get their own names back. A null that says no more than the

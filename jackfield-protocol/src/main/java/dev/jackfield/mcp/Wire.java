@@ -3,6 +3,7 @@ package dev.jackfield.mcp;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// A two-way stream of messages: a pair of pipes, a socket, a queue in memory.
@@ -28,6 +29,12 @@ public interface Wire extends AutoCloseable {
     /// The id of the process at the other end, where this program started it.
     default OptionalLong process() {
         return OptionalLong.empty();
+    }
+
+    /// The exit status of that process, once it has ended; empty when it runs, or is not known. Waits a moment: the
+    /// output of a process ends before the process does.
+    default OptionalInt exitStatus() throws InterruptedException {
+        return OptionalInt.empty();
     }
 
     /// Waits until a closed wire holds no resources any more, and tells whether that was in time.

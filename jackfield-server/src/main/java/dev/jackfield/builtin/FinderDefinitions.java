@@ -7,13 +7,14 @@ import dev.jackfield.search.SearchQuery;
 /// them with every request.
 final class FinderDefinitions {
     private static final String LANGUAGE = """
-        {"type":"string","enum":["python","typescript"],"default":"python"}\
+        {"type":"string","enum":["python","typescript","javascript"]}\
         """;
 
     static final String SEARCH = """
         {"name":"search_skills","title":"Search tools",
          "description":"Finds tools, prompts and resources by what they do. Say in a few words what you want to do; \
-        without a query it lists everything, page by page. Then call a result with call_tool.",
+        without a query it lists everything, page by page. Then call a result with call_tool, or in a \
+        script with run_code.",
          "inputSchema":{"type":"object","properties":{
            "query":{"type":"string","default":"","maxLength":%d},
            "limit":{"type":"integer","minimum":1,"maximum":%d},

@@ -40,14 +40,24 @@ public final class FinderTools {
     private final Supplier<Hub> hub;
     private final Search search;
     private final IntSupplier budget;
+    private final Supplier<Language> inCode;
 
     /// Creates the tools.
     ///
     /// @param budget the usual budget of the prompt, in tokens
     public FinderTools(Supplier<Hub> hub, Search search, IntSupplier budget) {
+        this(hub, search, budget, () -> Language.PYTHON);
+    }
+
+    /// Creates the tools.
+    ///
+    /// @param budget the usual budget of the prompt, in tokens
+    /// @param inCode the usual language of signatures in a code view
+    public FinderTools(Supplier<Hub> hub, Search search, IntSupplier budget, Supplier<Language> inCode) {
         this.hub = hub;
         this.search = search;
         this.budget = budget;
+        this.inCode = inCode;
     }
 
     /// Adds the tools to a source.
@@ -82,19 +92,23 @@ public final class FinderTools {
                 arguments.path("read_only").asBoolean(false),
                 arguments.path("offset").asInt(0),
                 limit);
-        return new FoundPage(visible, skills, language(arguments), query)
+        return new FoundPage(visible, skills, language(arguments, invocation), query)
                 .reply(search.find(visible, query), search.pendingVectors(visible));
     }
 
-    private static Language language(JsonNode arguments) {
-        return Language.named(arguments.path("language").asString("python")).orElse(Language.PYTHON);
+    private Language language(JsonNode arguments, Invocation invocation) {
+        return Language.named(arguments.path("language").asString("")).orElseGet(() -> usual(invocation));
+    }
+
+    private Language usual(Invocation invocation) {
+        return invocation.scope().isCoded() ? inCode.get() : Language.PYTHON;
     }
 
     private Reply describe(JsonNode arguments, Invocation invocation) {
         var visible = visible(invocation);
         var skills = skills(visible);
         var path = arguments.path("path").asString("");
-        var language = language(arguments);
+        var language = language(arguments, invocation);
         return skills.method(path)
                 .or(() -> named(path, visible, skills, invocation))
                 .map(method -> described(method, language))
@@ -145,14 +159,17 @@ public final class FinderTools {
 
     private Reply prompt(Invocation invocation) {
         var arguments = invocation.call().params().object("arguments");
-        var language = Language.named(arguments.text("language").orElse("python"))
-                .orElseThrow(() -> unfit("language must be python or typescript"));
-        var form = form(arguments.text("form").orElse("tool"));
+        var language = arguments.text("language").map(FinderTools::language).orElseGet(() -> usual(invocation));
+        var form = form(arguments.text("form").orElse(invocation.scope().isCoded() ? "code" : "tool"));
         var text = SystemPrompt.of(skills(visible(invocation)), language, budget(arguments), form);
         return new Reply.Complete(Json.of(Map.of(
                         "messages", List.of(Map.of("role", "user", "content", Map.of("type", "text", "text", text)))))
                 .object()
                 .orElseThrow());
+    }
+
+    private static Language language(String word) {
+        return Language.named(word).orElseThrow(() -> unfit("language must be python or typescript"));
     }
 
     private int budget(Fields arguments) {

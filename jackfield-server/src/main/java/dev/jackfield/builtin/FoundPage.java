@@ -110,10 +110,19 @@ final class FoundPage {
     private String signature(NameTable.NamedEntry entry, SkillMethod method) {
         return switch (entry.entry().item().kind()) {
             case TOOL -> method.signature(language);
-            case RESOURCE -> method.name() + "(uri=" + Json.string(entry.name()) + ")";
-            case TEMPLATE -> method.name() + "(uri=…) with a URI like " + Json.string(entry.name());
-            case PROMPT -> method.name() + "(name=" + Json.string(entry.name()) + ", arguments=…)";
+            case RESOURCE -> call(method, "uri", Json.string(entry.name()).toString());
+            case TEMPLATE -> call(method, "uri", "…") + " with a URI like " + Json.string(entry.name());
+            case PROMPT -> call(method, "name", Json.string(entry.name()) + ", " + named("arguments", "…"));
         };
+    }
+
+    private String call(SkillMethod method, String parameter, String value) {
+        var argument = named(parameter, value);
+        return method.name() + (language == Language.PYTHON ? "(" + argument + ")" : "({" + argument + "})");
+    }
+
+    private String named(String parameter, String value) {
+        return parameter + (language == Language.PYTHON ? "=" : ": ") + value;
     }
 
     private static String summary(NameTable.NamedEntry entry, SkillMethod method) {

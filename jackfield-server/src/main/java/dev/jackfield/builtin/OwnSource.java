@@ -17,17 +17,23 @@ public final class OwnSource {
     ///
     /// @param status the status tool, if it is configured
     public static Source of(FinderTools finders, Optional<StatusTool> status) {
-        return tools(finders, status);
+        return of(finders, status, Optional.empty(), Optional.empty());
     }
 
-    /// Creates the source with the tool that reads long results.
-    public static Source of(FinderTools finders, Optional<StatusTool> status, ResultTools results) {
-        return results.addTo(tools(finders, status));
-    }
-
-    private static JavaTools tools(FinderTools finders, Optional<StatusTool> status) {
+    /// Creates the source.
+    ///
+    /// @param status the status tool, if it is configured
+    /// @param code the tool that runs scripts, if it is configured
+    /// @param results the tool that reads long results, if they are kept
+    public static Source of(
+            FinderTools finders,
+            Optional<StatusTool> status,
+            Optional<CodeTools> code,
+            Optional<ResultTools> results) {
         var source = JavaTools.named(HubItems.SOURCE).within(LONGEST_CALL);
         status.ifPresent(tool -> tool.addTo(source));
+        code.ifPresent(tool -> tool.addTo(source));
+        results.ifPresent(tool -> tool.addTo(source));
         return finders.addTo(source);
     }
 }

@@ -1,4 +1,5 @@
-/// Sources that come with the hub: the demo tools, the status tool, and the tools by which others are found.
+/// Sources that come with the hub: the demo tools, the status tool, the tools by which others are found, and the
+/// one that runs scripts.
 ///
 /// They use only what every other source can use. Start with `DemoTools`.
 @NullMarked

@@ -34,27 +34,29 @@ public record McpSettings(
         @Default("true")
         boolean statusTool,
 
-        @Doc("How much `/mcp` lists: `full`, or `search` for a search tool instead of all tools. What is not listed"
-                + " is found by search, and can be called.")
+        @Doc("How much `/mcp` lists: `full`, `search` for a search tool instead of all tools, or `code` for tools to"
+                + " search and to run scripts. What is not listed is found by search, and can be called.")
         @Default("full")
         View view,
 
-        @Doc("The tools that a `search` view lists besides its own, for example `github.get_*`.") @Default("[]")
+        @Doc("The tools that a `search` or `code` view lists besides its own, for example `github.get_*`.")
+        @Default("[]")
         List<Glob> pinned,
 
-        @Doc("Whether full views list the tools by which others are found: `jackfield.search_skills`,"
-                + " `jackfield.describe_function` and `jackfield.call_tool`. They can be called in any case.")
+        @Doc("Whether full views list the tools by which others are found and called: `jackfield.search_skills`,"
+                + " `jackfield.describe_function`, `jackfield.call_tool` and `jackfield.run_code`. They can be called"
+                + " in any case.")
         @Default("false")
         boolean searchTools,
 
         @Doc("The most tokens of the text that tells a model which skills there are: the instructions of a `search`"
-                + " view, and the prompt `jackfield.system_prompt`. Four bytes count as a token.")
+                + " or `code` view, and the prompt `jackfield.system_prompt`. Four bytes count as a token.")
         @Default("1500")
         int promptBudget,
 
         @Doc("The most tokens of a tool result at `/mcp`, and in profiles that do not say otherwise. A longer one is"
                 + " kept for its caller, who gets the beginning and reads the rest with `read_result`. Four bytes count"
-                + " as a token; 0 sets no bound. Not set: 8000 in `search` views, no bound in others.")
+                + " as a token; 0 sets no bound. Not set: 8000 in `search` and `code` views, no bound in others.")
         @Nullable
         Tokens resultBudget,
 

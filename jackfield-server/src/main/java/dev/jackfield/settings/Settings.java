@@ -1,6 +1,7 @@
 package dev.jackfield.settings;
 
 import dev.jackfield.call.Profile;
+import dev.jackfield.call.View;
 import dev.jackfield.config.Checks;
 import dev.jackfield.config.Default;
 import dev.jackfield.config.Doc;
@@ -42,6 +43,8 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
+
         @Doc("Calls that go on without their request.") @Default("{}")
         TaskSettings tasks,
 
@@ -73,6 +76,9 @@ public record Settings(
         @Doc("How long calls that run may take to finish when the hub is told to stop.") @Default("10s")
         Duration drain) {
 
+    private static final String NO_CODE =
+            "cannot be `code`, because `code.enabled` is false: remove that, or use `search`";
+
     public Settings {
         sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
         profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
@@ -80,6 +86,7 @@ public record Settings(
         rules = List.copyOf(rules);
         var checks = new Checks();
         checkTokens(tokens, checks);
+        checkViews(mcp, profiles, code, checks);
         checks.done();
     }
 
@@ -87,6 +94,13 @@ public record Settings(
     public static Settings defaults() {
         var nothing = Node.Mapping.empty(Place.DEFAULT);
         return new Binder(new Problems()).bind(Settings.class, nothing, "").orElseThrow();
+    }
+
+    private static void checkViews(
+            McpSettings mcp, Map<String, Profile> profiles, CodeSettings code, Checks checks) {
+        checks.that(code.enabled() || mcp.view() != View.CODE, "mcp.view", NO_CODE);
+        profiles.forEach((id, profile) -> checks.that(
+                code.enabled() || profile.view() != View.CODE, "profiles.%s.view".formatted(id), NO_CODE));
     }
 
     private static void checkTokens(List<TokenSettings> tokens, Checks checks) {

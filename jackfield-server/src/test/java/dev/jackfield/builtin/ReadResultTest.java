@@ -67,13 +67,13 @@ class ReadResultTest {
 
     @BeforeEach
     void start() throws InterruptedException {
-        var finders = new FinderTools(() -> hub.catalog(), search, () -> 1_500);
+        var finders = new FinderTools(() -> hub, search, () -> 1_500);
         var results = new ResultTools(new KeptResults(store, () -> KEEP, clock), _ -> budget);
         var settings = new UpstreamSettings("up", TIMEOUT, TIMEOUT, Optional.empty(), Fields.EMPTY);
         hub = new Hub(
                 List.of(
                         new McpUpstream(settings, up::channel, InstantSource.system()),
-                        OwnSource.of(finders, Optional.empty(), results)),
+                        OwnSource.of(finders, Optional.empty(), Optional.empty(), Optional.of(results))),
                 new Gatekeeper(List::of),
                 _ -> {},
                 InstantSource.system());

@@ -23,6 +23,7 @@ import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
+import dev.jackfield.sandbox.ScriptLanguage;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
 import dev.jackfield.shelf.MemoryShelf;
@@ -74,12 +75,15 @@ final class SearchedHub implements AutoCloseable {
                     "fail",
                     _ -> Results.failure("out of paper")
                             .with("structuredContent", Fields.of("code", Json.number(7)))
-                            .with("own", "kept"));
+                            .with("own", "kept"))
+            .tool("_page", _ -> text("private"))
+            .tool("dump", _ -> text("x".repeat(4 << 20)));
     private final FakeUpstream vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
 
     private final List<AuditRecord> audit = new CopyOnWriteArrayList<>();
     private final List<Rule> rules;
     private final Search search;
+    private final ScriptedRunner scripts = new ScriptedRunner(ScriptLanguage.values());
     private final ParkedCalls parking = new ParkedCalls(InstantSource.system());
     private final Hub hub;
 
@@ -92,7 +96,12 @@ final class SearchedHub implements AutoCloseable {
         this.rules =
                 new CopyOnWriteArrayList<>(Stream.of(rules).map(Rule::parse).toList());
         var files = ConformanceFixture.speaking(SpokenEras.BOTH);
-        var own = OwnSource.of(new FinderTools(this::hub, search, () -> 1_500), Optional.empty());
+        var code = new CodeTools(this::hub, scripts, new SessionValues(InstantSource.system()));
+        var own = OwnSource.of(
+                new FinderTools(this::hub, search, () -> 1_500),
+                Optional.empty(),
+                Optional.of(code),
+                Optional.empty());
         var sources = List.of(
                 new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
                 new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
@@ -110,6 +119,11 @@ final class SearchedHub implements AutoCloseable {
 
     private Hub hub() {
         return hub;
+    }
+
+    /// Runs the scripts of `run_code`.
+    ScriptedRunner scripts() {
+        return scripts;
     }
 
     /// Every call so far, those inside others before them.

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The file system that a sandboxed program sees, as arguments of bubblewrap.
 ///
@@ -13,9 +14,9 @@ import java.util.List;
 /// is read-only, and a folder to write inside one to read can be written. What belongs to the kernel is never writable,
 /// because for the user root its rights are those of the files alone: `/proc` is a read-only one of its own.
 final class BindMounts {
+    static final Path ROOT = Path.of("/");
     static final Path SCRATCH = Path.of("/tmp");
 
-    private static final Path ROOT = Path.of("/");
     private static final Path PROCESSES = Path.of("/proc");
     private static final Path DEVICES = Path.of("/dev");
     private static final Path KERNEL = Path.of("/sys");
@@ -45,6 +46,18 @@ final class BindMounts {
             Path.of("/etc/resolv.conf"),
             Path.of("/etc/ssl"));
 
+    /// Libraries, and the list by which the loader finds them.
+    private static final List<Path> LIBRARIES = List.of(
+            Path.of("/usr/lib"),
+            Path.of("/usr/lib32"),
+            Path.of("/usr/lib64"),
+            Path.of("/lib"),
+            Path.of("/lib32"),
+            Path.of("/lib64"),
+            Path.of("/etc/ld.so.cache"));
+
+    private static final List<String> BARE_DEVICES = List.of("/dev/null", "/dev/random", "/dev/urandom");
+
     private final Confinement confinement;
     private final ChildCommand command;
     private final List<BindMount> mounts = new ArrayList<>();
@@ -70,17 +83,36 @@ final class BindMounts {
         all.addProgram(program);
         confinement.read().forEach(folder -> all.add("--ro-bind", folder));
         confinement.write().forEach(folder -> all.add("--bind", folder));
-        return all.mounts.stream()
+        return Stream.concat(all.sorted(), all.seal()).toList();
+    }
+
+    private Stream<String> sorted() {
+        return mounts.stream()
                 .sorted(Comparator.comparingInt(mount -> mount.place().getNameCount()))
-                .flatMap(mount -> mount.arguments().stream())
-                .toList();
+                .flatMap(mount -> mount.arguments().stream());
+    }
+
+    /// Makes the root read-only at the end, where nothing may be written.
+    private Stream<String> seal() {
+        return confinement.surroundings().isBare() ? Stream.of("--remount-ro", "/") : Stream.empty();
+    }
+
+    private List<Path> system() {
+        return confinement.surroundings().isBare() ? LIBRARIES : SYSTEM;
     }
 
     private void addSystem() {
-        mounts.add(new BindMount(PROCESSES, List.of("--proc", "/proc", "--remount-ro", "/proc")));
-        mounts.add(new BindMount(DEVICES, List.of("--dev", "/dev")));
-        mounts.add(new BindMount(SCRATCH, List.of("--tmpfs", "/tmp")));
-        SYSTEM.stream().filter(Files::exists).forEach(this::addSystem);
+        if (confinement.surroundings().haveProc()) {
+            mounts.add(new BindMount(PROCESSES, List.of("--proc", "/proc", "--remount-ro", "/proc")));
+        }
+        if (confinement.surroundings().isBare()) {
+            BARE_DEVICES.forEach(
+                    device -> mounts.add(new BindMount(Path.of(device), List.of("--dev-bind-try", device, device))));
+        } else {
+            mounts.add(new BindMount(DEVICES, List.of("--dev", "/dev")));
+            mounts.add(new BindMount(SCRATCH, List.of("--tmpfs", "/tmp")));
+        }
+        system().stream().filter(Files::exists).forEach(this::addSystem);
         if (confinement.write().contains(ROOT)) {
             mounts.add(BindMount.bind("--ro-bind-try", KERNEL, KERNEL));
         }
@@ -95,7 +127,7 @@ final class BindMounts {
     /// Adds the program, unless it can be seen already: a mount on a link would fail.
     private void addProgram(Path program) {
         var place = program.normalize();
-        if (SYSTEM.stream().noneMatch(place::startsWith) && !confinement.sees(place)) {
+        if (system().stream().noneMatch(place::startsWith) && !confinement.sees(place)) {
             mounts.add(BindMount.bind("--ro-bind", program, program));
         }
     }
@@ -155,7 +187,7 @@ final class BindMounts {
     }
 
     private boolean isInsideAnother(Path folder) {
-        return SYSTEM.stream().anyMatch(folder::startsWith)
+        return system().stream().anyMatch(folder::startsWith)
                 || confinement
                         .folders()
                         .anyMatch(

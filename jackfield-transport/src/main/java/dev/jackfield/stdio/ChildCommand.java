@@ -11,18 +11,20 @@ import java.util.stream.Stream;
 ///
 /// @param name of the source, for logs and errors
 /// @param command program and arguments, run without a shell
-/// @param env added to the usual variables of a user's programs
+/// @param env added to the usual variables of a user's programs, if it gets those
 /// @param confinement what it may see of this machine; empty when it may see all that the hub sees
+/// @param getsUsualVariables whether it gets the usual variables of a user's programs
 public record ChildCommand(
         String name,
         List<String> command,
         Map<String, String> env,
         Optional<Path> cwd,
-        Optional<Confinement> confinement) {
+        Optional<Confinement> confinement,
+        boolean getsUsualVariables) {
 
     /// A program without a sandbox.
     public ChildCommand(String name, List<String> command, Map<String, String> env, Optional<Path> cwd) {
-        this(name, command, env, cwd, Optional.empty());
+        this(name, command, env, cwd, Optional.empty(), true);
     }
 
     public ChildCommand {
@@ -50,7 +52,12 @@ public record ChildCommand(
 
     /// Returns this program in a sandbox.
     public ChildCommand confinedTo(Confinement confined) {
-        return new ChildCommand(name, command, env, cwd, Optional.of(confined));
+        return new ChildCommand(name, command, env, cwd, Optional.of(confined), getsUsualVariables);
+    }
+
+    /// Returns this program with no variables but those in `env`.
+    public ChildCommand withoutUsualVariables() {
+        return new ChildCommand(name, command, env, cwd, confinement, false);
     }
 
     /// The command line that is really started, with the program's full path.
@@ -63,10 +70,10 @@ public record ChildCommand(
                         .toList());
     }
 
-    /// Fills in the environment: the usual variables of a user's programs, and those of the configuration. The
+    /// Fills in the environment: the usual variables of a user's programs, if wanted, and those of the configuration. The
     /// hub's own variables hold the secrets of all sources, and no source may read those of another.
     void environment(Map<String, String> environment) {
-        environment.keySet().removeIf(variable -> !UsualVariables.include(variable));
+        environment.keySet().removeIf(variable -> !getsUsualVariables || !UsualVariables.include(variable));
         environment.putAll(env);
         confinement.ifPresent(confined -> confined.environment(environment, this));
     }

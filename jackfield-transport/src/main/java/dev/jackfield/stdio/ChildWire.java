@@ -5,6 +5,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -72,6 +73,13 @@ final class ChildWire implements Wire {
     @Override
     public OptionalLong process() {
         return OptionalLong.of(group.process().pid());
+    }
+
+    @Override
+    public OptionalInt exitStatus() throws InterruptedException {
+        return group.process().waitFor(1, TimeUnit.SECONDS)
+                ? OptionalInt.of(group.process().exitValue())
+                : OptionalInt.empty();
     }
 
     /// Begins to end the child and returns at once; a thread of its own gives the child time to end.

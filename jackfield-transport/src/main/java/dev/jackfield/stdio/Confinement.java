@@ -18,9 +18,20 @@ import java.util.stream.Stream;
 /// @param network whether it may use the network, this machine's own included
 /// @param read folders that it may read, also where they lie in one of `write`
 /// @param write folders that it may read and change, also where they lie in one of `read`
-public record Confinement(boolean network, List<Path> read, List<Path> write) {
+/// @param surroundings what it sees of the system
+public record Confinement(boolean network, List<Path> read, List<Path> write, Surroundings surroundings) {
     private static final String PROGRAM = "bwrap";
     private static final Pattern OF_FOLDERS = Pattern.compile("HOME|TMPDIR|TMP|TEMP|XDG_.*");
+
+    /// A sandbox in the usual surroundings.
+    public Confinement(boolean network, List<Path> read, List<Path> write) {
+        this(network, read, write, Surroundings.USUAL);
+    }
+
+    /// A sandbox without network for a program that needs only libraries and these folders.
+    public static Confinement bare(Surroundings surroundings, List<Path> read) {
+        return new Confinement(false, read, List.of(), surroundings);
+    }
 
     public Confinement {
         read = absolute(read);
@@ -66,6 +77,10 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
         if (!network) {
             line.add("--unshare-net");
         }
+        if (surroundings.isBare()) {
+            // what the shell that starts it has added; PWD is set by --chdir
+            line.addAll(List.of("--new-session", "--unsetenv", "OLDPWD", "--unsetenv", "SHLVL", "--unsetenv", "_"));
+        }
         line.addAll(BindMounts.arguments(this, command, program));
         line.addAll(List.of("--chdir", start(command).toString(), "--", program.toString()));
         line.addAll(command.command().subList(1, command.command().size()));
@@ -73,17 +88,22 @@ public record Confinement(boolean network, List<Path> read, List<Path> write) {
     }
 
     /// Removes the variables that name folders of the user, which are not visible inside, and sets HOME to the
-    /// private `/tmp`.
+    /// private `/tmp`, where there is one.
     void environment(Map<String, String> environment, ChildCommand command) {
         environment
                 .keySet()
                 .removeIf(variable ->
                         OF_FOLDERS.matcher(variable).matches() && !command.env().containsKey(variable));
-        environment.putIfAbsent("HOME", BindMounts.SCRATCH.toString());
+        if (!surroundings.isBare()) {
+            environment.putIfAbsent("HOME", BindMounts.SCRATCH.toString());
+        }
     }
 
     /// The folder in which it starts: the configured one, or the hub's if that is visible inside.
     private Path start(ChildCommand command) {
+        if (surroundings.isBare() && command.cwd().isEmpty()) {
+            return BindMounts.ROOT;
+        }
         var wanted = command.cwd().orElse(Path.of("")).toAbsolutePath().normalize();
         if (sees(wanted)) {
             return wanted;

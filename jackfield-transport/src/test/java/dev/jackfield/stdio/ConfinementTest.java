@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -281,6 +282,51 @@ class ConfinementTest {
     void scratchIsItsOwn() throws Exception {
         assertThat(outcome(NOTHING, "[ -z \"$(ls -A /tmp)\" ] && [ \"$HOME\" = /tmp ] && echo a >/tmp/a"))
                 .isEqualTo("done");
+    }
+
+    /// What a bare program prints; a bash sees only its libraries, so it must do with what is built into it.
+    private String bare(Surroundings surroundings, String script) throws Exception {
+        var command = new ChildCommand("bare", List.of("bash", "-c", script), Map.of(), Optional.empty())
+                .withoutUsualVariables()
+                .confinedTo(Confinement.bare(surroundings, List.of()));
+        var builder = new ProcessBuilder(command.line()).redirectErrorStream(true);
+        command.environment(builder.environment());
+        var process = builder.start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    @Test
+    void bareProgramSeesLibrariesOnly() throws Exception {
+        assertThat(bare(Surroundings.BARE, "cd /; echo * /etc/* /dev/* $PWD"))
+                .doesNotContain("proc", "tmp", "home", "root", "passwd", "shm")
+                .contains("/etc/ld.so.cache", "/dev/null");
+        assertThat(bare(Surroundings.BARE_WITH_PROC, "cd /; echo *; echo $$ </proc/self/status"))
+                .contains("proc")
+                .doesNotContain("tmp");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/x", "/dev/x", "/etc/x", "/usr/x", "/usr/lib/x", "/proc/x"})
+    void bareProgramCannotWrite(String place) throws Exception {
+        assertThat(bare(Surroundings.BARE, "if echo a >" + place + "; then echo done; else echo failed; fi 2>/dev/null"))
+                .isEqualTo("failed");
+    }
+
+    @Test
+    void bareProgramHasNoVariables() throws Exception {
+        assertThat(bare(Surroundings.BARE, "echo \"$HOME|$USER|$LANG|$OLDPWD|$JAVA_HOME|$PWD\""))
+                .isEqualTo("|||||/");
+    }
+
+    @Test
+    void variablesOfTheProgramItselfAreKept() {
+        var environment = new HashMap<>(Map.of("PATH", "/bin", "SECRET", "s"));
+
+        new ChildCommand("bare", List.of("bash"), Map.of("A", "b"), Optional.empty())
+                .withoutUsualVariables()
+                .environment(environment);
+
+        assertThat(environment).containsExactly(Map.entry("A", "b"));
     }
 
     @Test

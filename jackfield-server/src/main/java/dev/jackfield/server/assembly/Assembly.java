@@ -5,10 +5,13 @@ import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.LoggedAudit;
+import dev.jackfield.builtin.CodeTools;
 import dev.jackfield.builtin.FinderTools;
 import dev.jackfield.builtin.KeptResults;
 import dev.jackfield.builtin.OwnSource;
 import dev.jackfield.builtin.ResultTools;
+import dev.jackfield.builtin.ScriptArguments;
+import dev.jackfield.builtin.SessionValues;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
@@ -35,6 +38,7 @@ import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
+import dev.jackfield.signature.Language;
 import dev.jackfield.skills.ShownDocuments;
 import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.ShelvedManifests;
@@ -76,6 +80,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final KeptResults results;
     private final SkillLoader skills;
     private final Search search;
+    private final LazySandbox sandbox;
+    private final CodeTools code;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -101,6 +107,18 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// @param model opens the model for search by meaning, at the first search; closed by the caller
     public Assembly(
             LoadedConfig loaded, Map<String, String> environment, Shelf shelf, Supplier<Optional<Embedder>> model) {
+        this(loaded, environment, shelf, model, SandboxFactory.INSTALLED);
+    }
+
+    /// Builds a hub in a process with these variables.
+    ///
+    /// @param sandboxes opens the sandbox of scripts, at the first script
+    public Assembly(
+            LoadedConfig loaded,
+            Map<String, String> environment,
+            Shelf shelf,
+            Supplier<Optional<Embedder>> model,
+            SandboxFactory sandboxes) {
         this.loaded = loaded;
         this.outbound = new OutboundClients(environment, clock);
         this.services =
@@ -113,6 +131,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.skills = new SkillLoader(stored, clock);
         this.parking = new ParkedCalls(new RunningCalls(shelf, clock), this::taskTerms);
         this.search = new Search(model, shelf, clock);
+        this.sandbox = new LazySandbox(() -> sandboxes.open(() -> settings().code()));
+        this.code = new CodeTools(this::hub, sandbox, new SessionValues(clock));
         look(loaded);
         this.hub = new Hub(
                 all(lineup.sources(services), loaded, own(settings())),
@@ -138,14 +158,27 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Source own(Settings by) {
         var status = new StatusTool(
                 reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders = new FinderTools(this::hub, search, () -> settings().mcp().promptBudget());
+        var finders =
+                new FinderTools(this::hub, search, () -> settings().mcp().promptBudget(), this::codeLanguage);
         var reader = new ResultTools(results, scope -> budget(scope, settings()));
-        return OwnSource.of(finders, Optional.of(status).filter(_ -> by.mcp().statusTool()), reader);
+        return OwnSource.of(
+                finders,
+                Optional.of(status).filter(_ -> by.mcp().statusTool()),
+                Optional.of(code).filter(_ -> by.code().enabled()),
+                Optional.of(reader));
     }
 
     /// The running one, unless it must have other tools.
     private Source own(Settings before, Settings after) {
-        return before.mcp().statusTool() == after.mcp().statusTool() ? running() : own(after);
+        var isSame = before.mcp().statusTool() == after.mcp().statusTool()
+                && before.code().enabled() == after.code().enabled();
+        return isSame ? running() : own(after);
+    }
+
+    /// The language of signatures in code views.
+    private Language codeLanguage() {
+        var configured = settings().code().language();
+        return ScriptArguments.signatures(configured == null ? code.usualLanguage() : configured);
     }
 
     private Source running() {
@@ -284,6 +317,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
 
     public void start() {
         hub.start();
+        if (settings().code().enabled() && settings().code().warm() > 0) {
+            sandbox.open();
+        }
     }
 
     public Hub hub() {
@@ -313,13 +349,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var mcp = settings().mcp();
         var listing = listing(scope, mcp);
         return new EndpointSettings(
-                listing.view() == View.SEARCH ? Scope.searched(scope) : scope,
+                scope(scope, listing.view()),
                 listing,
                 mcp.pageSize(),
                 mcp.listTtl(),
                 mcp.listWait(),
                 LONGEST_CALL,
                 mcp.promptBudget(),
+                listing.view() == View.CODE ? codeLanguage() : Language.PYTHON,
                 budget(scope, settings()),
                 Version.hubInfo());
     }
@@ -328,6 +365,14 @@ public final class Assembly implements Endpoints, AutoCloseable {
         return BudgetSettings.tokens(scope, by.mcp())
                 .map(tokens -> ResultBudget.ofTokens(tokens, results))
                 .orElse(ResultBudget.NONE);
+    }
+
+    private static Scope scope(Scope part, View view) {
+        return switch (view) {
+            case FULL -> part;
+            case SEARCH -> Scope.searched(part);
+            case CODE -> Scope.coded(part);
+        };
     }
 
     /// What an endpoint lists. That of a single source lists all of it.
@@ -364,6 +409,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     public void close() {
         parking.close(); // first: what still runs is to be found as lost, not as a failure of its source
         search.close();
+        sandbox.close();
         hub.close();
         skills.close();
         documents.close();

@@ -14,6 +14,8 @@ record Differences(List<String> replaced, List<String> restart) {
     private static final Set<String> TAKEN_OVER = Set.of("http.tls");
 
     private static final Set<String> MADE_OF = Set.of(
+            "code.workers",
+            "code.warm",
             "limits.connections",
             "limits.coldStarts",
             "mcp.sessionIdle",
@@ -34,7 +36,7 @@ record Differences(List<String> replaced, List<String> restart) {
         var name = component.getName();
         switch (name) {
             case "sources" -> {} // the lineup knows
-            case "http", "limits", "mcp", "tasks", "documents", "log", "telemetry" ->
+            case "http", "limits", "mcp", "code", "tasks", "documents", "log", "telemetry" ->
                 compareKeys(name, value(component, before), value(component, after));
             default -> {
                 if (!Objects.equals(value(component, before), value(component, after))) {

@@ -1,0 +1,57 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.stdio.Confinement;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Whether bubblewrap can confine programs here. It may be installed and still be forbidden, as in many containers.
+final class Bubblewrap {
+    private static final Logger log = LoggerFactory.getLogger(Bubblewrap.class);
+    private static final int TIMEOUT_SECONDS = 5;
+    private static final List<String> NOTHING = List.of(
+            "bwrap",
+            "--unshare-pid",
+            "--unshare-net",
+            "--ro-bind",
+            "/",
+            "/",
+            "--proc",
+            "/proc",
+            "--dev",
+            "/dev",
+            "true");
+
+    private Bubblewrap() {}
+
+    /// Finds out once, when first asked.
+    static boolean works() {
+        return Probe.WORKS;
+    }
+
+    private static final class Probe {
+        static final boolean WORKS = Confinement.unavailable().isEmpty() && succeeds();
+    }
+
+    private static boolean succeeds() {
+        try {
+            var process = new ProcessBuilder(NOTHING)
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            // An interrupt must not decide this for good; this wait is not ended by one.
+            return process.onExit()
+                            .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                            .join()
+                            .exitValue()
+                    == 0;
+        } catch (IOException | CompletionException impossible) {
+            log.warn("bubblewrap is installed and does not work here; scripts run without it", impossible);
+            return false;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.stdio.ChildOutputListener;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Bounds what a worker may say besides messages: on standard output nothing, on standard error little, because that goes
+/// to the log of the hub.
+final class Complaints implements ChildOutputListener {
+    private static final int MOST = 100;
+
+    private final AtomicInteger lines = new AtomicInteger();
+    private volatile Runnable tooMany = () -> {};
+
+    /// A line that is no message; ends the reader of the worker.
+    static final class NoMessage extends RuntimeException {
+        NoMessage() {
+            super("a worker wrote a line that is no message", null, false, false);
+        }
+    }
+
+    void whenTooMany(Runnable action) {
+        tooMany = action;
+    }
+
+    @Override
+    public void printed(String line) {
+        throw new NoMessage();
+    }
+
+    @Override
+    public void complained(String line) {
+        if (lines.incrementAndGet() > MOST) {
+            tooMany.run();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Message;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The calls of one script, each on a virtual thread. Closing interrupts those that run, and waits for them.
+final class InnerCalls implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(InnerCalls.class);
+
+    /// How many times the largest arguments may wait in all.
+    private static final int WAITING = 8;
+
+    private final Worker worker;
+    private final ScriptLimits limits;
+    private final RunClock clock;
+    private final Semaphore places;
+    private final Pace pace;
+    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("script call ", 1).factory());
+    private final Set<Json> underWay = ConcurrentHashMap.newKeySet();
+    private final AtomicLong waitingBytes = new AtomicLong();
+    private int count;
+
+    InnerCalls(Worker worker, ScriptLimits limits, RunClock clock) {
+        this.worker = worker;
+        this.limits = limits;
+        this.clock = clock;
+        this.places = new Semaphore(limits.parallel());
+        this.pace = new Pace(limits.callsPerSecond());
+    }
+
+    /// Answers a request of the script when it is its turn.
+    void start(Message request, Callable<Fields> call) throws ScriptEnding {
+        if (++count > limits.calls()) {
+            throw ScriptEnding.limit(
+                    "The script made more than %d calls and was ended. Make fewer calls in one script.", limits.calls());
+        }
+        if (waitingBytes.addAndGet(request.length()) > (long) WAITING * limits.value()) {
+            throw ScriptEnding.limit(
+                    "The arguments of the calls that wait have more than %d bytes in all; the script was ended."
+                            + " Await calls before making more.",
+                    WAITING * limits.value());
+        }
+        if (!underWay.add(request.id())) {
+            throw ScriptEnding.brokenProtocol("used the id of a call twice");
+        }
+        clock.stop();
+        threads.execute(() -> answer(request, call));
+    }
+
+    private void answer(Message request, Callable<Fields> call) {
+        try {
+            var result = made(call);
+            underWay.remove(request.id());
+            worker.send(Message.result(request.id(), result));
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        } catch (ChannelException gone) {
+            log.debug("a worker ended before the answer to its call", gone);
+        } finally {
+            waitingBytes.addAndGet(-request.length());
+            clock.goOn();
+            worker.wake();
+        }
+    }
+
+    private Fields made(Callable<Fields> call) throws InterruptedException {
+        places.acquire();
+        try {
+            pace.await();
+            return call.call();
+        } catch (InterruptedException ended) {
+            throw ended;
+        } catch (Exception wrong) {
+            log.error("A call of a script failed in the hub", wrong);
+            return Fields.of("failure", failure());
+        } finally {
+            places.release();
+        }
+    }
+
+    private static Fields failure() {
+        return Fields.of("error", Json.string("The hub failed to make this call. Its log says why."))
+                .with("tool", "")
+                .with("server", "")
+                .with("type", "failed");
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        threads.close();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Reads the result of a script, within its limits.
+record ResultReader(ScriptLimits limits, Script script) {
+    private static final int LONGEST_TYPE = 100;
+    private static final int LONGEST_MESSAGE = 8_000;
+    private static final int LONGEST_LINE = 9;
+
+    ScriptResult read(Fields result, String output) throws ScriptEnding {
+        var value = result.get("value");
+        var session = result.get("session").flatMap(Json::object).orElse(script.session());
+        var error = result.has("error") ? Optional.of(error(result.object("error"))) : Optional.<ScriptError>empty();
+        if (value.filter(any -> any.length() > limits.value()).isPresent() || session.length() > limits.value()) {
+            throw ScriptEnding.brokenProtocol("sent a value that is too large");
+        }
+        return new ScriptResult(
+                error.isPresent() ? Optional.empty() : value,
+                output,
+                result.get("cut").filter(RawJson.TRUE::equals).isPresent(),
+                error,
+                session);
+    }
+
+    private static ScriptError error(Fields error) throws ScriptEnding {
+        return new ScriptError(text(error, "type", LONGEST_TYPE), text(error, "message", LONGEST_MESSAGE), line(error));
+    }
+
+    private static String text(Fields error, String key, int longest) throws ScriptEnding {
+        var text = error.text(key).orElseThrow(() -> ScriptEnding.brokenProtocol("sent an error without a " + key));
+        return text.substring(0, Math.min(longest, text.length()));
+    }
+
+    private static OptionalInt line(Fields error) {
+        return error.find("line") instanceof RawJson line && line.isWholeNumber() && line.length() <= LONGEST_LINE
+                ? OptionalInt.of(Integer.parseInt(line.toString()))
+                : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.jackfield.sandbox;
+
+import java.time.Duration;
+
+/// The time that a script has left. It stands still while calls are under way.
+final class RunClock {
+    /// How long to wait at most when the clock stands still; its end wakes the waiting thread.
+    private static final Duration LONG = Duration.ofHours(1);
+
+    // all guarded by this
+    private long nanosLeft;
+    private long since = System.nanoTime();
+    private int underWay;
+
+    RunClock(Duration time) {
+        nanosLeft = time.toNanos();
+    }
+
+    synchronized void stop() {
+        if (underWay++ == 0) {
+            nanosLeft -= System.nanoTime() - since;
+        }
+    }
+
+    synchronized void goOn() {
+        if (--underWay == 0) {
+            since = System.nanoTime();
+        }
+    }
+
+    /// Returns how long to wait before it must be looked at again.
+    synchronized Duration left() {
+        return underWay > 0 ? LONG : Duration.ofNanos(Math.max(0, nanosLeft - (System.nanoTime() - since)));
+    }
+
+    synchronized boolean isOver() {
+        return left().isZero();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.jackfield.sandbox;
+
+import java.util.OptionalInt;
+
+/// The hub ends a script and its worker.
+final class ScriptEnding extends Exception {
+    private final transient ScriptError error;
+
+    private ScriptEnding(ScriptError error) {
+        super(error.message(), null, false, false);
+        this.error = error;
+    }
+
+    private static ScriptEnding of(String type, String message) {
+        return new ScriptEnding(new ScriptError(type, message, OptionalInt.empty()));
+    }
+
+    static ScriptEnding limit(String message, Object... values) {
+        return of(ScriptError.LIMIT, message.formatted(values));
+    }
+
+    static ScriptEnding crash(String message) {
+        return of(ScriptError.CRASH, message);
+    }
+
+    static ScriptEnding brokenProtocol(String how) {
+        return crash("The worker of this script broke the protocol with the hub (it %s) and was ended. Run the script again."
+                .formatted(how));
+    }
+
+    ScriptError error() {
+        return error;
+    }
+}

@@ -1,0 +1,174 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.ChannelException;
+import dev.jackfield.rpc.Message;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/// One script in one worker, from the request to the result. Nothing that the worker says is believed: whatever is not
+/// exactly what it may say now ends the script and the worker.
+final class ScriptRun {
+    private static final int LONGEST_NAME = 500;
+
+    private final Worker worker;
+    private final Script script;
+    private final ScriptCalls calls;
+    private final ScriptLimits limits;
+    private final RawJson id;
+    private final RunClock clock;
+    private final InnerCalls inner;
+    private final StringBuilder output = new StringBuilder();
+    private long outputBytes;
+
+    ScriptRun(Worker worker, Script script, ScriptCalls calls, ScriptLimits limits, long id) {
+        this.worker = worker;
+        this.script = script;
+        this.calls = calls;
+        this.limits = limits;
+        this.id = Json.number(id);
+        this.clock = new RunClock(limits.time());
+        this.inner = new InnerCalls(worker, limits, clock);
+    }
+
+    /// Runs the script. The worker is dead afterwards, unless the script ended as it should.
+    ScriptResult go() throws InterruptedException {
+        try {
+            worker.send(request());
+            return checked(listen());
+        } catch (ScriptEnding ending) {
+            worker.kill();
+            return ended(ending);
+        } catch (ChannelException gone) {
+            worker.kill();
+            return ended(ending());
+        } catch (InterruptedException cancelled) {
+            worker.kill();
+            throw cancelled;
+        } finally {
+            inner.close();
+        }
+    }
+
+    private Message request() {
+        var bounds = Fields.of("cpuMillis", Json.number(limits.cpu().toMillis()))
+                .with("output", Json.number(limits.output()))
+                .with("value", Json.number(limits.value()))
+                .with("memory", Json.number(limits.memory()));
+        return Message.request(
+                id,
+                "run",
+                Fields.of("code", Json.string(script.code()))
+                        .with("session", script.session())
+                        .with("limits", bounds));
+    }
+
+    private ScriptResult listen() throws InterruptedException, ScriptEnding {
+        while (true) {
+            var result = Optional.<ScriptResult>empty();
+            switch (worker.next(clock.left())) {
+                case null -> checkTime();
+                case Arrival.Woken _ -> checkTime();
+                case Arrival.Ended _ -> throw ending();
+                case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is no message");
+                case Arrival.Sent(var message) -> result = heard(message);
+            }
+            if (result.isPresent()) {
+                return result.get();
+            }
+        }
+    }
+
+    /// Kills a worker that ended a script at a limit: nobody knows in which state that left it.
+    private ScriptResult checked(ScriptResult result) {
+        if (result.error().filter(error -> error.type().equals(ScriptError.LIMIT)).isPresent()) {
+            worker.kill();
+        }
+        return result;
+    }
+
+    private void checkTime() throws ScriptEnding {
+        if (clock.isOver()) {
+            throw ScriptEnding.limit(
+                    "The script took more than %s, without the time of its calls, and was ended. Do less in one script.",
+                    seconds(limits.time()));
+        }
+    }
+
+    private static String seconds(Duration time) {
+        return time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    /// Explains the end of the process.
+    private ScriptEnding ending() throws InterruptedException {
+        return switch (worker.exitStatus().orElse(-1)) {
+            case WorkerProgram.OUT_OF_MEMORY ->
+                ScriptEnding.limit(
+                        "The script took more than %d MB of memory and was ended. Work on less data at once.",
+                        limits.memory());
+            case WorkerProgram.OUT_OF_TIME ->
+                ScriptEnding.limit(
+                        "The script took more than %s of processor time and was ended. Do less in one script.",
+                        seconds(limits.cpu()));
+            default ->
+                ScriptEnding.crash("The worker of this script ended before its script did. Run the script again.");
+        };
+    }
+
+    /// Takes a message in; returns the result when it is one.
+    private Optional<ScriptResult> heard(Message message) throws ScriptEnding {
+        if (message.kind() == Message.Kind.RESULT && message.id().equals(id)) {
+            return Optional.of(new ResultReader(limits, script).read(message.result(), output.toString()));
+        }
+        var params = message.params();
+        if (!params.get("run").filter(id::equals).isPresent()) {
+            throw ScriptEnding.brokenProtocol("spoke of another script");
+        }
+        switch (message.kind() + " " + message.method()) {
+            case "REQUEST call" -> call(message, params);
+            case "REQUEST names" -> names(message, params);
+            case "NOTIFICATION print" -> print(params);
+            default -> throw ScriptEnding.brokenProtocol("sent a message that it may not send");
+        }
+        return Optional.empty();
+    }
+
+    private void call(Message message, Fields params) throws ScriptEnding {
+        var path = name(params, "path");
+        var positional = params.get("args").orElse(RawJson.EMPTY_ARRAY);
+        var named = params.object("kwargs");
+        if (!(positional instanceof RawJson array && array.isArray()) || named.length() > limits.value()
+                || positional.length() > limits.value()) {
+            throw ScriptEnding.brokenProtocol("sent arguments that are no arguments");
+        }
+        inner.start(message, () -> calls.call(path, positional, named));
+    }
+
+    private void names(Message message, Fields params) throws ScriptEnding {
+        var skill = name(params, "skill");
+        inner.start(message, () -> Fields.of("names", calls.names(skill)));
+    }
+
+    private static String name(Fields params, String key) throws ScriptEnding {
+        return params.text(key)
+                .filter(name -> name.length() <= LONGEST_NAME)
+                .orElseThrow(() -> ScriptEnding.brokenProtocol("sent a name that is no name"));
+    }
+
+    private void print(Fields params) throws ScriptEnding {
+        var text = params.text("text").orElse("");
+        outputBytes += text.getBytes(StandardCharsets.UTF_8).length;
+        if (text.isEmpty() || outputBytes > limits.output()) {
+            throw ScriptEnding.brokenProtocol("printed nothing, or more than it may");
+        }
+        output.append(text);
+    }
+
+    private ScriptResult ended(ScriptEnding ending) {
+        return new ScriptResult(
+                Optional.empty(), output.toString(), false, Optional.of(ending.error()), script.session());
+    }
+}

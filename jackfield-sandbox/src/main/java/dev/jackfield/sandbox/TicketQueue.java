@@ -1,0 +1,56 @@
+package dev.jackfield.sandbox;
+
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.Predicate;
+
+/// Scripts that wait, in turns by owner: an owner of many scripts delays another one by one of them. Not for several
+/// threads.
+final class TicketQueue {
+    private final LinkedHashMap<String, Queue<Ticket>> tickets = new LinkedHashMap<>();
+
+    void add(Ticket ticket) {
+        tickets.computeIfAbsent(ticket.owner(), _ -> new ArrayDeque<>()).add(ticket);
+    }
+
+    boolean isEmpty() {
+        return tickets.isEmpty();
+    }
+
+    /// Tells whether a script of anyone else waits.
+    boolean hasOther(String owner) {
+        return tickets.size() > (tickets.containsKey(owner) ? 1 : 0);
+    }
+
+    /// Takes the first ticket in turn that fulfils a condition. Then it is the turn of the other owners.
+    Optional<Ticket> take(Predicate<Ticket> condition) {
+        var found = tickets.values().stream()
+                .map(Queue::element)
+                .filter(condition)
+                .findFirst();
+        found.ifPresent(ticket -> {
+            var others = tickets.remove(ticket.owner());
+            var _ = others.remove();
+            if (!others.isEmpty()) {
+                tickets.put(ticket.owner(), others);
+            }
+        });
+        return found;
+    }
+
+    void remove(Ticket ticket) {
+        tickets.computeIfPresent(ticket.owner(), (_, all) -> {
+            var _ = all.remove(ticket);
+            return all.isEmpty() ? null : all;
+        });
+    }
+
+    List<Ticket> removeAll() {
+        var all = tickets.values().stream().flatMap(Queue::stream).toList();
+        tickets.clear();
+        return all;
+    }
+}

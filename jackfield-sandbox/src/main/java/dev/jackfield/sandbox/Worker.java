@@ -1,0 +1,154 @@
+package dev.jackfield.sandbox;
+
+import dev.jackfield.mcp.Wire;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.stdio.Children;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A child process that runs scripts. Its reader thread only sorts what arrives into a queue; the thread of a script
+/// judges it.
+final class Worker {
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration SEND_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    /// How many arrivals may wait. Each can be as long as a line may be, so there are few.
+    private static final int PLACES = 16;
+
+    private final WorkerProgram program;
+    private final Wire wire;
+    private final BlockingQueue<Arrival> inbox = new ArrayBlockingQueue<>(PLACES);
+
+    // written by any thread that kills it; never becomes true again
+    private volatile boolean isAlive = true;
+
+    // guarded by the lock of the pool
+    private Optional<String> owner = Optional.empty();
+    private long ownedSince;
+    private long idleSince;
+
+    private Worker(WorkerProgram program, Wire wire) {
+        this.program = program;
+        this.wire = wire;
+    }
+
+    /// Starts a worker and waits until it can run scripts.
+    static Worker start(WorkerProgram program, int memory, Children children) throws InterruptedException {
+        var complaints = new Complaints();
+        var worker = new Worker(program, children.start(program.command(memory), complaints));
+        complaints.whenTooMany(worker::kill);
+        worker.wire.reader().name(program.language().word() + " worker").start(worker::read);
+        try {
+            worker.awaitReady();
+            return worker;
+        } catch (InterruptedException | SandboxUnavailable notReady) {
+            worker.kill();
+            throw notReady;
+        }
+    }
+
+    private void awaitReady() throws InterruptedException {
+        var first = inbox.poll(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        if (!(first instanceof Arrival.Sent(var message)) || !message.method().equals("ready")) {
+            throw new SandboxUnavailable("The worker for %s did not start. See the log of the hub for its reason."
+                    .formatted(program.language().word()));
+        }
+    }
+
+    private void read() {
+        try {
+            for (var message = wire.receive(); message.isPresent(); message = wire.receive()) {
+                put(new Arrival.Sent(message.get()));
+            }
+            put(new Arrival.Ended());
+        } catch (Complaints.NoMessage garbage) {
+            putQuietly(new Arrival.Garbage());
+        } catch (InterruptedException never) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void putQuietly(Arrival arrival) {
+        try {
+            put(arrival);
+        } catch (InterruptedException never) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Waits for a place in the queue, as long as there is anybody to read it.
+    private void put(Arrival arrival) throws InterruptedException {
+        while (isAlive && !inbox.offer(arrival, LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /// Waits for the next arrival; null when the time is over.
+    @Nullable Arrival next(Duration time) throws InterruptedException {
+        return inbox.poll(time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /// Makes the thread of the script look at its clock. Where the queue is full, that thread is about to do so.
+    void wake() {
+        var _ = inbox.offer(new Arrival.Woken());
+    }
+
+    void send(Message message) throws InterruptedException {
+        wire.send(message, Deadline.after(SEND_TIMEOUT));
+    }
+
+    OptionalInt exitStatus() throws InterruptedException {
+        return wire.exitStatus();
+    }
+
+    /// Kills the process, without grace.
+    void kill() {
+        isAlive = false;
+        wire.close();
+    }
+
+    WorkerProgram program() {
+        return program;
+    }
+
+    /// Tells whether it can run another script: a worker says nothing unless it is asked.
+    boolean isReusable() {
+        inbox.removeIf(Arrival.Woken.class::isInstance);
+        return isAlive && program.isReusable() && inbox.isEmpty();
+    }
+
+    boolean serves(WorkerProgram wanted, String whom) {
+        return program == wanted && owner.filter(whom::equals).isPresent();
+    }
+
+    void assign(String whom) {
+        if (owner.isEmpty()) {
+            owner = Optional.of(whom);
+            renewTenure();
+        }
+    }
+
+    void renewTenure() {
+        ownedSince = System.nanoTime();
+    }
+
+    void rest() {
+        idleSince = System.nanoTime();
+    }
+
+    /// Returns how long it has served its owner while others waited.
+    Duration tenure() {
+        return Duration.ofNanos(System.nanoTime() - ownedSince);
+    }
+
+    Duration idleTime() {
+        return Duration.ofNanos(System.nanoTime() - idleSince);
+    }
+}

@@ -1,0 +1,264 @@
+package dev.jackfield.sandbox;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The workers. There are never more than the pool has places: scripts run in them, or they wait for the next script of
+/// their owner, or, as spares, for an owner.
+///
+/// Each change ends with `dispatch`, which serves the scripts that wait. A free worker serves scripts of its own owner
+/// for a bounded time while others wait; after that it is killed and its place goes to the next owner in turn.
+final class WorkerPool implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(WorkerPool.class);
+
+    /// How long a worker stays with its owner while others wait. To start another one takes half a second.
+    private static final Duration TENURE = Duration.ofSeconds(2);
+
+    private final int places;
+    private final Duration idleTime;
+    private final Starter starter;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    // all guarded by the lock
+    private final TicketQueue waiting = new TicketQueue();
+    private final List<Worker> idle = new ArrayList<>();
+    private final List<Worker> spares = new ArrayList<>();
+    private final Set<WorkerProgram> startingSpares = new HashSet<>();
+    private int taken;
+    private boolean isClosed;
+    private Optional<Thread> sweeper = Optional.empty();
+
+    /// Starts a worker and waits until it is ready.
+    interface Starter {
+        Worker start(WorkerProgram program) throws InterruptedException;
+    }
+
+    WorkerPool(int places, Duration idleTime, Starter starter) {
+        this.places = places;
+        this.idleTime = idleTime;
+        this.starter = starter;
+    }
+
+    /// Waits for a worker that no other owner has used.
+    Worker take(WorkerProgram program, String owner) throws InterruptedException {
+        var ticket = new Ticket(program, owner);
+        locked(() -> {
+            refuseIfClosed();
+            waiting.add(ticket);
+            dispatch();
+        });
+        try {
+            ticket.await();
+            locked(this::refuseIfClosed);
+            return ticket.worker().isPresent() ? ticket.worker().get() : started(ticket);
+        } catch (InterruptedException cancelled) {
+            locked(() -> withdraw(ticket));
+            throw cancelled;
+        }
+    }
+
+    private Worker started(Ticket ticket) throws InterruptedException {
+        try {
+            var worker = starter.start(ticket.program());
+            locked(() -> worker.assign(ticket.owner()));
+            return worker;
+        } catch (SandboxUnavailable failed) {
+            locked(this::freePlace);
+            throw failed;
+        }
+    }
+
+    private void withdraw(Ticket ticket) {
+        if (!ticket.isServed()) {
+            waiting.remove(ticket);
+        } else if (ticket.worker().isPresent()) {
+            keep(ticket.worker().get());
+        } else {
+            freePlace();
+        }
+    }
+
+    private void freePlace() {
+        taken--;
+        dispatch();
+    }
+
+    /// Starts a worker for an owner that is to come.
+    void warm(WorkerProgram program) {
+        locked(() -> startSpare(program));
+    }
+
+    /// Takes a worker back, and kills it if it cannot be used again.
+    void giveBack(Worker worker) {
+        locked(() -> {
+            keep(worker);
+            startSpare(worker.program());
+            startSweeper();
+        });
+    }
+
+    private void keep(Worker worker) {
+        if (worker.isReusable() && !isClosed) {
+            worker.rest();
+            idle.add(worker);
+            dispatch();
+        } else {
+            worker.kill();
+            freePlace();
+        }
+    }
+
+    private void dispatch() {
+        while (serveOwner() || serveNext()) {
+            log.trace("a script has a worker");
+        }
+    }
+
+    /// Gives an idle worker to a script of its owner.
+    private boolean serveOwner() {
+        for (var worker : idle) {
+            var ticket = waiting.take(each -> worker.serves(each.program(), each.owner())
+                    && !(waiting.hasOther(each.owner()) && worker.tenure().compareTo(TENURE) > 0));
+            if (ticket.isPresent()) {
+                idle.remove(worker);
+                if (!waiting.hasOther(ticket.get().owner())) {
+                    worker.renewTenure();
+                }
+                ticket.get().serve(worker);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Serves the next script in turn with a spare worker, a free place, or the place of an idle worker.
+    private boolean serveNext() {
+        var withSpare = waiting.take(ticket -> spare(ticket.program()).isPresent());
+        if (withSpare.isPresent()) {
+            var worker = spare(withSpare.get().program()).orElseThrow();
+            spares.remove(worker);
+            withSpare.get().serve(worker);
+            return true;
+        }
+        if (waiting.isEmpty() || !findPlace()) {
+            return false;
+        }
+        waiting.take(_ -> true).ifPresent(Ticket::serveWithPlace);
+        return true;
+    }
+
+    private Optional<Worker> spare(WorkerProgram program) {
+        return spares.stream().filter(worker -> worker.program() == program).findFirst();
+    }
+
+    /// Takes a free place, or that of the worker that was idle the longest.
+    private boolean findPlace() {
+        if (taken == places) {
+            var victims = idle.isEmpty() ? spares : idle;
+            if (victims.isEmpty()) {
+                return false;
+            }
+            victims.removeFirst().kill();
+            taken--;
+        }
+        taken++;
+        return true;
+    }
+
+    /// Starts a worker for an owner that is to come, if there is a place.
+    private void startSpare(WorkerProgram program) {
+        if (isClosed || taken == places || spare(program).isPresent() || !startingSpares.add(program)) {
+            return;
+        }
+        taken++;
+        Thread.ofVirtual().name("spare worker").start(() -> addSpare(program));
+    }
+
+    private void addSpare(WorkerProgram program) {
+        var started = Optional.<Worker>empty();
+        try {
+            started = Optional.of(starter.start(program));
+        } catch (SandboxUnavailable | InterruptedException failed) {
+            log.warn("A spare worker for scripts did not start: {}", failed.getMessage());
+        }
+        var worker = started;
+        locked(() -> {
+            startingSpares.remove(program);
+            worker.filter(_ -> !isClosed).ifPresentOrElse(spares::add, () -> {
+                worker.ifPresent(Worker::kill);
+                taken--;
+            });
+            dispatch();
+        });
+    }
+
+    private void startSweeper() {
+        if (sweeper.isEmpty() && !isClosed) {
+            sweeper = Optional.of(Thread.ofVirtual().name("idle workers").start(this::sweep));
+        }
+    }
+
+    private void sweep() {
+        try {
+            while (true) {
+                Thread.sleep(idleTime.dividedBy(4));
+                locked(this::endIdle);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void endIdle() {
+        for (var worker : List.copyOf(idle)) {
+            if (worker.idleTime().compareTo(idleTime) > 0) {
+                idle.remove(worker);
+                worker.kill();
+                taken--;
+            }
+        }
+    }
+
+    /// Returns how many places are taken.
+    int size() {
+        lock.lock();
+        try {
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void refuseIfClosed() {
+        if (isClosed) {
+            throw new SandboxUnavailable("The hub is stopping and runs no more scripts.");
+        }
+    }
+
+    private void locked(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        locked(() -> {
+            isClosed = true;
+            sweeper.ifPresent(Thread::interrupt);
+            waiting.removeAll().forEach(Ticket::serveWithPlace);
+            idle.forEach(Worker::kill);
+            spares.forEach(Worker::kill);
+        });
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.jackfield.sandbox;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package dev.jackfield.builtin;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What a tool says about its failure.
+final class ErrorText {
+    private static final int LONGEST = 16_384;
+
+    private ErrorText() {}
+
+    /// Returns the texts of a result, or its structured content if it has none.
+    static String of(Fields result) {
+        var texts = result.get("content").map(Json::items).orElse(List.of()).stream()
+                .map(block -> block.object().flatMap(fields -> fields.text("text")))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("\n"));
+        var text = texts.isBlank()
+                ? result.get("structuredContent").map(Json::toString).orElse("The tool failed and did not say why.")
+                : texts;
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    }
+}

@@ -1,0 +1,90 @@
+package dev.jackfield.worker;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
+
+/// What a script can do outside of its context: print, call, and ask for names.
+final class Bridge {
+    private final Frames frames;
+    private final ScriptContext context;
+    private final Output output;
+    private final Set<Long> pending = new HashSet<>();
+    private final ArrayDeque<Frames.Incoming> early = new ArrayDeque<>();
+    private long run;
+    private long lastId;
+
+    Bridge(Frames frames, ScriptContext context) {
+        this.frames = frames;
+        this.context = context;
+        this.output = new Output(text -> frames.print(run, text), context.limits().output());
+    }
+
+    void start(long id) {
+        run = id;
+    }
+
+    @Nullable Object print(Value... arguments) {
+        output.add(arguments[0].asString());
+        return null;
+    }
+
+    /// Sends a call and returns its id, or the reason why it cannot be sent.
+    Object call(Value... arguments) {
+        try {
+            var positional = context.json(arguments[1], "arguments");
+            var named = context.json(arguments[2], "arguments");
+            if (!positional.startsWith("[") || !named.startsWith("{")) {
+                return "The arguments are no JSON values. Pass plain objects, lists, texts and numbers.";
+            }
+            var path = JsonText.quoted(arguments[0].asString());
+            return request("call", ",\"path\":" + path + ",\"args\":" + positional + ",\"kwargs\":" + named);
+        } catch (ScriptFailure.Thrown refused) {
+            return refused.failure().message();
+        }
+    }
+
+    /// Asks for names and waits for them.
+    Object names(Value... arguments) {
+        var id = request("names", ",\"skill\":" + JsonText.quoted(arguments[0].asString()));
+        while (true) {
+            var answer = received();
+            if (answer.id() == id) {
+                return answer.body();
+            }
+            early.add(answer);
+        }
+    }
+
+    private long request(String method, String params) {
+        output.flush();
+        frames.request(++lastId, method, run, params);
+        pending.add(lastId);
+        return lastId;
+    }
+
+    boolean hasPending() {
+        return !pending.isEmpty() || !early.isEmpty();
+    }
+
+    /// Waits for the next answer to a call.
+    Frames.Incoming answer() {
+        return early.isEmpty() ? received() : early.remove();
+    }
+
+    private Frames.Incoming received() {
+        var answer = frames.next().orElseThrow(HubGone::new);
+        pending.remove(answer.id());
+        return answer;
+    }
+
+    boolean isCut() {
+        output.flush();
+        return output.isCut();
+    }
+
+    /// The hub has closed the pipe.
+    static final class HubGone extends RuntimeException {}
+}

@@ -1,0 +1,110 @@
+package dev.jackfield.worker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.HostAccess;
+import org.graalvm.polyglot.SandboxPolicy;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.graalvm.polyglot.proxy.ProxyExecutable;
+
+/// A context for one script, with everything that scripts see and nothing of this machine.
+final class ScriptContext implements AutoCloseable {
+    static final String LANGUAGE = "js";
+
+    private static final Engine ENGINE = engine();
+    private static final Source BOOTSTRAP = bootstrap();
+
+    private final Limits limits;
+    private final Context context;
+    private final Value stringify;
+    private final Value bootstrap;
+
+    ScriptContext(Limits limits) {
+        this.limits = limits;
+        this.context = context(limits);
+        this.stringify = context.eval(LANGUAGE, "JSON.stringify");
+        this.bootstrap = context.eval(BOOTSTRAP);
+    }
+
+    private static Engine engine() {
+        var nowhere = OutputStream.nullOutputStream();
+        return Engine.newBuilder(LANGUAGE)
+                .sandbox(SandboxPolicy.CONSTRAINED)
+                .in(InputStream.nullInputStream())
+                .out(nowhere)
+                .err(nowhere)
+                .option("engine.WarnInterpreterOnly", "false")
+                .option("sandbox.MaxOutputStreamSize", "1KB")
+                .option("sandbox.MaxErrorStreamSize", "1KB")
+                .build();
+    }
+
+    private static Context context(Limits limits) {
+        return Context.newBuilder(LANGUAGE)
+                .engine(ENGINE)
+                .sandbox(SandboxPolicy.CONSTRAINED)
+                .allowHostAccess(HostAccess.CONSTRAINED)
+                .option("sandbox.MaxCPUTime", limits.cpuMillis() + "ms")
+                .option("js.load", "false")
+                .option("js.print", "false")
+                .option("js.console", "false")
+                .option("js.graal-builtin", "false")
+                .build();
+    }
+
+    private static Source bootstrap() {
+        try (var file = ScriptContext.class.getResourceAsStream("bootstrap.js")) {
+            var text = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+            return Source.newBuilder(LANGUAGE, text, "bootstrap").build();
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    /// Gives the context its bridge to the hub, and returns the functions that steer it.
+    Value open(ProxyExecutable... bridge) {
+        return bootstrap.execute((Object[]) bridge);
+    }
+
+    /// Compiles a text to a function; throws when it is no program.
+    Value compile(Source source) {
+        return context.eval(source);
+    }
+
+    /// Writes a value as JSON, by the function that the engine brought; empty when the value has no such form.
+    ///
+    /// @param what the value is, for the error when it is too large
+    String json(Value value, String what) {
+        var json = stringify.execute(value);
+        if (!json.isString()) {
+            return "";
+        }
+        var text = JsonText.wellFormed(json.asString());
+        if (JsonText.bytes(text) > limits.value()) {
+            throw ScriptFailure.limit("The %s: more than %d bytes as JSON. Pass on only what is needed."
+                            .formatted(what, limits.value()))
+                    .thrown();
+        }
+        if (JsonText.isTooDeep(text)) {
+            throw ScriptFailure.limit("The %s: nested too deeply. Use fewer levels.".formatted(what))
+                    .thrown();
+        }
+        return text;
+    }
+
+    @Override
+    public void close() {
+        context.close(true);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.jackfield.worker;
+
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Value;
+
+/// Why a script did not end well, in the words of its author: no frames and names but those of the script.
+///
+/// @param line of the script; zero when it is not known
+record ScriptFailure(String type, String message, int line) {
+    private static final String LIMIT = "limit";
+    private static final int LONGEST = 4_000;
+
+    /// A failure that ends what is being done.
+    static final class Thrown extends RuntimeException {
+        private final transient ScriptFailure failure;
+
+        private Thrown(ScriptFailure failure) {
+            super(failure.message, null, false, false);
+            this.failure = failure;
+        }
+
+        ScriptFailure failure() {
+            return failure;
+        }
+    }
+
+    Thrown thrown() {
+        return new Thrown(this);
+    }
+
+    static ScriptFailure limit(String message) {
+        return new ScriptFailure(LIMIT, message, 0);
+    }
+
+    static ScriptFailure of(PolyglotException thrown, Program program) {
+        if (thrown.isCancelled()) {
+            return limit("The script used more than %s of processor time and was ended. Do less in one script."
+                    .formatted(program.cpu()));
+        }
+        if (thrown.isResourceExhausted()) {
+            return new ScriptFailure("RangeError", "The script is nested too deeply. Write it with fewer levels.", 0);
+        }
+        var type = type(thrown);
+        var text = String.valueOf(thrown.getMessage());
+        var message = text.startsWith(type + ": ") ? text.substring(type.length() + 2) : text;
+        return new ScriptFailure(type, program.explain(type, message), program.line(thrown));
+    }
+
+    private static String type(PolyglotException thrown) {
+        var error = thrown.getGuestObject();
+        if (thrown.isSyntaxError() || error == null || error.getMetaObject() == null) {
+            return thrown.isSyntaxError() ? "SyntaxError" : "Error";
+        }
+        return error.getMetaObject().getMetaSimpleName();
+    }
+
+    /// Describes what a script threw, which need not be an error.
+    ///
+    /// @param origin where the script called what failed; undefined for errors of its own
+    static ScriptFailure of(Value thrown, Value origin, Program program, ScriptContext context) {
+        if (!thrown.isException()) {
+            return new ScriptFailure("Error", "The script threw " + context.json(thrown, "value"), 0);
+        }
+        var failure = of(caught(thrown), program);
+        return origin.isException()
+                ? new ScriptFailure(failure.type, failure.message, program.line(caught(origin)))
+                : failure;
+    }
+
+    private static PolyglotException caught(Value error) {
+        try {
+            throw error.throwException();
+        } catch (PolyglotException thrown) {
+            return thrown;
+        }
+    }
+
+    /// Writes this as a member of a result.
+    String json() {
+        return "\"error\":{\"type\":" + JsonText.quoted(cut(type)) + ",\"message\":" + JsonText.quoted(cut(message))
+                + (line > 0 ? ",\"line\":" + line : "") + "}";
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    }
+}

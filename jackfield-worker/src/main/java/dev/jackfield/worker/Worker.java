@@ -1,0 +1,43 @@
+package dev.jackfield.worker;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+
+/// Runs the scripts that the hub sends over a pipe, one after the other, each in a context of its own.
+public final class Worker {
+    private final Frames frames;
+    private ScriptRun next;
+
+    private Worker(Frames frames) {
+        this.frames = frames;
+        this.next = new ScriptRun(frames, Limits.DEFAULT);
+    }
+
+    /// Runs until the hub closes the pipe. Standard output belongs to the protocol.
+    public static void main(String[] arguments) {
+        var frames = new Frames(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out));
+        System.setOut(System.err);
+        var worker = new Worker(frames);
+        frames.ready();
+        try {
+            for (var message = frames.next(); message.isPresent(); message = frames.next()) {
+                worker.run(message.get());
+            }
+        } catch (Bridge.HubGone closed) {
+            System.exit(0);
+        }
+    }
+
+    private void run(Frames.Incoming message) {
+        var limits = next.start(message);
+        if (!limits.equals(next.limits())) {
+            next.close();
+            next = new ScriptRun(frames, limits);
+            next.start(message);
+        }
+        frames.result(message.id(), next.result());
+        next.close();
+        next = new ScriptRun(frames, limits);
+    }
+}
