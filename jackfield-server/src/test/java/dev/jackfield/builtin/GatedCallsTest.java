@@ -171,7 +171,7 @@ class GatedCallsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"OddMCP._page", "_VaultMCP.open", "VaultMCP.__class__"})
+    @ValueSource(strings = {"MiscellanyMCP._page", "_VaultMCP.open", "VaultMCP.__class__"})
     void privateNamesAreBlocked(String path) throws InterruptedException {
         assertThat(failure(run("call " + path)).text("type")).contains("unknown");
         assertThat(hub.calls()).isZero();
@@ -180,7 +180,7 @@ class GatedCallsTest {
 
     @Test
     void toolWithAPrivateNameHasAPublicOneInCode() throws InterruptedException {
-        assertThat(run("call OddMCP.page")).isEqualTo(json("private"));
+        assertThat(run("call MiscellanyMCP.page")).isEqualTo(json("private"));
     }
 
     @ParameterizedTest
@@ -240,7 +240,7 @@ class GatedCallsTest {
 
     @Test
     void resultThatIsTooLargeIsAFailureThatSaysSo() throws InterruptedException {
-        var failure = failure(run("call OddMCP.dump"));
+        var failure = failure(run("call MiscellanyMCP.dump"));
 
         assertThat(failure.text("error").orElseThrow()).contains("a script gets at most 4194304");
     }

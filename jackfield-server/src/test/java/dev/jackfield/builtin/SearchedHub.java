@@ -79,7 +79,7 @@ final class SearchedHub implements AutoCloseable {
                             .with("own", "kept"));
     private final FakeUpstream vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
 
-    private final FakeUpstream odd = FakeUpstream.named("odd")
+    private final FakeUpstream odd = FakeUpstream.named("miscellany")
             .tool("_page", _ -> text("private"))
             .tool("dump", _ -> text("x".repeat(4 << 20)));
 
@@ -105,7 +105,7 @@ final class SearchedHub implements AutoCloseable {
         var sources = List.of(
                 new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
                 new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
-                new McpUpstream(settings("odd"), odd::channel, InstantSource.system()),
+                new McpUpstream(settings("miscellany"), odd::channel, InstantSource.system()),
                 new McpUpstream(settings("files"), files::channel, InstantSource.system()),
                 new DownSource(),
                 own);
