@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 ///
 /// @param file the program itself, behind all links and shims
 /// @param folders its libraries
-/// @param worker the worker, compiled by this Python, packed, in base64: to compile it for each script would take a quarter of
-///     its time
+/// @param worker the worker, compiled by this Python, packed, in base64: to compile it for each script would take a
+///     quarter of its time
 record PythonInstall(Path file, List<Path> folders, String version, String worker) {
     private static final String NAME = "python3";
     private static final Path SYSTEM = Path.of("/usr");
@@ -34,15 +34,15 @@ record PythonInstall(Path file, List<Path> folders, String version, String worke
 
     /// Prints where this Python is, and the worker that it reads, compiled.
     private static final String QUESTION = """
-            import sys, os, marshal, zlib, binascii, json
-            if sys.version_info < (3, 8): sys.exit()
-            code = compile(sys.stdin.buffer.read(), "<worker>", "exec", dont_inherit=True, optimize=2)
-            print(json.dumps({
-                "file": os.path.realpath(sys.executable),
-                "libraries": os.path.dirname(os.path.dirname(os.path.realpath(os.__file__))),
-                "version": "%d.%d.%d" % sys.version_info[:3],
-                "worker": binascii.b2a_base64(zlib.compress(marshal.dumps(code)), newline=False).decode()}))
-            """;
+        import sys, os, marshal, zlib, binascii, json
+        if sys.version_info < (3, 8): sys.exit()
+        code = compile(sys.stdin.buffer.read(), "<worker>", "exec", dont_inherit=True, optimize=2)
+        print(json.dumps({
+            "file": os.path.realpath(sys.executable),
+            "libraries": os.path.dirname(os.path.dirname(os.path.realpath(os.__file__))),
+            "version": "%d.%d.%d" % sys.version_info[:3],
+            "worker": binascii.b2a_base64(zlib.compress(marshal.dumps(code)), newline=False).decode()}))
+        """;
 
     /// Finds the programs of that name, those of the system first: others may lie in a home, or be a shim that needs
     /// one.
@@ -116,8 +116,8 @@ record PythonInstall(Path file, List<Path> folders, String version, String worke
     /// The command that starts a worker in the sandbox. The worker is an argument, because a file would have to be kept
     /// where the sandbox can see it; its length is a third of what one argument may have.
     ChildCommand command() {
-        var start = "import marshal,zlib,binascii;exec(marshal.loads(zlib.decompress(binascii.a2b_base64('"
-                + worker + "'))))";
+        var start = "import marshal,zlib,binascii;exec(marshal.loads(zlib.decompress(binascii.a2b_base64('" + worker
+                + "'))))";
         var line = List.of(file.toString(), "-I", "-S", "-B", "-c", start);
         return new ChildCommand(NAME, line, Map.of(), Optional.empty())
                 .withoutUsualVariables()

@@ -7,12 +7,11 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.stdio.ChildCommand;
-import dev.jackfield.stdio.Children;
-import org.jspecify.annotations.Nullable;
-import java.nio.file.Path;
-import dev.jackfield.stdio.StreamLimits;
 import dev.jackfield.stdio.ChildLimits;
+import dev.jackfield.stdio.Children;
 import dev.jackfield.stdio.Confinement;
+import dev.jackfield.stdio.StreamLimits;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Python in a process for each script, inside bubblewrap and behind a filter of system calls.
 ///
@@ -30,25 +30,25 @@ import java.util.regex.Pattern;
 public final class PythonProgram implements WorkerProgram {
     private static final Duration TRIAL = Duration.ofSeconds(20);
 
-    private static final Pattern NO_NAMESPACES =
-            Pattern.compile("namespace|uid map|RTM_NEWADDR|pivot_root|Operation not permitted", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_NAMESPACES = Pattern.compile(
+            "namespace|uid map|RTM_NEWADDR|pivot_root|Operation not permitted", Pattern.CASE_INSENSITIVE);
 
     /// Tries to get out in every way that the sandbox must close, and returns the ways that are open.
     private static final String ESCAPES = """
-            import os, socket
-            def write(): open("/tmp/x", "w")
-            def read(): next(filter(os.path.exists, ("/etc/passwd", "/proc/self", "/var")))
-            def signal(): os.kill(1, 0)
-            def environment():
-                if set(os.environ) <= {"PWD", "LC_CTYPE"}: raise OSError
-            def is_open(way):
-                try: way()
-                except (OSError, StopIteration): return False
-                return True
-            ways = {"processes": os.fork, "sockets": socket.socket, "writing": write, "reading": read,
-                    "signals": signal, "environment": environment}
-            [name for name, way in ways.items() if is_open(way)]
-            """;
+        import os, socket
+        def write(): open("/tmp/x", "w")
+        def read(): next(filter(os.path.exists, ("/etc/passwd", "/proc/self", "/var")))
+        def signal(): os.kill(1, 0)
+        def environment():
+            if set(os.environ) <= {"PWD", "LC_CTYPE"}: raise OSError
+        def is_open(way):
+            try: way()
+            except (OSError, StopIteration): return False
+            return True
+        ways = {"processes": os.fork, "sockets": socket.socket, "writing": write, "reading": read,
+                "signals": signal, "environment": environment}
+        [name for name, way in ways.items() if is_open(way)]
+        """;
 
     private final String path;
 
@@ -113,7 +113,8 @@ public final class PythonProgram implements WorkerProgram {
     private Choice found() {
         var candidates = PythonInstall.candidates(path).toList();
         var thread = Thread.ofPlatform().daemon().name("trial of python");
-        return CompletableFuture.supplyAsync(() -> chosen(candidates), thread::start).join();
+        return CompletableFuture.supplyAsync(() -> chosen(candidates), thread::start)
+                .join();
     }
 
     private static Choice chosen(List<Path> candidates) {
@@ -134,10 +135,13 @@ public final class PythonProgram implements WorkerProgram {
     }
 
     private static Optional<String> withoutSandbox() {
-        return Confinement.unavailable().map(_ -> isLinux()
-                ? "Python scripts run only in bubblewrap, and there is no bwrap on PATH. Install it (Debian, Ubuntu:"
-                        + " apt-get install bubblewrap; Fedora: dnf install bubblewrap) and start the hub again."
-                : "Python scripts run only in bubblewrap, which needs Linux. Run the hub on Linux, or write JavaScript.");
+        return Confinement.unavailable()
+                .map(_ -> isLinux()
+                        ? "Python scripts run only in bubblewrap, and there is no bwrap on PATH. Install it"
+                                + " (Debian, Ubuntu: apt-get install bubblewrap; Fedora: dnf install bubblewrap)"
+                                + " and start the hub again."
+                        : "Python scripts run only in bubblewrap, which needs Linux. Run the hub on Linux, or"
+                                + " write JavaScript.");
     }
 
     private static boolean isLinux() {
@@ -204,7 +208,11 @@ public final class PythonProgram implements WorkerProgram {
             return open.isEmpty()
                     ? Optional.empty()
                     : Optional.of("Python cannot be confined on this machine: a trial script could use "
-                            + String.join(", ", open.stream().flatMap(way -> way.text().stream()).toList())
+                            + String.join(
+                                    ", ",
+                                    open.stream()
+                                            .flatMap(way -> way.text().stream())
+                                            .toList())
                             + ". Write JavaScript, or report this as a bug with the version of your kernel.");
         }
 
@@ -219,9 +227,9 @@ public final class PythonProgram implements WorkerProgram {
             return "Python scripts run only in bubblewrap, and this machine forbids the namespaces that it needs ("
                     + ending.lines().findFirst().orElse("")
                     + "). Allow them: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), sysctl -w"
-                    + " kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), sysctl -w user.max_user_namespaces=10000;"
-                    + " in a container, start it with --security-opt seccomp=unconfined --security-opt"
-                    + " systempaths=unconfined --cap-add SYS_ADMIN.";
+                    + " kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), sysctl -w"
+                    + " user.max_user_namespaces=10000; in a container, start it with --security-opt"
+                    + " seccomp=unconfined --security-opt systempaths=unconfined --cap-add SYS_ADMIN.";
         }
         return "Python cannot run in its sandbox: " + ending;
     }

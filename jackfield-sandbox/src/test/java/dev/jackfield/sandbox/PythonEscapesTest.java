@@ -155,12 +155,12 @@ class PythonEscapesTest {
     @Test
     void onlyLibrariesAreSeen() throws Exception {
         var outcome = python.run("""
-                import os
-                seen = [place for place in ("/etc/passwd", "/proc", "/root", "/home", "/var", "/tmp", "/work", "/opt",
-                        "/usr/bin/env", "/usr/local", "/usr/share/doc", "/run", "/srv", "/boot", "/sys", "/mnt")
-                        if os.path.exists(place)]
-                seen, os.listdir("/etc"), sorted(os.listdir("/dev")), sorted(os.environ), os.getcwd()
-                """);
+            import os
+            seen = [place for place in ("/etc/passwd", "/proc", "/root", "/home", "/var", "/tmp", "/work", "/opt",
+                    "/usr/bin/env", "/usr/local", "/usr/share/doc", "/run", "/srv", "/boot", "/sys", "/mnt")
+                    if os.path.exists(place)]
+            seen, os.listdir("/etc"), sorted(os.listdir("/dev")), sorted(os.environ), os.getcwd()
+            """);
 
         assertThat(outcome.value())
                 .isEqualTo("[[],[\"ld.so.cache\"],[\"null\",\"random\",\"urandom\"],[\"LC_CTYPE\",\"PWD\"],\"/\"]");
@@ -170,39 +170,39 @@ class PythonEscapesTest {
     @Test
     void systemCallsMeetTheFilter() throws Exception {
         var outcome = python.run("""
-                import ctypes, os
-                libc = ctypes.CDLL(None, use_errno=True)
-                is_arm = os.uname().machine == "aarch64"
-                calls = {
-                    "clone": (56, 220, 17, 0, 0, 0, 0), "clone as thread and namespace": (56, 220, 0x10010f00 | 1 << 28),
-                    "fork": (57, -1), "vfork": (58, -1), "clone3": (435, 435, 0, 0),
-                    "execve": (59, 221, b"/usr/bin/env", 0, 0), "execveat": (322, 281, -100, b"/usr/bin/env", 0, 0, 0),
-                    "socket": (41, 198, 1, 1, 0), "connect": (42, 203, 0, 0, 0), "bind": (49, 200, 0, 0, 0),
-                    "open": (2, -1, b"/x", 0o101, 0), "openat": (257, 56, -100, b"/x", 0o101, 0),
-                    "openat2": (437, 437, -100, b"/x", 0, 0), "creat": (85, -1, b"/x", 0),
-                    "rename": (82, -1, b"/a", b"/b"), "renameat2": (316, 276, -100, b"/a", -100, b"/b", 0),
-                    "unlinkat": (263, 35, -100, b"/x", 0), "mkdirat": (258, 34, -100, b"/x", 0),
-                    "fchmodat": (268, 53, -100, b"/usr", 0), "truncate": (76, 45, b"/x", 0),
-                    "ptrace": (101, 117, 0, 0, 0, 0), "process_vm_readv": (310, 270, 1, 0, 0, 0, 0, 0),
-                    "kill": (62, 129, 1, 0), "tgkill": (234, 131, 1, 1, 0), "tkill": (200, 130, 1, 0),
-                    "rt_sigqueueinfo": (129, 138, 1, 0, 0), "pidfd_open": (434, 434, 1, 0),
-                    "mount": (165, 40, 0, 0, 0, 0, 0), "unshare": (272, 97, 0x10000000), "setns": (308, 268, 0, 0),
-                    "chroot": (161, 51, b"/"), "pivot_root": (155, 41, b"/", b"/"), "bpf": (321, 280, 0, 0, 0),
-                    "perf_event_open": (298, 241, 0, 0, 0, 0, 0), "userfaultfd": (323, 282, 0),
-                    "io_uring_setup": (425, 425, 1, 0), "keyctl": (250, 219, 0, 0, 0), "memfd": (319, 279, b"x", 0),
-                    "prctl": (157, 167, 4, 1, 0, 0, 0), "seccomp": (317, 277, 0, 0, 0), "shmget": (29, 194, 0, 1, 0o777),
-                    "prlimit of another": (302, 261, 1, 7, 0, 0), "name_to_handle_at": (303, 264, 0, 0, 0, 0, 0),
-                    "ioctl": (16, 29, 0, 0x5412, 0), "setuid": (105, 146, 0), "personality": (135, 92, 0),
-                    "pipe2": (293, 59, 0, 0), "sendmsg": (46, 211, 0, 0, 0), "sched_setscheduler": (144, 119, 0, 0, 0),
-                }
-                got = {}
-                for name, call in calls.items():
-                    number = call[is_arm]
-                    if number >= 0:
-                        ctypes.set_errno(0)
-                        got[name] = (libc.syscall(ctypes.c_long(number), *call[2:]), ctypes.get_errno())
-                {name: answer for name, answer in got.items() if answer not in ((-1, 1), (-1, 38))}, len(got) > 40
-                """);
+            import ctypes, os
+            libc = ctypes.CDLL(None, use_errno=True)
+            is_arm = os.uname().machine == "aarch64"
+            calls = {
+                "clone": (56, 220, 17, 0, 0, 0, 0), "clone as thread and namespace": (56, 220, 0x10010f00 | 1 << 28),
+                "fork": (57, -1), "vfork": (58, -1), "clone3": (435, 435, 0, 0),
+                "execve": (59, 221, b"/usr/bin/env", 0, 0), "execveat": (322, 281, -100, b"/usr/bin/env", 0, 0, 0),
+                "socket": (41, 198, 1, 1, 0), "connect": (42, 203, 0, 0, 0), "bind": (49, 200, 0, 0, 0),
+                "open": (2, -1, b"/x", 0o101, 0), "openat": (257, 56, -100, b"/x", 0o101, 0),
+                "openat2": (437, 437, -100, b"/x", 0, 0), "creat": (85, -1, b"/x", 0),
+                "rename": (82, -1, b"/a", b"/b"), "renameat2": (316, 276, -100, b"/a", -100, b"/b", 0),
+                "unlinkat": (263, 35, -100, b"/x", 0), "mkdirat": (258, 34, -100, b"/x", 0),
+                "fchmodat": (268, 53, -100, b"/usr", 0), "truncate": (76, 45, b"/x", 0),
+                "ptrace": (101, 117, 0, 0, 0, 0), "process_vm_readv": (310, 270, 1, 0, 0, 0, 0, 0),
+                "kill": (62, 129, 1, 0), "tgkill": (234, 131, 1, 1, 0), "tkill": (200, 130, 1, 0),
+                "rt_sigqueueinfo": (129, 138, 1, 0, 0), "pidfd_open": (434, 434, 1, 0),
+                "mount": (165, 40, 0, 0, 0, 0, 0), "unshare": (272, 97, 0x10000000), "setns": (308, 268, 0, 0),
+                "chroot": (161, 51, b"/"), "pivot_root": (155, 41, b"/", b"/"), "bpf": (321, 280, 0, 0, 0),
+                "perf_event_open": (298, 241, 0, 0, 0, 0, 0), "userfaultfd": (323, 282, 0),
+                "io_uring_setup": (425, 425, 1, 0), "keyctl": (250, 219, 0, 0, 0), "memfd": (319, 279, b"x", 0),
+                "prctl": (157, 167, 4, 1, 0, 0, 0), "seccomp": (317, 277, 0, 0, 0), "shmget": (29, 194, 0, 1, 0o777),
+                "prlimit of another": (302, 261, 1, 7, 0, 0), "name_to_handle_at": (303, 264, 0, 0, 0, 0, 0),
+                "ioctl": (16, 29, 0, 0x5412, 0), "setuid": (105, 146, 0), "personality": (135, 92, 0),
+                "pipe2": (293, 59, 0, 0), "sendmsg": (46, 211, 0, 0, 0), "sched_setscheduler": (144, 119, 0, 0, 0),
+            }
+            got = {}
+            for name, call in calls.items():
+                number = call[is_arm]
+                if number >= 0:
+                    ctypes.set_errno(0)
+                    got[name] = (libc.syscall(ctypes.c_long(number), *call[2:]), ctypes.get_errno())
+            {name: answer for name, answer in got.items() if answer not in ((-1, 1), (-1, 38))}, len(got) > 40
+            """);
 
         assertThat(outcome.value()).isEqualTo("[{},true]");
     }
@@ -210,12 +210,12 @@ class PythonEscapesTest {
     @Test
     void systemCallsOfAnotherKindEndTheProcess() throws Exception {
         var outcome = python.run("""
-                import ctypes, os
-                if os.uname().machine == "x86_64":
-                    ctypes.CDLL(None).syscall(ctypes.c_long(0x40000000 + 39))
-                else:
-                    os.abort()
-                """);
+            import ctypes, os
+            if os.uname().machine == "x86_64":
+                ctypes.CDLL(None).syscall(ctypes.c_long(0x40000000 + 39))
+            else:
+                os.abort()
+            """);
 
         assertThat(outcome.result()).isEmpty();
         assertThat(outcome.ending()).containsAnyOf("signal 31", "signal 6");
@@ -224,12 +224,12 @@ class PythonEscapesTest {
     @Test
     void garbageOnThePipeIsSeenAsSuch() throws Exception {
         var outcome = python.run("""
-                import os
-                for file in range(64):
-                    try: os.write(file, b"garbage\\n")
-                    except OSError: pass
-                1
-                """);
+            import os
+            for file in range(64):
+                try: os.write(file, b"garbage\\n")
+                except OSError: pass
+            1
+            """);
 
         assertThat(outcome.garbage()).isNotEmpty().allMatch("garbage"::equals);
         assertThat(outcome.value()).isEqualTo("1");
@@ -263,16 +263,16 @@ class PythonEscapesTest {
     @Test
     void threadsAreBoundedByMemory() throws Exception {
         var outcome = python.run("""
-                import threading
-                started, gate = 0, threading.Event()
-                try:
-                    while True:
-                        threading.Thread(target=gate.wait, daemon=True).start()
-                        started += 1
-                except (RuntimeError, MemoryError):
-                    pass
-                started
-                """);
+            import threading
+            started, gate = 0, threading.Event()
+            try:
+                while True:
+                    threading.Thread(target=gate.wait, daemon=True).start()
+                    started += 1
+            except (RuntimeError, MemoryError):
+                pass
+            started
+            """);
 
         assertThat(Integer.parseInt(outcome.value())).isBetween(20, 200);
     }
@@ -280,11 +280,11 @@ class PythonEscapesTest {
     @Test
     void limitsCannotBeRaised() throws Exception {
         var outcome = python.run("""
-                import resource
-                for what in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE):
-                    try: resource.setrlimit(what, (1 << 40, 1 << 40))
-                    except (ValueError, OSError): print("no")
-                """);
+            import resource
+            for what in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE):
+                try: resource.setrlimit(what, (1 << 40, 1 << 40))
+                except (ValueError, OSError): print("no")
+            """);
 
         assertThat(outcome.printed()).isEqualTo("no\n".repeat(4));
     }
@@ -292,11 +292,11 @@ class PythonEscapesTest {
     @Test
     void nothingIsLeftOnThisMachine() throws Exception {
         python.run("""
-                import os
-                for place in ("/tmp", "/usr/lib", "/", "/dev", "/etc", "/var/tmp"):
-                    try: open(place + "/jackfield-escaped", "w")
-                    except OSError: pass
-                """);
+            import os
+            for place in ("/tmp", "/usr/lib", "/", "/dev", "/etc", "/var/tmp"):
+                try: open(place + "/jackfield-escaped", "w")
+                except OSError: pass
+            """);
 
         for (var place : new String[] {"/tmp", "/usr/lib", "/", "/dev", "/etc", "/var/tmp"}) {
             assertThat(Files.exists(Path.of(place, "jackfield-escaped"))).isFalse();

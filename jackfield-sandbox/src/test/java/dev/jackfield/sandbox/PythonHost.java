@@ -160,7 +160,9 @@ final class PythonHost implements AutoCloseable {
         }
 
         Outcome held(String code, List<String> garbage) throws InterruptedException {
-            var params = Fields.of("code", Json.string(code)).with("session", session).with("limits", limits);
+            var params = Fields.of("code", Json.string(code))
+                    .with("session", session)
+                    .with("limits", limits);
             var isReady = wire.receive().map(Message::method).equals(Optional.of("ready"));
             if (isReady) {
                 wire.send(Message.request(RUN, "run", params), Deadline.after(time));
@@ -216,7 +218,8 @@ final class PythonHost implements AutoCloseable {
             case "X.echo" ->
                 value(
                         "json",
-                        "[" + params.get("args").orElseThrow() + "," + params.get("kwargs").orElseThrow() + "]");
+                        "[" + params.get("args").orElseThrow() + ","
+                                + params.get("kwargs").orElseThrow() + "]");
             case "X.bytes" -> value("bytes", "\"AP8=\"");
             case "X.files" ->
                 value("list", "[{\"kind\":\"bytes\",\"value\":\"AP8=\"},{\"kind\":\"json\",\"value\":{\"a\":1}}]");

@@ -109,12 +109,12 @@ class PythonProgramTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"call\",\"params\":{\"run\":99,\"path\":\"A.b\"}}",
                 "{\"jsonrpc\":\"2.0\",\"method\":\"ready\",\"params\":{}}")) {
             var result = run(ScriptLimits.DEFAULT, """
-                    import os, time
-                    for file in range(3, 64):
-                        try: os.write(file, b'''%s\\n''')
-                        except OSError: pass
-                    time.sleep(60)
-                    """.formatted(forged));
+                import os, time
+                for file in range(3, 64):
+                    try: os.write(file, b'''%s\\n''')
+                    except OSError: pass
+                time.sleep(60)
+                """.formatted(forged));
 
             assertThat(result.error().orElseThrow().type()).isEqualTo(ScriptError.CRASH);
         }
@@ -151,8 +151,8 @@ class PythonProgramTest {
     @Test
     void unavailableLanguageSaysWhy() throws Exception {
         try (var sandbox = new Sandbox(List.of(), ScriptLimits.DEFAULT, 1)) {
-            assertThatThrownBy(() -> sandbox.run(
-                            new Script(ScriptLanguage.PYTHON, "1", "ann", Fields.EMPTY), new Echo()))
+            assertThatThrownBy(
+                            () -> sandbox.run(new Script(ScriptLanguage.PYTHON, "1", "ann", Fields.EMPTY), new Echo()))
                     .isInstanceOf(SandboxUnavailable.class);
         }
     }

@@ -37,26 +37,26 @@ class PythonToolsTest {
     @Test
     void failureIsAnException() throws Exception {
         var outcome = python.run("""
-                try:
-                    device.X.fail()
-                except ToolError as failed:
-                    print(failed, failed.error, failed.tool, failed.server, isinstance(failed, ValueError))
-                try:
-                    device.Y.nothing()
-                except ValueError as unknown:
-                    print(type(unknown).__name__, isinstance(unknown, ToolError))
-                try:
-                    device.X.refuse(b=1)
-                except TypeError as bad:
-                    print(type(bad).__name__, isinstance(bad, ToolError))
+            try:
                 device.X.fail()
-                """);
+            except ToolError as failed:
+                print(failed, failed.error, failed.tool, failed.server, isinstance(failed, ValueError))
+            try:
+                device.Y.nothing()
+            except ValueError as unknown:
+                print(type(unknown).__name__, isinstance(unknown, ToolError))
+            try:
+                device.X.refuse(b=1)
+            except TypeError as bad:
+                print(type(bad).__name__, isinstance(bad, ToolError))
+            device.X.fail()
+            """);
 
         assertThat(outcome.printed()).isEqualTo("""
-                The disk is full. The disk is full. fail disks False
-                UnknownTool True
-                BadArguments True
-                """);
+            The disk is full. The disk is full. fail disks False
+            UnknownTool True
+            BadArguments True
+            """);
         assertThat(outcome.errorType()).isEqualTo("ToolError");
         assertThat(outcome.message()).isEqualTo("The disk is full.");
         assertThat(outcome.line()).isEqualTo("13");
@@ -65,12 +65,12 @@ class PythonToolsTest {
     @Test
     void argumentsThatCannotBeSentNeverReachTheHub() throws Exception {
         var outcome = python.run("""
-                for argument in (float("nan"), object(), "x" * (1 << 21)):
-                    try:
-                        device.X.echo(argument)
-                    except BadArguments as bad:
-                        print(bad)
-                """);
+            for argument in (float("nan"), object(), "x" * (1 << 21)):
+                try:
+                    device.X.echo(argument)
+                except BadArguments as bad:
+                    print(bad)
+            """);
 
         assertThat(outcome.printed()).contains("no number nan", "type object", "more than 1048576 bytes");
         assertThat(outcome.calls()).isEmpty();
@@ -114,9 +114,9 @@ class PythonToolsTest {
     @Test
     void awaitedCallsRunAtTheSameTime() throws Exception {
         var outcome = python.run("""
-                import asyncio
-                await asyncio.gather(device.aio.X.meet(1), device.aio.X.meet(2))
-                """);
+            import asyncio
+            await asyncio.gather(device.aio.X.meet(1), device.aio.X.meet(2))
+            """);
 
         assertThat(outcome.value()).isEqualTo("[[[2],{}],[[2],{}]]");
     }
@@ -124,12 +124,12 @@ class PythonToolsTest {
     @Test
     void callsOfThreadsRunAtTheSameTime() throws Exception {
         var outcome = python.run("""
-                import concurrent.futures
-                with concurrent.futures.ThreadPoolExecutor(8) as pool:
-                    met = list(pool.map(device.X.meet, [1, 2]))
-                    many = list(pool.map(device.X.echo, range(100)))
-                len(met), sum(args[0] for args, _ in many)
-                """);
+            import concurrent.futures
+            with concurrent.futures.ThreadPoolExecutor(8) as pool:
+                met = list(pool.map(device.X.meet, [1, 2]))
+                many = list(pool.map(device.X.echo, range(100)))
+            len(met), sum(args[0] for args, _ in many)
+            """);
 
         assertThat(outcome.value()).isEqualTo("[2,4950]");
     }
@@ -137,14 +137,14 @@ class PythonToolsTest {
     @Test
     void threadsAndCoroutinesCanCallTogether() throws Exception {
         var outcome = python.run("""
-                import asyncio, threading
-                threads = [threading.Thread(target=device.X.echo, args=(i,)) for i in range(10)]
-                for thread in threads: thread.start()
-                answers = await asyncio.gather(*[device.aio.X.echo(i) for i in range(50)])
-                blocking = device.X.echo(50)
-                for thread in threads: thread.join()
-                len(answers), blocking[0]
-                """);
+            import asyncio, threading
+            threads = [threading.Thread(target=device.X.echo, args=(i,)) for i in range(10)]
+            for thread in threads: thread.start()
+            answers = await asyncio.gather(*[device.aio.X.echo(i) for i in range(50)])
+            blocking = device.X.echo(50)
+            for thread in threads: thread.join()
+            len(answers), blocking[0]
+            """);
 
         assertThat(outcome.value()).isEqualTo("[50,[50]]");
         assertThat(outcome.calls()).hasSize(61);
@@ -153,12 +153,12 @@ class PythonToolsTest {
     @Test
     void asyncioCanBeRunByTheScriptItself() throws Exception {
         var outcome = python.run("""
-                import asyncio
-                async def main():
-                    async with asyncio.timeout(5) if hasattr(asyncio, "timeout") else asyncio.Lock():
-                        return await device.aio.X.echo(1)
-                asyncio.run(main()), asyncio.run(main())
-                """);
+            import asyncio
+            async def main():
+                async with asyncio.timeout(5) if hasattr(asyncio, "timeout") else asyncio.Lock():
+                    return await device.aio.X.echo(1)
+            asyncio.run(main()), asyncio.run(main())
+            """);
 
         assertThat(outcome.value()).isEqualTo("[[[1],{}],[[1],{}]]");
     }

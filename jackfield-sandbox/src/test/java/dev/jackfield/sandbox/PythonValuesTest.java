@@ -27,33 +27,30 @@ class PythonValuesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
-            1 + 1                                      | 2
-            'é' + chr(0x1F600)                         | "é😀"
-            x = 5                                      | none
-            None                                       | none
-            False                                      | false
-            b'\\x00\\xff'                              | "AP8="
-            (1, [2, {'a': 3}])                         | [1,[2,{"a":3}]]
-            {3, 1, 2}                                  | [1,2,3]
-            {1: 'a', True: 'b', None: 'c', 1.5: 'd'}   | {"1":"b","null":"c","1.5":"d"}
-            [float('nan'), float('inf'), 0.5]          | [null,null,0.5]
-            range(3)                                   | [0,1,2]
-            {}.keys()                                  | []
-            import datetime; datetime.date(2026, 1, 2) | "2026-01-02"
-            import decimal; decimal.Decimal('1.50')    | "1.50"
-            import collections as c; c.namedtuple('P', 'x y')(1, 2) | {"x":1,"y":2}
-            import collections as c; c.deque([1])      | [1]
-            import enum; enum.Enum('E', 'A').A         | 1
-            10 ** 20                                   | 100000000000000000000
-            '\\ud800'                                  | "?"
-            __name__                                   | "__main__"
-            import sys; sys.exit()                     | none
-            import zoneinfo, hashlib, json, re, sqlite3, random, statistics; 1 | 1
-            """)
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        1 + 1                                      | 2
+        'é' + chr(0x1F600)                         | "é😀"
+        x = 5                                      | none
+        None                                       | none
+        False                                      | false
+        b'\\x00\\xff'                              | "AP8="
+        (1, [2, {'a': 3}])                         | [1,[2,{"a":3}]]
+        {3, 1, 2}                                  | [1,2,3]
+        {1: 'a', True: 'b', None: 'c', 1.5: 'd'}   | {"1":"b","null":"c","1.5":"d"}
+        [float('nan'), float('inf'), 0.5]          | [null,null,0.5]
+        range(3)                                   | [0,1,2]
+        {}.keys()                                  | []
+        import datetime; datetime.date(2026, 1, 2) | "2026-01-02"
+        import decimal; decimal.Decimal('1.50')    | "1.50"
+        import collections as c; c.namedtuple('P', 'x y')(1, 2) | {"x":1,"y":2}
+        import collections as c; c.deque([1])      | [1]
+        import enum; enum.Enum('E', 'A').A         | 1
+        10 ** 20                                   | 100000000000000000000
+        '\\ud800'                                  | "?"
+        __name__                                   | "__main__"
+        import sys; sys.exit()                     | none
+        import zoneinfo, hashlib, json, re, sqlite3, random, statistics; 1 | 1
+        """)
     void lastExpressionIsTheValue(String code, String value) throws Exception {
         var outcome = python.run(code);
 
@@ -68,33 +65,30 @@ class PythonValuesTest {
     @Test
     void dataclassIsAnObject() throws Exception {
         var outcome = python.run("""
-                import dataclasses
-                @dataclasses.dataclass
-                class Page:
-                    title: str
-                    body: bytes
-                [Page("a", b"b")]
-                """);
+            import dataclasses
+            @dataclasses.dataclass
+            class Page:
+                title: str
+                body: bytes
+            [Page("a", b"b")]
+            """);
 
         assertThat(outcome.value()).isEqualTo("[{\"title\":\"a\",\"body\":\"Yg==\"}]");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
-            lambda: 1                   | TypeError | type function has no form in JSON
-            (i for i in [1])            | TypeError | generator; make a list
-            device.X                    | TypeError | device.X is a tool, not a value
-            device.aio.X.echo()         | TypeError | write await
-            {(1, 2): 3}                 | TypeError | a key of a dict is a tuple
-            x = []; x.append(x); x      | TypeError | a list contains itself
-            x = []; [x := [x] for _ in range(500)][-1] | TypeError | nested too deeply
-            10 ** 2000                  | TypeError | more than 900 digits
-            'x' * (1 << 21)             | limit     | more than 1048576 bytes
-            [0] * 700_000               | limit     | more than 1048576 bytes
-            """)
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        lambda: 1                   | TypeError | type function has no form in JSON
+        (i for i in [1])            | TypeError | generator; make a list
+        device.X                    | TypeError | device.X is a tool, not a value
+        device.aio.X.echo()         | TypeError | write await
+        {(1, 2): 3}                 | TypeError | a key of a dict is a tuple
+        x = []; x.append(x); x      | TypeError | a list contains itself
+        x = []; [x := [x] for _ in range(500)][-1] | TypeError | nested too deeply
+        10 ** 2000                  | TypeError | more than 900 digits
+        'x' * (1 << 21)             | limit     | more than 1048576 bytes
+        [0] * 700_000               | limit     | more than 1048576 bytes
+        """)
     void valueThatCannotBeReturnedIsNamed(String code, String type, String words) throws Exception {
         var outcome = python.run(code);
 
@@ -104,23 +98,20 @@ class PythonValuesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
-            1¶¶x ==¶                         | SyntaxError       | 3 | invalid syntax
-            def f():¶  1 / 0¶¶f()            | ZeroDivisionError | 2 | division by zero
-            return 5                         | SyntaxError       | 1 | as the last expression
-            import requests                  | ModuleNotFoundError | 1 | Only the standard library
-            ¶raise KeyboardInterrupt         | KeyboardInterrupt | 2 | KeyboardInterrupt
-            import sys; sys.exit('no')       | SystemExit        | 1 | status no
-            def f(): f()¶f()                 | RecursionError    | 1 | recursion
-            exec('1 / 0')                    | ZeroDivisionError | 1 | division by zero
-            eval('1 +')                      | SyntaxError       | 1 | invalid syntax
-            await device.X.echo()            | TypeError         | 1 | device.aio can be awaited
-            import json; json.loads('x')     | JSONDecodeError   | 1 | Expecting value
-            raise ExceptionGroup('', [])     | ValueError        | 1 | second argument
-            """)
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        1¶¶x ==¶                         | SyntaxError       | 3 | invalid syntax
+        def f():¶  1 / 0¶¶f()            | ZeroDivisionError | 2 | division by zero
+        return 5                         | SyntaxError       | 1 | as the last expression
+        import requests                  | ModuleNotFoundError | 1 | Only the standard library
+        ¶raise KeyboardInterrupt         | KeyboardInterrupt | 2 | KeyboardInterrupt
+        import sys; sys.exit('no')       | SystemExit        | 1 | status no
+        def f(): f()¶f()                 | RecursionError    | 1 | recursion
+        exec('1 / 0')                    | ZeroDivisionError | 1 | division by zero
+        eval('1 +')                      | SyntaxError       | 1 | invalid syntax
+        await device.X.echo()            | TypeError         | 1 | device.aio can be awaited
+        import json; json.loads('x')     | JSONDecodeError   | 1 | Expecting value
+        raise ExceptionGroup('', [])     | ValueError        | 1 | second argument
+        """)
     void failureSaysTypeAndLine(String code, String type, String line, String words) throws Exception {
         var outcome = python.run(code.replace('¶', '\n'));
 
@@ -132,10 +123,10 @@ class PythonValuesTest {
     @Test
     void errorWithoutAMessageIsNamedAnyway() throws Exception {
         var outcome = python.run("""
-                class Odd(Exception):
-                    def __str__(self): raise ValueError
-                raise Odd()
-                """);
+            class Odd(Exception):
+                def __str__(self): raise ValueError
+            raise Odd()
+            """);
 
         assertThat(outcome.errorType()).isEqualTo("Odd");
         assertThat(outcome.line()).isEqualTo("3");
@@ -144,15 +135,15 @@ class PythonValuesTest {
     @Test
     void everythingPrintedIsToldInOrder() throws Exception {
         var outcome = python.run("""
-                import sys, threading, os
-                print("one")
-                print("two", file=sys.stderr)
-                sys.stdout.buffer.write(b"three\\n")
-                threading.Thread(target=lambda: 1 / 0).start()
-                threading.enumerate()[-1].join()
-                os.write(1, b"lost"); os.write(2, b"lost")
-                sys.stdout.write("end")
-                """);
+            import sys, threading, os
+            print("one")
+            print("two", file=sys.stderr)
+            sys.stdout.buffer.write(b"three\\n")
+            threading.Thread(target=lambda: 1 / 0).start()
+            threading.enumerate()[-1].join()
+            os.write(1, b"lost"); os.write(2, b"lost")
+            sys.stdout.write("end")
+            """);
 
         assertThat(outcome.printed())
                 .isEqualTo("one\ntwo\nthree\nA thread failed (line 5): ZeroDivisionError: division by zero\nend");
@@ -182,7 +173,8 @@ class PythonValuesTest {
     void sessionThatCannotBeKeptIsAnError() throws Exception {
         assertThat(python.run("session['x'] = object(); 1").message()).contains("session", "type object");
         assertThat(python.run("session['x'] = 'x' * (1 << 21)").errorType()).isEqualTo("limit");
-        assertThat(python.run("session.update({str(i): i for i in range(2000)})").message())
+        assertThat(python.run("session.update({str(i): i for i in range(2000)})")
+                        .message())
                 .contains("more than 1000 names");
     }
 }

@@ -102,14 +102,29 @@ final class GatedCalls implements ScriptCalls {
 
     /// Makes a call of a method that is not visible: the hub refuses it and keeps a record. A source that is visible
     /// may still be starting, so the hub waits for its list.
-    private Fields unseen(MethodPath wanted, ScriptArguments arguments, Skills skills) {
+    private Fields unseen(MethodPath wanted, ScriptArguments arguments, Skills skills) throws InterruptedException {
         var source = source(wanted, skills);
         var call = Call.ToolCall.of(source.orElse(wanted.skill()) + "." + wanted.method(), arguments.named());
         var isCallable = !wanted.isPrivate() && !wanted.method().isEmpty() && source.isPresent();
         if (isCallable && (skills.skill(wanted.skill()).isPresent() || isFound(call))) {
-            return made(wanted, call);
+            return arguments.positional().isEmpty() ? made(wanted, call) : listed(wanted, call, arguments);
         }
         throw hub.refused(child(wanted, call), new HubException.UnknownName("tool", wanted.path(), List.of()));
+    }
+
+    /// Waits until the order of the parameters is known. The hub's own tools are no methods, so theirs never is.
+    private Fields listed(MethodPath wanted, Call call, ScriptArguments arguments) throws InterruptedException {
+        try {
+            hub.catalog().resolve(script.child(call));
+        } catch (HubException _) {
+            return made(wanted, call);
+        }
+        var method = skills().method(wanted.path());
+        if (method.isPresent()) {
+            return seen(wanted, method.get(), arguments);
+        }
+        var unfit = new HubException.InvalidArguments(wanted.path(), List.of("give all of them by name"));
+        throw hub.refused(child(wanted, call), unfit);
     }
 
     /// Returns the id of a source, even of one that is not visible.

@@ -162,7 +162,7 @@ class GatedCallsTest {
 
     @Test
     void unknownMethodIsAnsweredWithTheNearest() throws InterruptedException {
-        var failure = failure(run("call BraveSearchMCP.web_serch"));
+        var failure = failure(run("call BraveSearchMCP.web_serch [\"cats\"]"));
 
         assertThat(failure.text("error"))
                 .contains("Tool not found: brave-search.web_serch. Did you mean BraveSearchMCP.web_search?");
@@ -171,7 +171,7 @@ class GatedCallsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"BraveSearchMCP._page", "_VaultMCP.open", "VaultMCP.__class__"})
+    @ValueSource(strings = {"MiscellanyMCP._page", "_VaultMCP.open", "VaultMCP.__class__"})
     void privateNamesAreBlocked(String path) throws InterruptedException {
         assertThat(failure(run("call " + path)).text("type")).contains("unknown");
         assertThat(hub.calls()).isZero();
@@ -180,7 +180,7 @@ class GatedCallsTest {
 
     @Test
     void toolWithAPrivateNameHasAPublicOneInCode() throws InterruptedException {
-        assertThat(run("call BraveSearchMCP.page")).isEqualTo(json("private"));
+        assertThat(run("call MiscellanyMCP.page")).isEqualTo(json("private"));
     }
 
     @ParameterizedTest
@@ -192,6 +192,12 @@ class GatedCallsTest {
     void scriptCannotRunAnother(String call) throws InterruptedException {
         assertThat(failure(run("call " + call)).text("error").orElseThrow()).contains("A script cannot run another");
         assertThat(hub.scripts().scripts()).hasSize(1);
+    }
+
+    @Test
+    void toolOfTheHubTakesItsArgumentsByName() throws InterruptedException {
+        assertThat(run("call Jackfield.search_skills [] {\"query\":\"journey\"}")).contains("BraveSearchMCP.book_trip");
+        assertThat(failure(run("call Jackfield.search_skills [\"journey\"]")).text("type")).contains("arguments");
     }
 
     @Test
@@ -234,7 +240,7 @@ class GatedCallsTest {
 
     @Test
     void resultThatIsTooLargeIsAFailureThatSaysSo() throws InterruptedException {
-        var failure = failure(run("call BraveSearchMCP.dump"));
+        var failure = failure(run("call MiscellanyMCP.dump"));
 
         assertThat(failure.text("error").orElseThrow()).contains("a script gets at most 4194304");
     }
@@ -307,7 +313,7 @@ class GatedCallsTest {
             @Override
             public Message ask(Message request) {
                 questions.add(request.method());
-                return Message.result(request.id(), fields("{\"action\":\"accept\",\"content\":{\"name\":\"Ann\"}}"));
+                return Message.result(request.id(), fields("{\"action\":\"accept\",\"content\":{\"username\":\"Ann\",\"email\":\"a@b.c\"}}"));
             }
         };
         var call = running("python", "call FilesMCP.test_elicitation [\"Who?\"]");

@@ -75,10 +75,12 @@ final class SearchedHub implements AutoCloseable {
                     "fail",
                     _ -> Results.failure("out of paper")
                             .with("structuredContent", Fields.of("code", Json.number(7)))
-                            .with("own", "kept"))
+                            .with("own", "kept"));
+    private final FakeUpstream vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
+
+    private final FakeUpstream odd = FakeUpstream.named("miscellany")
             .tool("_page", _ -> text("private"))
             .tool("dump", _ -> text("x".repeat(4 << 20)));
-    private final FakeUpstream vault = FakeUpstream.named("vault").tool("open", _ -> text("gold"));
 
     private final List<AuditRecord> audit = new CopyOnWriteArrayList<>();
     private final List<Rule> rules;
@@ -105,6 +107,7 @@ final class SearchedHub implements AutoCloseable {
         var sources = List.of(
                 new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
                 new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
+                new McpUpstream(settings("miscellany"), odd::channel, InstantSource.system()),
                 new McpUpstream(settings("files"), files::channel, InstantSource.system()),
                 new DownSource(),
                 own);
@@ -133,7 +136,7 @@ final class SearchedHub implements AutoCloseable {
 
     /// The calls that arrived at the servers.
     int calls() {
-        return web.calls().size() + vault.calls().size();
+        return web.calls().size() + vault.calls().size() + odd.calls().size();
     }
 
     TestClient client(Identity identity) {

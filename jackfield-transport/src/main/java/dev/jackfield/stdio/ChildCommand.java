@@ -70,8 +70,8 @@ public record ChildCommand(
                         .toList());
     }
 
-    /// Fills in the environment: the usual variables of a user's programs, if wanted, and those of the configuration. The
-    /// hub's own variables hold the secrets of all sources, and no source may read those of another.
+    /// Fills in the environment: the usual variables of a user's programs, if wanted, and those of the configuration.
+    /// The hub's own variables hold the secrets of all sources, and no source may read those of another.
     void environment(Map<String, String> environment) {
         environment.keySet().removeIf(variable -> !getsUsualVariables || !UsualVariables.include(variable));
         environment.putAll(env);

@@ -2,7 +2,8 @@ package dev.jackfield.stdio;
 
 /// How much of the system a confined program sees besides the folders that were chosen for it.
 public enum Surroundings {
-    /// The programs, libraries and public settings of the system, devices and processes of its own, and an empty `/tmp`.
+    /// The programs, libraries and public settings of the system, devices and processes of its own, and an empty
+    /// `/tmp`.
     USUAL,
 
     /// The libraries of the system, `/dev/null` and random numbers; no folder can be written.

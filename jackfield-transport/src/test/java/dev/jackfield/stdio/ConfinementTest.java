@@ -308,7 +308,9 @@ class ConfinementTest {
     @ParameterizedTest
     @ValueSource(strings = {"/x", "/dev/x", "/etc/x", "/usr/x", "/usr/lib/x", "/proc/x"})
     void bareProgramCannotWrite(String place) throws Exception {
-        assertThat(bare(Surroundings.BARE, "if echo a >" + place + "; then echo done; else echo failed; fi 2>/dev/null"))
+        assertThat(bare(
+                        Surroundings.BARE,
+                        "if echo a >" + place + "; then echo done; else echo failed; fi 2>/dev/null"))
                 .isEqualTo("failed");
     }
 
