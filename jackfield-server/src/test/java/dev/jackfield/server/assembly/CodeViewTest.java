@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Endpoints with the view `code`, and what a hub opens for them.
 @Timeout(60)
 class CodeViewTest {
-    private static final List<String> THREE = List.of("search_skills", "describe_function", "run_code");
+    private static final List<String> OWN = List.of("search_skills", "describe_function", "run_code", "read_result");
     private static final Identity ANN = new Identity("ann", Set.of("readers"));
 
     private final ConformanceFixture fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
@@ -99,7 +99,7 @@ class CodeViewTest {
     }
 
     @Test
-    void codeViewListsThreeToolsAndWhatIsPinned() throws InterruptedException {
+    void codeViewListsItsOwnToolsAndWhatIsPinned() throws InterruptedException {
         try (var assembly = start(
                         "sources: {files: {url: URL}}\nmcp: {view: code}\n"
                                 + "profiles: {p: {view: code, pinned: [echo]}}\n",
@@ -110,8 +110,8 @@ class CodeViewTest {
                                         assembly.scopes().find("p").orElseThrow())
                                 .connect(Identity.LOCAL, "memory")),
                         "{}")) {
-            assertThat(tools(client)).containsExactlyInAnyOrderElementsOf(THREE);
-            assertThat(tools(pinned)).containsAll(THREE).contains("files.echo").hasSize(4);
+            assertThat(tools(client)).containsExactlyInAnyOrderElementsOf(OWN);
+            assertThat(tools(pinned)).containsAll(OWN).contains("files.echo").hasSize(5);
             assertThat(textOf(client.call("files.test_simple_text", "{}"))).startsWith("This is a simple text");
             assertThat(textOf(client.call("call_tool", "{\"name\":\"files.test_simple_text\"}")))
                     .startsWith("This is a simple text");
