@@ -4,6 +4,7 @@ import dev.jackfield.mcp.Wire;
 import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,12 +13,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 
 /// Starts the hub's child processes, and makes sure that none outlives the hub.
 ///
 /// All start from one platform thread that lives as long as the hub: some programs, and some kernels on their
 /// behalf, take the end of the thread that started them for the end of their parent.
 public final class Children implements AutoCloseable {
+    /// How long a killed process may take to be gone.
+    private static final Duration MOMENT = Duration.ofSeconds(1);
+
     private final ChildLimits limits;
     private final ExecutorService starter = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("child starter").factory());
@@ -68,9 +73,10 @@ public final class Children implements AutoCloseable {
     }
 
     private <T> T onStarter(Start<T> start) {
-        var started = starter.submit(start::run);
         try {
-            return awaited(started);
+            return awaited(starter.submit(start::run));
+        } catch (RejectedExecutionException closed) {
+            throw new ChannelException.Closed("Cannot start a program: the hub is stopping", closed);
         } catch (ExecutionException failed) {
             var cause = Optional.ofNullable(failed.getCause()).orElse(failed);
             throw new ChannelException.Closed("Cannot start " + cause.getMessage(), cause);
@@ -101,7 +107,7 @@ public final class Children implements AutoCloseable {
     public void close() {
         List.copyOf(wires).forEach(ChildWire::close);
         try {
-            var deadline = Deadline.after(limits.patience().multipliedBy(3));
+            var deadline = Deadline.after(limits.patience().multipliedBy(3).plus(MOMENT));
             for (var wire : wires) {
                 wire.awaitEnd(deadline);
             }

@@ -51,6 +51,9 @@ final class Warden implements AutoCloseable {
     private final Process shell;
     private final OutputStream orders;
 
+    // guarded by this
+    private boolean isClosed;
+
     private Warden(Path setsid, Process shell) {
         this.setsid = setsid;
         this.shell = shell;
@@ -75,6 +78,7 @@ final class Warden implements AutoCloseable {
     /// Starts a program as the leader of a new group, but lets it run only once the shell watches the group: if
     /// the hub is killed in between, the program never begins.
     Process start(ProcessBuilder builder) throws IOException {
+        refuseIfClosed();
         var command = new ArrayList<>(List.of(setsid.toString(), "/bin/sh", "-c", "read -r go && exec \"$@\"", mark));
         command.addAll(builder.command());
         var process = builder.command(command).start();
@@ -82,6 +86,12 @@ final class Warden implements AutoCloseable {
         process.getOutputStream().write('\n');
         process.getOutputStream().flush();
         return process;
+    }
+
+    private synchronized void refuseIfClosed() throws IOException {
+        if (isClosed) {
+            throw new IOException("the hub is stopping");
+        }
     }
 
     String mark() {
@@ -97,7 +107,11 @@ final class Warden implements AutoCloseable {
         order(signal, group);
     }
 
+    /// Gives an order. None is needed once the pipe is closed: the shell ends all groups.
     private synchronized void order(String order, long group) {
+        if (isClosed) {
+            return;
+        }
         try {
             orders.write((order + " " + group + "\n").getBytes(StandardCharsets.US_ASCII));
             orders.flush();
@@ -108,6 +122,7 @@ final class Warden implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        isClosed = true;
         try {
             orders.close();
         } catch (IOException gone) {

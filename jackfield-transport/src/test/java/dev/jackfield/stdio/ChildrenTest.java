@@ -262,6 +262,15 @@ class ChildrenTest {
     }
 
     @Test
+    void nothingStartsOnceTheHubStops() {
+        children.close();
+
+        assertThatThrownBy(() -> children.start(command("late", "/bin/sh")))
+                .isInstanceOf(ChannelException.Closed.class)
+                .hasMessage("Cannot start a program: the hub is stopping");
+    }
+
+    @Test
     void closingEndsAChildThatIgnoresEverythingAndItsGrandchild() throws Exception {
         var pids = folder.resolve("pids");
         var wire = children.start(Stubborn.command(pids));
