@@ -14,7 +14,17 @@ final class Bubblewrap {
     private static final Logger log = LoggerFactory.getLogger(Bubblewrap.class);
     private static final int TIMEOUT_SECONDS = 5;
     private static final List<String> NOTHING = List.of(
-            "bwrap", "--unshare-pid", "--unshare-net", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "true");
+            "bwrap",
+            "--unshare-pid",
+            "--unshare-net",
+            "--ro-bind",
+            "/",
+            "/",
+            "--proc",
+            "/proc",
+            "--dev",
+            "/dev",
+            "true");
 
     private Bubblewrap() {}
 
@@ -34,7 +44,11 @@ final class Bubblewrap {
                     .redirectError(Redirect.DISCARD)
                     .start();
             // An interrupt must not decide this for good; this wait is not ended by one.
-            return process.onExit().orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join().exitValue() == 0;
+            return process.onExit()
+                            .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                            .join()
+                            .exitValue()
+                    == 0;
         } catch (IOException | CompletionException impossible) {
             log.warn("bubblewrap is installed and does not work here; scripts run without it", impossible);
             return false;
