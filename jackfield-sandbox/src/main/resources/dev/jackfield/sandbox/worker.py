@@ -18,6 +18,7 @@ import resource
 import sys
 from _collections_abc import Mapping, Sequence, Set
 from binascii import a2b_base64, b2a_base64
+from itertools import count
 
 SCRIPT = "<script>"
 VALUE = " value"  # where the last expression leaves its value; no script can spell it
@@ -261,32 +262,41 @@ class Hub:
         self.source = source
         self.sink = sink
         self.rest = b""
-        self.last = 0
+        self.ids = count(1)
         self.run = None
         self.waiting = {}  # by the id of the request: a Waiter or an AsyncWaiter
         self.reading = _thread.allocate_lock()
-        self.writing = _thread.allocate_lock()
+        self.writing = _thread.RLock()
+        self.lines = []  # to be written
+        self.writer = None  # the thread that writes them
         self.before_call = lambda: None
         self.loops = []
-        self.is_sending = False
         self.is_late = False
 
     def send(self, message):
-        """Writes one whole line, whatever signal comes meanwhile."""
-        line = memoryview(message + b"\n")
+        """Writes one whole line, whatever signal comes meanwhile. A finalizer that prints may run in the middle of a
+        line; the next line is its own."""
+        self.lines.append(message + b"\n")
         with self.writing:
-            self.is_sending = True
-            try:
-                while line:
-                    line = line[os.write(self.sink, line):]
-            finally:
-                self.is_sending = False
-        if self.is_late:
+            if self.writer is None:
+                self.writer = _thread.get_ident()
+                try:
+                    self.write()
+                finally:
+                    self.writer = None
+        if self.is_late and not self.lines:
             self.is_late = False
             raise OutOfTime()
 
+    def write(self):
+        while self.lines:
+            line = memoryview(self.lines.pop(0))
+            while line:
+                line = line[os.write(self.sink, line):]
+
     def out_of_time(self, *_):
-        if self.is_sending:
+        """Handles the signal of the clock, in the main thread."""
+        if self.writer == _thread.get_ident():
             self.is_late = True
         else:
             raise OutOfTime()
@@ -316,10 +326,10 @@ class Hub:
 
     def request(self, method, params, waiter):
         self.before_call()
-        self.last += 1
-        self.waiting[self.last] = waiter
+        number = next(self.ids)
+        self.waiting[number] = waiter
         self.send(b'{"jsonrpc":"2.0","id":%d,"method":"%s","params":{"run":%s,%s}}' % (
-            self.last, method, self.run, params))
+            number, method, self.run, params))
 
     def ask(self, method, params):
         waiter = Waiter()
@@ -598,6 +608,7 @@ class Output(io.TextIOBase):
         self.is_cut = False
         self.kept = []
         self.size = 0
+        self.lock = _thread.RLock()
         self.buffer = OutputBytes(self)
 
     def writable(self):
@@ -609,23 +620,25 @@ class Output(io.TextIOBase):
     def write(self, text):
         if not isinstance(text, str):
             raise TypeError("write() argument must be str, not " + type(text).__name__)
-        if not self.is_cut and text:
-            self.kept.append(text[:self.left + 1])
-            self.size += len(text)
-            if self.size >= FLUSH or "\n" in text:
-                self.flush()
+        with self.lock:
+            if not self.is_cut and text:
+                self.kept.append(text[:self.left + 1])
+                self.size += len(text)
+                if self.size >= FLUSH or "\n" in text:
+                    self.flush()
         return len(text)
 
     def flush(self):
-        kept, self.kept, self.size = self.kept, [], 0
-        data = "".join(kept).encode("utf-8", "replace")
-        if len(data) > self.left:
-            self.is_cut = True
-            data = data[:self.left]
-        text = data.decode("utf-8", "ignore")  # the cut may have split a character
-        self.left -= len(data)
-        if text:
-            self.hub.notify(b"print", b'{"run":%s,"text":%s}' % (self.hub.run, to_json(text)))
+        with self.lock:
+            kept, self.kept, self.size = self.kept, [], 0
+            data = "".join(kept).encode("utf-8", "replace")
+            if len(data) > self.left:
+                self.is_cut = True
+                data = data[:self.left]
+            self.left -= len(data)
+            text = data.decode("utf-8", "ignore")  # the cut may have split a character
+            if text:
+                self.hub.notify(b"print", b'{"run":%s,"text":%s}' % (self.hub.run, to_json(text)))
 
 
 class OutputBytes(io.RawIOBase):

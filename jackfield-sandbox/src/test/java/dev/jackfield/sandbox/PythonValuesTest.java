@@ -139,8 +139,8 @@ class PythonValuesTest {
             print("one")
             print("two", file=sys.stderr)
             sys.stdout.buffer.write(b"three\\n")
-            threading.Thread(target=lambda: 1 / 0).start()
-            threading.enumerate()[-1].join()
+            thread = threading.Thread(target=lambda: 1 / 0)
+            thread.start(); thread.join()
             os.write(1, b"lost"); os.write(2, b"lost")
             sys.stdout.write("end")
             """);
@@ -149,6 +149,30 @@ class PythonValuesTest {
                 .isEqualTo("one\ntwo\nthree\nA thread failed (line 5): ZeroDivisionError: division by zero\nend");
         assertThat(outcome.garbage()).isEmpty();
         assertThat(outcome.isCut()).isFalse();
+    }
+
+    @Test
+    void nothingThatThreadsAndFinalizersPrintIsLost() throws Exception {
+        var outcome = python.limited(20_000, 1_000_000, 1_000, 96).run("""
+                import threading
+                class Loud:
+                    def __init__(self): self.me = self
+                    def __del__(self): print("gone")
+                def chat():
+                    for i in range(500):
+                        Loud()
+                        print("line")
+                threads = [threading.Thread(target=chat) for _ in range(8)]
+                for thread in threads: thread.start()
+                for thread in threads: thread.join()
+                import gc; gc.collect(); 1
+                """);
+
+        assertThat(outcome.value()).isEqualTo("1");
+        assertThat(outcome.garbage()).isEmpty();
+        assertThat(outcome.printed().replace("line", "").replace("gone", "").strip())
+                .isEmpty();
+        assertThat(outcome.printed()).hasSize(8 * 500 * 2 * 5);
     }
 
     @Test
