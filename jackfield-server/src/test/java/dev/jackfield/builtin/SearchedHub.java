@@ -100,8 +100,8 @@ final class SearchedHub implements AutoCloseable {
                 new CopyOnWriteArrayList<>(Stream.of(rules).map(Rule::parse).toList());
         var files = ConformanceFixture.speaking(SpokenEras.BOTH);
         var code = new CodeTools(this::hub, scripts, new SessionValues(InstantSource.system()));
-        var own = OwnSource.of(
-                new FinderTools(this::catalog, search, () -> 1_500), Optional.empty(), Optional.of(code));
+        var own =
+                OwnSource.of(new FinderTools(this::catalog, search, () -> 1_500), Optional.empty(), Optional.of(code));
         var sources = List.of(
                 new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
                 new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),
