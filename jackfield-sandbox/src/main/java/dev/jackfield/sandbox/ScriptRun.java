@@ -108,9 +108,8 @@ final class ScriptRun {
     private ScriptEnding ending() throws InterruptedException {
         return switch (worker.exitStatus().orElse(-1)) {
             case WorkerProgram.OUT_OF_MEMORY ->
-                ScriptEnding.limit(
-                        "The script took more than %d MB of memory and was ended. Work on less data at once."
-                                .formatted(limits.memory()));
+                ScriptEnding.limit("The script took more than %d MB of memory and was ended. Work on less data at once."
+                        .formatted(limits.memory()));
             case WorkerProgram.OUT_OF_TIME ->
                 ScriptEnding.limit(
                         "The script took more than %s of processor time and was ended. Do less in one script."

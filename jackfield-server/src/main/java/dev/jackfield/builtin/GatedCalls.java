@@ -132,7 +132,8 @@ final class GatedCalls implements ScriptCalls {
         return skills.skill(wanted.skill())
                 .map(Skill::source)
                 .or(() -> hub.catalog().sources().stream()
-                        .filter(each -> wanted.skill().equals(each.skill()) || wanted.skill().equals(each.id()))
+                        .filter(each -> wanted.skill().equals(each.skill())
+                                || wanted.skill().equals(each.id()))
                         .map(Source::id)
                         .findFirst());
     }

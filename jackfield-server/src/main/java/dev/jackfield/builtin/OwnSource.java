@@ -26,10 +26,7 @@ public final class OwnSource {
     /// @param code the tool that runs scripts, if it is configured
     /// @param results the tool that reads long results, if they are kept
     public static Source of(
-            FinderTools finders,
-            Optional<StatusTool> status,
-            Optional<CodeTools> code,
-            Optional<ResultTools> results) {
+            FinderTools finders, Optional<StatusTool> status, Optional<CodeTools> code, Optional<ResultTools> results) {
         var source = JavaTools.named(HubItems.SOURCE).within(LONGEST_CALL);
         status.ifPresent(tool -> tool.addTo(source));
         code.ifPresent(tool -> tool.addTo(source));

@@ -67,9 +67,10 @@ record ScriptReport(ScriptResult result, MadeCalls made, boolean isKept) {
     private List<String> printed() {
         var lines = new ArrayList<String>();
         if (!result.output().isEmpty()) {
-            lines.add(result.output().endsWith("\n")
-                    ? result.output().substring(0, result.output().length() - 1)
-                    : result.output());
+            lines.add(
+                    result.output().endsWith("\n")
+                            ? result.output().substring(0, result.output().length() - 1)
+                            : result.output());
         }
         if (result.isOutputCut()) {
             lines.add(CUT);
@@ -84,7 +85,9 @@ record ScriptReport(ScriptResult result, MadeCalls made, boolean isKept) {
 
     private static Fields json(ScriptError error) {
         var known = Fields.of("type", Json.string(error.type())).with("message", error.message());
-        return error.line().isPresent() ? known.with("line", Json.number(error.line().getAsInt())) : known;
+        return error.line().isPresent()
+                ? known.with("line", Json.number(error.line().getAsInt()))
+                : known;
     }
 
     private static Reply reply(List<String> lines, Fields data) {

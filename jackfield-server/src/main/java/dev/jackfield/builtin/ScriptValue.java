@@ -28,7 +28,8 @@ final class ScriptValue {
         return switch (parts.size()) {
             case 0 -> json(RawJson.NULL);
             case 1 -> part(parts.getFirst());
-            default -> value("list", Json.array(parts.stream().map(ScriptValue::part).toList()));
+            default ->
+                value("list", Json.array(parts.stream().map(ScriptValue::part).toList()));
         };
     }
 

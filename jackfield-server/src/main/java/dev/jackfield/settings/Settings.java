@@ -96,11 +96,10 @@ public record Settings(
         return new Binder(new Problems()).bind(Settings.class, nothing, "").orElseThrow();
     }
 
-    private static void checkViews(
-            McpSettings mcp, Map<String, Profile> profiles, CodeSettings code, Checks checks) {
+    private static void checkViews(McpSettings mcp, Map<String, Profile> profiles, CodeSettings code, Checks checks) {
         checks.that(code.enabled() || mcp.view() != View.CODE, "mcp.view", NO_CODE);
-        profiles.forEach((id, profile) -> checks.that(
-                code.enabled() || profile.view() != View.CODE, "profiles.%s.view".formatted(id), NO_CODE));
+        profiles.forEach((id, profile) ->
+                checks.that(code.enabled() || profile.view() != View.CODE, "profiles.%s.view".formatted(id), NO_CODE));
     }
 
     private static void checkTokens(List<TokenSettings> tokens, Checks checks) {

@@ -134,7 +134,9 @@ class GatedCallsTest {
     void sourceThatIsDownIsAFailureWithoutItsPaths() throws InterruptedException {
         var failure = failure(run("call Attic.rummage"));
 
-        assertThat(failure.text("error").orElseThrow()).contains("'attic' is not available").doesNotContain("/opt");
+        assertThat(failure.text("error").orElseThrow())
+                .contains("'attic' is not available")
+                .doesNotContain("/opt");
         assertThat(failure.text("type")).contains("failed");
     }
 
@@ -196,8 +198,10 @@ class GatedCallsTest {
 
     @Test
     void toolOfTheHubTakesItsArgumentsByName() throws InterruptedException {
-        assertThat(run("call Jackfield.search_skills [] {\"query\":\"journey\"}")).contains("BraveSearchMCP.book_trip");
-        assertThat(failure(run("call Jackfield.search_skills [\"journey\"]")).text("type")).contains("arguments");
+        assertThat(run("call Jackfield.search_skills [] {\"query\":\"journey\"}"))
+                .contains("BraveSearchMCP.book_trip");
+        assertThat(failure(run("call Jackfield.search_skills [\"journey\"]")).text("type"))
+                .contains("arguments");
     }
 
     @Test
@@ -218,7 +222,8 @@ class GatedCallsTest {
     void resourcesAndPromptsAreMethods() throws InterruptedException {
         assertThat(run("call FilesMCP.read_resource [\"test://static-text\"]"))
                 .startsWith("{\"kind\":\"json\",\"value\":\"This is the content");
-        assertThat(run("call FilesMCP.read_resource [\"test://static-binary\"]")).startsWith("{\"kind\":\"bytes\"");
+        assertThat(run("call FilesMCP.read_resource [\"test://static-binary\"]"))
+                .startsWith("{\"kind\":\"bytes\"");
         assertThat(run("call FilesMCP.list_resources")).contains("test://static-text");
         assertThat(failure(run("call FilesMCP.list_resources [] {\"all\":true}"))
                         .text("error")
@@ -270,11 +275,12 @@ class GatedCallsTest {
         }
 
         assertThat(heard).extracting(Message::method).containsOnly("notifications/progress");
-        assertThat(heard).hasSizeGreaterThan(3).allMatch(each -> each.params()
-                .text("progressToken")
-                .equals(Optional.of("p")));
         assertThat(heard)
-                .extracting(each -> each.params().get("progress").orElseThrow().tree().asInt())
+                .hasSizeGreaterThan(3)
+                .allMatch(each -> each.params().text("progressToken").equals(Optional.of("p")));
+        assertThat(heard)
+                .extracting(each ->
+                        each.params().get("progress").orElseThrow().tree().asInt())
                 .isSorted()
                 .doesNotHaveDuplicates();
         assertThat(heard.getFirst().params().text("message").orElseThrow())
@@ -313,12 +319,15 @@ class GatedCallsTest {
             @Override
             public Message ask(Message request) {
                 questions.add(request.method());
-                return Message.result(request.id(), fields("{\"action\":\"accept\",\"content\":{\"username\":\"Ann\",\"email\":\"a@b.c\"}}"));
+                return Message.result(
+                        request.id(),
+                        fields("{\"action\":\"accept\",\"content\":{\"username\":\"Ann\",\"email\":\"a@b.c\"}}"));
             }
         };
         var call = running("python", "call FilesMCP.test_elicitation [\"Who?\"]");
         try (var client = hub.legacy("{\"elicitation\":{}}", link)) {
-            assertThat(textOf(client.ask("tools/call", call.toString(), link))).contains("User response: action=accept", "Ann");
+            assertThat(textOf(client.ask("tools/call", call.toString(), link)))
+                    .contains("User response: action=accept", "Ann");
             assertThat(questions).containsExactly("elicitation/create");
         }
     }

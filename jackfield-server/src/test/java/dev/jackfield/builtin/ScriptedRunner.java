@@ -67,7 +67,8 @@ public final class ScriptedRunner implements ScriptRunner {
             var words = line.split(" ", 3);
             switch (words[0]) {
                 case "call" -> call(line.split(" ", 4));
-                case "names" -> print(calls.names(words.length > 1 ? words[1] : "").toString());
+                case "names" ->
+                    print(calls.names(words.length > 1 ? words[1] : "").toString());
                 case "print" -> print(line.substring("print ".length()));
                 case "value" -> value = Optional.of(Json.parse(line.substring("value ".length())));
                 case "keep" -> session = session.with(words[1], Json.parse(words[2]));

@@ -100,10 +100,7 @@ final class SearchedHub implements AutoCloseable {
         var files = ConformanceFixture.speaking(SpokenEras.BOTH);
         var code = new CodeTools(this::hub, scripts, new SessionValues(InstantSource.system()));
         var own = OwnSource.of(
-                new FinderTools(this::hub, search, () -> 1_500),
-                Optional.empty(),
-                Optional.of(code),
-                Optional.empty());
+                new FinderTools(this::hub, search, () -> 1_500), Optional.empty(), Optional.of(code), Optional.empty());
         var sources = List.of(
                 new McpUpstream(settings("brave-search"), web::channel, InstantSource.system()),
                 new McpUpstream(settings("vault"), vault::channel, InstantSource.system()),

@@ -158,8 +158,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Source own(Settings by) {
         var status = new StatusTool(
                 reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders =
-                new FinderTools(this::hub, search, () -> settings().mcp().promptBudget(), this::codeLanguage);
+        var finders = new FinderTools(this::hub, search, () -> settings().mcp().promptBudget(), this::codeLanguage);
         var reader = new ResultTools(results, scope -> budget(scope, settings()));
         return OwnSource.of(
                 finders,

@@ -78,13 +78,7 @@ class CodeViewTest {
     }
 
     private static List<String> tools(TestClient client) throws InterruptedException {
-        return client
-                .ask("tools/list", "{}")
-                .result()
-                .get("tools")
-                .orElseThrow()
-                .items()
-                .stream()
+        return client.ask("tools/list", "{}").result().get("tools").orElseThrow().items().stream()
                 .map(tool -> tool.object().orElseThrow().text("name").orElseThrow())
                 .toList();
     }
@@ -106,9 +100,9 @@ class CodeViewTest {
                         ScriptLanguage.values());
                 var client = client(assembly);
                 var pinned = TestClient.modern(
-                        MemoryChannel.to(assembly.endpoint(
-                                        assembly.scopes().find("p").orElseThrow())
-                                .connect(Identity.LOCAL, "memory")),
+                        MemoryChannel.to(
+                                assembly.endpoint(assembly.scopes().find("p").orElseThrow())
+                                        .connect(Identity.LOCAL, "memory")),
                         "{}")) {
             assertThat(tools(client)).containsExactlyInAnyOrderElementsOf(OWN);
             assertThat(tools(pinned)).containsAll(OWN).contains("files.echo").hasSize(5);
@@ -124,7 +118,8 @@ class CodeViewTest {
         try (var assembly = start("sources: {files: {url: URL}}\nmcp: {view: search}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).doesNotContain("run_code");
-            assembly.reload(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n").load());
+            assembly.reload(file("sources: {files: {url: URL}}\nmcp: {searchTools: true}\n")
+                    .load());
             assertThat(tools(client)).contains("jackfield.run_code");
         }
     }
@@ -138,14 +133,16 @@ class CodeViewTest {
                     .startsWith("Call the methods below in JavaScript")
                     .contains("`device.FilesMCP.echo(")
                     .contains("Promise<");
-            assertThat(textOf(client.call("search_skills", "{\"query\":\"echo\"}"))).contains("Promise<");
+            assertThat(textOf(client.call("search_skills", "{\"query\":\"echo\"}")))
+                    .contains("Promise<");
             assertThat(textOf(client.call("describe_function", "{\"path\":\"FilesMCP.echo\"}")))
                     .contains("Promise<");
             assembly.reload(file(yaml + "code: {language: python}\n").load());
             assertThat(instructions(client))
                     .startsWith("Call the methods below in Python")
                     .doesNotContain("Promise<");
-            assertThat(textOf(client.call("search_skills", "{\"query\":\"echo\"}"))).doesNotContain("Promise<");
+            assertThat(textOf(client.call("search_skills", "{\"query\":\"echo\"}")))
+                    .doesNotContain("Promise<");
         }
     }
 
@@ -185,7 +182,8 @@ class CodeViewTest {
         try (var assembly = start("mcp: {searchTools: true}\n", ScriptLanguage.values());
                 var client = client(assembly)) {
             assertThat(tools(client)).contains("jackfield.run_code");
-            assembly.reload(file("mcp: {searchTools: true}\ncode: {enabled: false}\n").load());
+            assembly.reload(
+                    file("mcp: {searchTools: true}\ncode: {enabled: false}\n").load());
             assertThat(tools(client)).contains("jackfield.call_tool").doesNotContain("jackfield.run_code");
             assembly.reload(file("mcp: {searchTools: true}\n").load());
             assertThat(tools(client)).contains("jackfield.run_code");
@@ -195,7 +193,8 @@ class CodeViewTest {
     @Test
     void numberOfWorkersNeedsARestartAndLimitsDoNot() throws InterruptedException {
         try (var assembly = start("code: {workers: 2}\n", ScriptLanguage.values())) {
-            var changes = assembly.reload(file("code: {workers: 3, timeLimit: 1s}\n").load());
+            var changes =
+                    assembly.reload(file("code: {workers: 3, timeLimit: 1s}\n").load());
 
             assertThat(changes.restart()).containsExactly("code.workers");
             assertThat(changes.replaced()).containsExactly("code.timeLimit");
@@ -229,8 +228,7 @@ class CodeViewTest {
             assertThat(textOf(ann.call("jackfield.run_code", script(code))))
                     .isEqualTo(without)
                     .contains("This is a simple text");
-            assertThat(textOf(local.call("jackfield.run_code", script(code))))
-                    .isNotEqualTo(without);
+            assertThat(textOf(local.call("jackfield.run_code", script(code)))).isNotEqualTo(without);
         }
     }
 

@@ -56,15 +56,26 @@ class ScriptsInAHubTest {
     private static final FakeUpstream FILES = FakeUpstream.named("filesystem")
             .tool("read_file", READS.formatted("path"), call -> FakeUpstream.text("content of " + given(call, "path")));
     private static final FakeUpstream BRAVE = FakeUpstream.named("brave-search")
-            .tool("search", READS.formatted("query"), call -> FakeUpstream.text("{\"found\": \"" + given(call, "query")
-                    + "\"}"));
+            .tool(
+                    "search",
+                    READS.formatted("query"),
+                    call -> FakeUpstream.text("{\"found\": \"" + given(call, "query") + "\"}"));
     private static final FakeUpstream CONTEXT = FakeUpstream.named("context7")
-            .tool("resolve", READS.formatted("libraryName"), call -> FakeUpstream.text("/" + given(call, "libraryName")));
+            .tool(
+                    "resolve",
+                    READS.formatted("libraryName"),
+                    call -> FakeUpstream.text("/" + given(call, "libraryName")));
     private static final ConformanceFixture FIXTURE = ConformanceFixture.speaking(SpokenEras.BOTH);
 
     private static final Map<String, McpMount> MOUNTS = Map.of(
-            "/files", mount(FILES), "/brave", mount(BRAVE), "/context", mount(CONTEXT), "/fixture", new McpMount(
-                    _ -> new Admission("anyone", FIXTURE::connect), McpMountSettings.DEFAULT));
+            "/files",
+            mount(FILES),
+            "/brave",
+            mount(BRAVE),
+            "/context",
+            mount(CONTEXT),
+            "/fixture",
+            new McpMount(_ -> new Admission("anyone", FIXTURE::connect), McpMountSettings.DEFAULT));
 
     private static final String CONFIG = """
         sources:
@@ -94,7 +105,9 @@ class ScriptsInAHubTest {
         server = HttpHost.start(HostSettings.loopback(0), Map.copyOf(MOUNTS));
         assembly = new Assembly(
                 new ConfigFolder(temporary)
-                        .file("jackfield.yaml", CONFIG.replace("URL", server.uri().toString()))
+                        .file(
+                                "jackfield.yaml",
+                                CONFIG.replace("URL", server.uri().toString()))
                         .load(),
                 Map.of(),
                 new MemoryShelf(InstantSource.system()),
@@ -134,8 +147,7 @@ class ScriptsInAHubTest {
     }
 
     private static TestClient modern(String capabilities) {
-        return TestClient.modern(
-                MemoryChannel.to(assembly.endpoint().connect(Identity.LOCAL, "memory")), capabilities);
+        return TestClient.modern(MemoryChannel.to(assembly.endpoint().connect(Identity.LOCAL, "memory")), capabilities);
     }
 
     private static Message run(Fields call) throws InterruptedException {
@@ -176,8 +188,7 @@ class ScriptsInAHubTest {
 
     @Test
     void exampleOfAFailureRunsInPython() throws Exception {
-        assertThat(run("python", quoted("python").replace("\"weather\"", "7")))
-                .contains("search", "brave-search");
+        assertThat(run("python", quoted("python").replace("\"weather\"", "7"))).contains("search", "brave-search");
     }
 
     @ParameterizedTest
@@ -191,7 +202,8 @@ class ScriptsInAHubTest {
                 "javascript | return Object.keys(device).sort()[0]                    | BraveSearchMCP",
                 "python     | len(device.FixtureMCP.test_image_content()) > 0         | true",
                 "javascript | return (await device.FixtureMCP.test_image_content()) instanceof Uint8Array | true",
-                "python     | import asyncio; [await asyncio.gather(device.aio.Context7MCP.resolve(\"a\"))] | [[\"/a\"]]",
+                "python     | import asyncio; [await asyncio.gather(device.aio.Context7MCP.resolve(\"a\"))] |"
+                        + " [[\"/a\"]]",
                 "javascript | return Promise.all([device.Context7MCP.resolve(\"a\")]) | [\"/a\"]"
             })
     void valuesComeBack(String language, String code, String value) throws InterruptedException {
@@ -206,10 +218,13 @@ class ScriptsInAHubTest {
                 "python     | device.FilesystemMCP.read_file(pth=\"/a\")        | did you mean 'path'?",
                 "javascript | await device.FilesystemMCP.read_file({pth: 1})    | did you mean 'path'?",
                 "javascript | await device.FilesystemMCP.read_file(pth=1)       | {pth: ",
-                "python     | device.FilesystemMCP.delete_all()                 | Tool not found: filesystem.delete_all",
-                "javascript | await device.FilesystemMCP.delete_all()           | Tool not found: filesystem.delete_all",
+                "python     | device.FilesystemMCP.delete_all()                 | Tool not found:"
+                        + " filesystem.delete_all",
+                "javascript | await device.FilesystemMCP.delete_all()           | Tool not found:"
+                        + " filesystem.delete_all",
                 "python     | device.Jackfield.run_code(language=\"python\", code=\"1\") | A script cannot run another",
-                "javascript | await device.Jackfield.run_code({language: \"python\", code: \"1\"}) | A script cannot run another",
+                "javascript | await device.Jackfield.run_code({language: \"python\", code: \"1\"}) | A script cannot"
+                        + " run another",
                 "python     | device.FilesystemMCP._x()                         | _x",
                 "javascript | await device.FilesystemMCP._x()                   | _x"
             })
@@ -242,8 +257,7 @@ class ScriptsInAHubTest {
                 "javascript | session.n = (session.n ?? 0) + 1; return session.n"
             })
     void sessionIsKept(String language, String code) throws InterruptedException {
-        var call = running(language, code)
-                .with(Meta.KEY, Fields.of(Meta.SESSION, Json.string("of " + language)));
+        var call = running(language, code).with(Meta.KEY, Fields.of(Meta.SESSION, Json.string("of " + language)));
 
         assertThat(textOf(run(call))).isEqualTo("1");
         assertThat(textOf(run(call))).isEqualTo("2");
@@ -275,7 +289,9 @@ class ScriptsInAHubTest {
             assertThat(textOf(client.ask(
                             "tools/call",
                             call.with("inputResponses", answers)
-                                    .with("requestState", asked.text("requestState").orElseThrow())
+                                    .with(
+                                            "requestState",
+                                            asked.text("requestState").orElseThrow())
                                     .toString())))
                     .isEqualTo("Hello, Ann!");
         }
@@ -296,7 +312,9 @@ class ScriptsInAHubTest {
 
             @Override
             public Message ask(Message request) {
-                return Message.result(request.id(), fields("{\"action\":\"accept\",\"content\":{\"username\":\"Ann\",\"email\":\"a@b.c\"}}"));
+                return Message.result(
+                        request.id(),
+                        fields("{\"action\":\"accept\",\"content\":{\"username\":\"Ann\",\"email\":\"a@b.c\"}}"));
             }
         };
         try (var client = TestClient.legacy(

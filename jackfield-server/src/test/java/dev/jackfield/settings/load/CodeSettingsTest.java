@@ -37,9 +37,9 @@ class CodeSettingsTest {
     @Test
     void everythingCanBeSet() {
         var code = file("""
-                code: {language: javascript, timeLimit: 1s, cpuLimit: 2s, memoryLimit: 128MiB, outputLimit: 1KiB,
-                  callLimit: 7, callRate: 8, workers: 2, warm: 1}
-                """).load().settings().code();
+            code: {language: javascript, timeLimit: 1s, cpuLimit: 2s, memoryLimit: 128MiB, outputLimit: 1KiB,
+              callLimit: 7, callRate: 8, workers: 2, warm: 1}
+            """).load().settings().code();
 
         assertThat(code.language()).isEqualTo(ScriptLanguage.JAVASCRIPT);
         assertThat(code.limits().memory()).isEqualTo(128);
