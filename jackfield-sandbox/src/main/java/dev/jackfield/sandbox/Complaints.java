@@ -3,8 +3,8 @@ package dev.jackfield.sandbox;
 import dev.jackfield.stdio.ChildOutputListener;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Bounds what a worker may say besides messages: on standard output nothing, on standard error little, because that goes
-/// to the log of the hub.
+/// Bounds what a worker may say besides messages: on standard output nothing, on standard error little, because that
+/// goes to the log of the hub.
 final class Complaints implements ChildOutputListener {
     private static final int MOST = 100;
 

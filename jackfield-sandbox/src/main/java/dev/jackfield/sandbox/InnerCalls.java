@@ -43,14 +43,13 @@ final class InnerCalls implements AutoCloseable {
     /// Answers a request of the script when it is its turn.
     void start(Message request, Callable<Fields> call) throws ScriptEnding {
         if (++count > limits.calls()) {
-            throw ScriptEnding.limit(
-                    "The script made more than %d calls and was ended. Make fewer calls in one script.", limits.calls());
+            throw ScriptEnding.limit("The script made more than %d calls and was ended. Make fewer calls in one script."
+                    .formatted(limits.calls()));
         }
         if (waitingBytes.addAndGet(request.length()) > (long) WAITING * limits.value()) {
             throw ScriptEnding.limit(
-                    "The arguments of the calls that wait have more than %d bytes in all; the script was ended."
-                            + " Await calls before making more.",
-                    WAITING * limits.value());
+                    "The calls of the script that wait have more than %d bytes. It was ended; await calls before making more."
+                            .formatted((long) WAITING * limits.value()));
         }
         if (!underWay.add(request.id())) {
             throw ScriptEnding.brokenProtocol("used the id of a call twice");

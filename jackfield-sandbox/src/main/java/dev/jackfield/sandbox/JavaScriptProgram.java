@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -22,8 +23,9 @@ public final class JavaScriptProgram implements WorkerProgram {
     private static final String MAIN = "dev.jackfield.worker.Worker";
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
-    /// Nothing but messages may be written to standard output, and out of memory is the end. An archive of classes holds
-    /// only for a JVM with the same options.
+    /// Nothing but messages may be written to standard output, and out of memory is the end. The second
+    /// compiler is of no use to scripts: with it, workers start later and even loops take longer. An archive
+    /// of classes holds only for a JVM with the same options.
     private static final List<String> OPTIONS = List.of(
             "-Xlog:disable",
             "-Xlog:all=error:stderr",
@@ -33,6 +35,7 @@ public final class JavaScriptProgram implements WorkerProgram {
             "-XX:+DisplayVMOutputToStderr",
             "-XX:+ExitOnOutOfMemoryError",
             "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "-XX:-UsePerfData",
             "-XX:+DisableAttachMechanism",
             "-XX:MaxDirectMemorySize=16m",
@@ -48,8 +51,8 @@ public final class JavaScriptProgram implements WorkerProgram {
     ///
     /// @param archive the archive of their classes, with which a worker starts faster
     public JavaScriptProgram(List<Path> classPath, Optional<Path> archive) {
-        this.classPath = List.copyOf(classPath);
-        this.archive = archive;
+        this.classPath = classPath.stream().map(Path::toAbsolutePath).toList();
+        this.archive = archive.map(Path::toAbsolutePath);
     }
 
     /// Uses all jars of a folder, in the order of their names: an archive holds for one class path.
@@ -93,7 +96,12 @@ public final class JavaScriptProgram implements WorkerProgram {
         var line = new ArrayList<>(List.of("/usr/bin/env", "-i", java().toString(), "-Xmx" + memory + "m"));
         line.addAll(OPTIONS);
         archive.ifPresent(file -> line.add("-XX:AOTCache=" + file));
-        line.addAll(List.of("-cp", String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()), MAIN));
+        line.addAll(List.of(
+                "-cp",
+                String.join(
+                        File.pathSeparator,
+                        classPath.stream().map(Path::toString).toList()),
+                MAIN));
         var command = new ChildCommand("javascript", line, Map.of(), Optional.empty());
         return Bubblewrap.works() ? command.confinedTo(new Confinement(false, visible(), List.of())) : command;
     }
@@ -106,6 +114,6 @@ public final class JavaScriptProgram implements WorkerProgram {
     }
 
     private static Path folder(Path file) {
-        return Files.isDirectory(file) ? file : file.toAbsolutePath().getParent();
+        return Files.isDirectory(file) ? file : Objects.requireNonNull(file.getParent());
     }
 }

@@ -6,6 +6,7 @@ import dev.jackfield.stdio.StreamLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -53,15 +54,19 @@ public final class Sandbox implements ScriptRunner {
 
     @Override
     public ScriptResult run(Script script, ScriptCalls calls) throws InterruptedException {
-        unavailable(script.language()).ifPresent(reason -> {
-            throw new SandboxUnavailable(reason);
-        });
-        var worker = pool.take(programs.get(script.language()), script.owner());
+        var worker = pool.take(program(script.language()), script.owner());
         try {
             return new ScriptRun(worker, script, calls, limits, runs.incrementAndGet()).go();
         } finally {
             pool.giveBack(worker);
         }
+    }
+
+    private WorkerProgram program(ScriptLanguage language) {
+        unavailable(language).ifPresent(reason -> {
+            throw new SandboxUnavailable(reason);
+        });
+        return Objects.requireNonNull(programs.get(language));
     }
 
     @Override

@@ -15,8 +15,8 @@ final class ScriptEnding extends Exception {
         return new ScriptEnding(new ScriptError(type, message, OptionalInt.empty()));
     }
 
-    static ScriptEnding limit(String message, Object... values) {
-        return of(ScriptError.LIMIT, message.formatted(values));
+    static ScriptEnding limit(String message) {
+        return of(ScriptError.LIMIT, message);
     }
 
     static ScriptEnding crash(String message) {
@@ -24,8 +24,9 @@ final class ScriptEnding extends Exception {
     }
 
     static ScriptEnding brokenProtocol(String how) {
-        return crash("The worker of this script broke the protocol with the hub (it %s) and was ended. Run the script again."
-                .formatted(how));
+        return crash(
+                "The worker of this script broke the protocol with the hub (it %s) and was ended. Run the script again."
+                        .formatted(how));
     }
 
     ScriptError error() {

@@ -84,7 +84,9 @@ final class ScriptRun {
 
     /// Kills a worker that ended a script at a limit: nobody knows in which state that left it.
     private ScriptResult checked(ScriptResult result) {
-        if (result.error().filter(error -> error.type().equals(ScriptError.LIMIT)).isPresent()) {
+        if (result.error()
+                .filter(error -> error.type().equals(ScriptError.LIMIT))
+                .isPresent()) {
             worker.kill();
         }
         return result;
@@ -93,8 +95,8 @@ final class ScriptRun {
     private void checkTime() throws ScriptEnding {
         if (clock.isOver()) {
             throw ScriptEnding.limit(
-                    "The script took more than %s, without the time of its calls, and was ended. Do less in one script.",
-                    seconds(limits.time()));
+                    "The script took more than %s, without the time of its calls, and was ended. Do less at once."
+                            .formatted(seconds(limits.time())));
         }
     }
 
@@ -106,13 +108,11 @@ final class ScriptRun {
     private ScriptEnding ending() throws InterruptedException {
         return switch (worker.exitStatus().orElse(-1)) {
             case WorkerProgram.OUT_OF_MEMORY ->
-                ScriptEnding.limit(
-                        "The script took more than %d MB of memory and was ended. Work on less data at once.",
-                        limits.memory());
+                ScriptEnding.limit("The script took more than %d MB of memory and was ended. Work on less data at once."
+                        .formatted(limits.memory()));
             case WorkerProgram.OUT_OF_TIME ->
-                ScriptEnding.limit(
-                        "The script took more than %s of processor time and was ended. Do less in one script.",
-                        seconds(limits.cpu()));
+                ScriptEnding.limit("The script took more than %s of processor time and was ended. Do less at once."
+                        .formatted(seconds(limits.cpu())));
             default ->
                 ScriptEnding.crash("The worker of this script ended before its script did. Run the script again.");
         };
@@ -140,7 +140,8 @@ final class ScriptRun {
         var path = name(params, "path");
         var positional = params.get("args").orElse(RawJson.EMPTY_ARRAY);
         var named = params.object("kwargs");
-        if (!(positional instanceof RawJson array && array.isArray()) || named.length() > limits.value()
+        if (!(positional instanceof RawJson array && array.isArray())
+                || named.length() > limits.value()
                 || positional.length() > limits.value()) {
             throw ScriptEnding.brokenProtocol("sent arguments that are no arguments");
         }

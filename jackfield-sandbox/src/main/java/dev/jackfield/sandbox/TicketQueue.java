@@ -27,18 +27,18 @@ final class TicketQueue {
 
     /// Takes the first ticket in turn that fulfils a condition. Then it is the turn of the other owners.
     Optional<Ticket> take(Predicate<Ticket> condition) {
-        var found = tickets.values().stream()
-                .map(Queue::element)
-                .filter(condition)
-                .findFirst();
-        found.ifPresent(ticket -> {
-            var others = tickets.remove(ticket.owner());
-            var _ = others.remove();
-            if (!others.isEmpty()) {
-                tickets.put(ticket.owner(), others);
-            }
-        });
+        var found =
+                tickets.values().stream().map(Queue::element).filter(condition).findFirst();
+        found.ifPresent(this::takeTurn);
         return found;
+    }
+
+    private void takeTurn(Ticket ticket) {
+        remove(ticket);
+        var others = tickets.remove(ticket.owner());
+        if (others != null) {
+            tickets.put(ticket.owner(), others);
+        }
     }
 
     void remove(Ticket ticket) {

@@ -1,6 +1,7 @@
 package dev.jackfield.sandbox;
 
 import dev.jackfield.mcp.Wire;
+import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.stdio.Children;
@@ -9,12 +10,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A child process that runs scripts. Its reader thread only sorts what arrives into a queue; the thread of a script
 /// judges it.
 final class Worker {
+    private static final Logger log = LoggerFactory.getLogger(Worker.class);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration SEND_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -42,7 +47,7 @@ final class Worker {
     /// Starts a worker and waits until it can run scripts.
     static Worker start(WorkerProgram program, int memory, Children children) throws InterruptedException {
         var complaints = new Complaints();
-        var worker = new Worker(program, children.start(program.command(memory), complaints));
+        var worker = new Worker(program, wire(program, memory, children, complaints));
         complaints.whenTooMany(worker::kill);
         worker.wire.reader().name(program.language().word() + " worker").start(worker::read);
         try {
@@ -54,11 +59,25 @@ final class Worker {
         }
     }
 
+    private static Wire wire(WorkerProgram program, int memory, Children children, Complaints complaints) {
+        try {
+            return children.start(program.command(memory), complaints);
+        } catch (ChannelException | RejectedExecutionException failed) {
+            log.error("A worker for scripts cannot start", failed);
+            throw notStarted(program);
+        }
+    }
+
+    private static SandboxUnavailable notStarted(WorkerProgram program) {
+        return new SandboxUnavailable("The worker for %s did not start. See the log of the hub for its reason."
+                .formatted(program.language().word()));
+    }
+
     private void awaitReady() throws InterruptedException {
         var first = inbox.poll(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         if (!(first instanceof Arrival.Sent(var message)) || !message.method().equals("ready")) {
-            throw new SandboxUnavailable("The worker for %s did not start. See the log of the hub for its reason."
-                    .formatted(program.language().word()));
+            log.error("A worker for scripts did not start: {}", first instanceof Arrival.Ended ? wire.ending() : first);
+            throw notStarted(program);
         }
     }
 
@@ -91,7 +110,8 @@ final class Worker {
     }
 
     /// Waits for the next arrival; null when the time is over.
-    @Nullable Arrival next(Duration time) throws InterruptedException {
+    @Nullable
+    Arrival next(Duration time) throws InterruptedException {
         return inbox.poll(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
@@ -125,7 +145,7 @@ final class Worker {
     }
 
     boolean serves(WorkerProgram wanted, String whom) {
-        return program == wanted && owner.filter(whom::equals).isPresent();
+        return program.equals(wanted) && owner.filter(whom::equals).isPresent();
     }
 
     void assign(String whom) {

@@ -69,7 +69,7 @@ final class WorkerPool implements AutoCloseable {
             var worker = starter.start(ticket.program());
             locked(() -> worker.assign(ticket.owner()));
             return worker;
-        } catch (SandboxUnavailable failed) {
+        } catch (RuntimeException failed) {
             locked(this::freePlace);
             throw failed;
         }
@@ -150,7 +150,9 @@ final class WorkerPool implements AutoCloseable {
     }
 
     private Optional<Worker> spare(WorkerProgram program) {
-        return spares.stream().filter(worker -> worker.program() == program).findFirst();
+        return spares.stream()
+                .filter(worker -> worker.program().equals(program))
+                .findFirst();
     }
 
     /// Takes a free place, or that of the worker that was idle the longest.
@@ -180,7 +182,7 @@ final class WorkerPool implements AutoCloseable {
         var started = Optional.<Worker>empty();
         try {
             started = Optional.of(starter.start(program));
-        } catch (SandboxUnavailable | InterruptedException failed) {
+        } catch (RuntimeException | InterruptedException failed) {
             log.warn("A spare worker for scripts did not start: {}", failed.getMessage());
         }
         var worker = started;

@@ -3,6 +3,22 @@
 /// A `Sandbox` has a pool of workers; each is a child process that runs one script at a time and is killed as soon as
 /// that script breaks a limit. A worker is as hostile as the script in it: the hub believes nothing that it says. What
 /// a script may call is decided by the hub (`ScriptCalls`), not here. Start with `Sandbox`.
+///
+/// A `WorkerProgram` says how a worker of its language is started. Hub and worker exchange lines of JSON-RPC:
+/// ```
+///   worker                                            hub
+///     ready {}                                  ──▶     once, after its start
+///                                               ◀──   id R: run {code, session, limits}
+///     print {run: R, text}                      ──▶     with each line; at most `output` bytes
+///     id K: call {run: R, path, args, kwargs}   ──▶     several at once
+///                                               ◀──   result of K: what `ScriptCalls.call` returned
+///     id K: names {run: R, skill}               ──▶
+///                                               ◀──   result of K: {names}
+///     result of R: {value?, session?, cut?,     ──▶
+///                   error?: {type, message, line?}}
+/// ```
+/// Everything else that a worker says, and everything beyond its limits, ends it. A worker whose script took too much
+/// memory ends with the status `WorkerProgram.OUT_OF_MEMORY`.
 @NullMarked
 package dev.jackfield.sandbox;
 

@@ -2,7 +2,6 @@ package dev.jackfield.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -19,13 +18,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EscapeTest {
     private static final Duration TIME = Duration.ofSeconds(3);
     private static final Duration CPU = Duration.ofMillis(600);
-    private static final Sandbox sandbox = new Sandbox(List.of(Tools.javaScript()), Tools.limits(TIME, CPU), 2);
+    private static final Sandbox sandbox = new Sandbox(List.of(Tools.javaScript()), Tools.limits(TIME, CPU, 96), 2);
+    private static final Sandbox patient = new Sandbox(
+            List.of(Tools.javaScript()), Tools.limits(Duration.ofSeconds(30), Duration.ofSeconds(30), 64), 2);
 
     private final Tools tools = new Tools();
 
     @AfterAll
     static void close() {
         sandbox.close();
+        patient.close();
     }
 
     @AfterEach
@@ -72,11 +74,8 @@ class EscapeTest {
                 "const b = []; while (true) b.push(new Uint8Array(10000000).fill(1))",
             })
     void endsWhenItsMemoryIsFull(String code) throws InterruptedException {
-        var patient = Tools.limits(Duration.ofSeconds(20));
-        try (var roomy = new Sandbox(List.of(Tools.javaScript()), patient, 1)) {
-            var error = roomy.run(Tools.script(code), tools).error().orElseThrow();
-            assertThat(error.message()).contains("more than 96 MB of memory");
-        }
+        var error = patient.run(Tools.script(code), tools).error().orElseThrow();
+        assertThat(error.message()).contains("more than 64 MB of memory");
     }
 
     @ParameterizedTest
@@ -110,24 +109,25 @@ class EscapeTest {
     @Test
     void cannotForgeMessagesByChangingBuiltInObjects() throws InterruptedException {
         var result = run("""
-                const forged = '1},"jsonrpc":"2.0","id":99}\\n{"jsonrpc":"2.0","method":"ready","params":{}}';
-                JSON.stringify = () => forged;
-                JSON.parse = () => ({kind: 'bytes', value: forged});
-                Object.prototype.toJSON = () => forged;
-                Object.prototype.get = Object.prototype.set = () => forged;
-                Promise.prototype.then = () => { throw 1 };
-                Reflect.apply = Function.prototype.call = Function.prototype.apply = () => forged;
-                String.prototype.startsWith = () => false;
-                Array.prototype[Symbol.iterator] = null;
-                await device['Echo.back\\n"}'].x(forged);
-                """);
+            const forged = '1},"jsonrpc":"2.0","id":99}\\n{"jsonrpc":"2.0","method":"ready","params":{}}';
+            JSON.stringify = () => forged;
+            JSON.parse = () => ({kind: 'bytes', value: forged});
+            Object.prototype.toJSON = () => forged;
+            Object.prototype.get = Object.prototype.set = () => forged;
+            Promise.prototype.then = () => { throw 1 };
+            Reflect.apply = Function.prototype.call = Function.prototype.apply = () => forged;
+            String.prototype.startsWith = () => false;
+            Array.prototype[Symbol.iterator] = null;
+            await device['Echo.back\\n"}'].x(forged);
+            """);
         assertThat(result.error().orElseThrow().type()).isNotEqualTo(ScriptError.CRASH);
         assertThat(tools.calls).hasValue(0);
     }
 
     @Test
     void makesNoMoreCallsThanItMay() throws InterruptedException {
-        assertThat(limit("for (let i = 0; i < 10000; i++) await device.Echo.back(i)")).contains("more than 100 calls");
+        assertThat(limit("for (let i = 0; i < 10000; i++) await device.Echo.back(i)"))
+                .contains("more than 100 calls");
         assertThat(tools.calls).hasValue(100);
     }
 
@@ -147,27 +147,5 @@ class EscapeTest {
 
         assertThat(run.join()).isEmpty();
         assertThat(tools.interrupted.getCount()).isZero();
-    }
-
-    @Test
-    void doesNotPayForTheTimeOfItsCalls() throws InterruptedException {
-        var slow = new ScriptCalls() {
-            @Override
-            public Fields call(String path, Json positional, Fields named)
-                    throws InterruptedException {
-                Thread.sleep(TIME.plusMillis(300));
-                return tools.call(path, positional, named);
-            }
-
-            @Override
-            public Json names(String skill) {
-                return tools.names(skill);
-            }
-        };
-        var result = sandbox.run(Tools.script("await device.Echo.back(); 'fine'"), slow);
-        assertThat(result.value()).contains(Json.string("fine"));
-
-        var after = sandbox.run(Tools.script("await device.Echo.back(); while (true) {}"), slow);
-        assertThat(after.error().orElseThrow().type()).isEqualTo(ScriptError.LIMIT);
     }
 }

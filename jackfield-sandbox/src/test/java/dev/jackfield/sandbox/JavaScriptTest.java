@@ -80,8 +80,10 @@ class JavaScriptTest {
 
     @Test
     void callsInParallelUpToItsLimit() throws InterruptedException {
-        assertThat(value("(await Promise.all([...Array(50).keys()].map(n => device.Echo.back({n})))).map(r => r[1].n).join()"))
-                .startsWith("\"0,1,2,3,").endsWith(",49\"");
+        assertThat(value("(await Promise.all([...Array(50).keys()].map(n => device.Echo.back({n})))).map(r =>"
+                        + " r[1].n).join()"))
+                .startsWith("\"0,1,2,3,")
+                .endsWith(",49\"");
         assertThat(tools.most.get()).isBetween(1, 4);
     }
 
@@ -100,7 +102,8 @@ class JavaScriptTest {
 
     @Test
     void failsWithErrorsThatCarryTheirTool() throws InterruptedException {
-        assertThat(value("try { await device.Echo.fail() } catch (e) { return [e instanceof ToolError, e.error, e.tool, e.server, e.name] }"))
+        assertThat(value("try { await device.Echo.fail() } catch (e) { return [e instanceof ToolError, e.error,"
+                        + " e.tool, e.server, e.name] }"))
                 .isEqualTo("[true,\"no Echo.fail\",\"fail\",\"echo\",\"ToolError\"]");
         assertThat(error("const a = 1;\n\nawait device.Echo.fail();"))
                 .isEqualTo(new ScriptError("ToolError", "no Echo.fail", OptionalInt.of(3)));
@@ -108,7 +111,8 @@ class JavaScriptTest {
 
     @Test
     void printsAndCutsWhatIsTooMuch() throws InterruptedException {
-        var short_ = run("console.log('a', {b: 1}, [2], null, undefined); console.error(new TypeError('x')); print(device)");
+        var short_ =
+                run("console.log('a', {b: 1}, [2], null, undefined); console.error(new TypeError('x')); print(device)");
         assertThat(short_.output()).isEqualTo("a {\"b\":1} [2] null undefined\nTypeError: x\n[device]\n");
         assertThat(short_.isOutputCut()).isFalse();
 
@@ -122,7 +126,8 @@ class JavaScriptTest {
     void keepsItsSession() throws InterruptedException {
         var session = Json.parse("{\"n\":1}").object().orElseThrow();
         var result = sandbox.run(
-                new Script(ScriptLanguage.JAVASCRIPT, "session.n++; session.list = [1]; session.n", "ann", session), tools);
+                new Script(ScriptLanguage.JAVASCRIPT, "session.n++; session.list = [1]; session.n", "ann", session),
+                tools);
         assertThat(result.value()).contains(Json.number(2));
         assertThat(result.session()).hasToString("{\"n\":2,\"list\":[1]}");
         assertThat(value("Object.keys(session)")).isEqualTo("[]");
@@ -139,15 +144,19 @@ class JavaScriptTest {
                 "throw new RangeError('far') | RangeError | far | 1",
                 "device.Echo._secret() | TypeError | '_secret' is private. Call a name that does not begin with _. | 1",
                 "undeclared = 1 | ReferenceError | undeclared is not defined | 1",
-                "~await device.Echo.back(text='a', n=2)~ | ReferenceError | text is not defined. JavaScript has no named arguments; write device.Echo.back({text: 'a', n: 2}) | 1",
-                "await import('fs') | Error | A script cannot import modules or read files. Use the tools of device. | 1",
+                "~await device.Echo.back(text='a', n=2)~ | ReferenceError | text is not defined. JavaScript has no"
+                        + " named arguments; write device.Echo.back({text: 'a', n: 2}) | 1",
+                "await import('fs') | Error | A script cannot import modules or read files. Use the tools of device. |"
+                        + " 1",
             })
     void saysWhatIsWrongAndWhere(String code, String type, String message, int line) throws InterruptedException {
         assertThat(error(code)).isEqualTo(new ScriptError(type, message, OptionalInt.of(line)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"await new Promise(() => {})", "throw {a: 1}", "const a = []; a.push(a); a", "'x'.repeat(200000)"})
+    @ValueSource(
+            strings = {"await new Promise(() => {})", "throw {a: 1}", "const a = []; a.push(a); a", "'x'.repeat(200000)"
+            })
     void endsWithAnErrorWhateverHappens(String code) throws InterruptedException {
         assertThat(error(code).message()).isNotBlank().doesNotContain("/", "dev.jackfield");
     }
@@ -156,6 +165,7 @@ class JavaScriptTest {
     void leavesNothingForTheNextScript() throws InterruptedException {
         run("globalThis.left = 1; Object.prototype.left = 2; Array.prototype.map = null; JSON.stringify = () => 'x'");
 
-        assertThat(value("[typeof left, typeof {}.left, [1].map(x => x)]")).isEqualTo("[\"undefined\",\"undefined\",[1]]");
+        assertThat(value("[typeof left, typeof {}.left, [1].map(x => x)]"))
+                .isEqualTo("[\"undefined\",\"undefined\",[1]]");
     }
 }

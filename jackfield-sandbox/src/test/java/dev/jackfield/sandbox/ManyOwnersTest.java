@@ -16,11 +16,11 @@ class ManyOwnersTest {
 
     /// Makes one call, and answers with its answer.
     private static final WorkerProgram shell = new Shell("""
-            line=${line#*'"code":"'}; code=${line%%'"'*}
-            printf '{"jsonrpc":"2.0","id":7,"method":"call","params":{"run":%s,"path":"Echo.back","args":[%s]}}\\n' $id $code
-            read -r reply
-            printf '{"jsonrpc":"2.0","id":%s,"result":{"value":%s}\\n' $id "${reply#*'"result":'}"
-            """);
+        line=${line#*'"code":"'}; code=${line%%'"'*}
+        printf '{"jsonrpc":"2.0","id":7,"method":"call","params":{"run":%s,"path":"Echo.back","args":[%s]}}\\n' $id $code
+        read -r reply
+        printf '{"jsonrpc":"2.0","id":%s,"result":{"value":%s}\\n' $id "${reply#*'"result":'}"
+        """);
 
     @Test
     void scriptsDoNotMeet() throws Exception {
@@ -29,10 +29,11 @@ class ManyOwnersTest {
 
     @Test
     void scriptsInJavaScriptDoNotMeet() throws Exception {
-        check(Tools.javaScript(), 100, 4, "await device.Echo.back({n: %d})", "[[],{\"n\":%d}]");
+        check(Tools.javaScript(), 100, 3, "await device.Echo.back({n: %d})", "[[],{\"n\":%d}]");
     }
 
-    private static void check(WorkerProgram program, int scripts, int owners, String code, String value) throws Exception {
+    private static void check(WorkerProgram program, int scripts, int owners, String code, String value)
+            throws Exception {
         try (var sandbox = new Sandbox(List.of(program), Tools.limits(Duration.ofSeconds(20)), WORKERS);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var results = threads.invokeAll(IntStream.range(0, scripts)

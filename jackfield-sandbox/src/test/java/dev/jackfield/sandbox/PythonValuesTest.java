@@ -154,19 +154,19 @@ class PythonValuesTest {
     @Test
     void nothingThatThreadsAndFinalizersPrintIsLost() throws Exception {
         var outcome = python.limited(20_000, 1_000_000, 1_000, 96).run("""
-                import threading
-                class Loud:
-                    def __init__(self): self.me = self
-                    def __del__(self): print("gone")
-                def chat():
-                    for i in range(500):
-                        Loud()
-                        print("line")
-                threads = [threading.Thread(target=chat) for _ in range(8)]
-                for thread in threads: thread.start()
-                for thread in threads: thread.join()
-                import gc; gc.collect(); 1
-                """);
+            import threading
+            class Loud:
+                def __init__(self): self.me = self
+                def __del__(self): print("gone")
+            def chat():
+                for i in range(500):
+                    Loud()
+                    print("line")
+            threads = [threading.Thread(target=chat) for _ in range(8)]
+            for thread in threads: thread.start()
+            for thread in threads: thread.join()
+            import gc; gc.collect(); 1
+            """);
 
         assertThat(outcome.value()).isEqualTo("1");
         assertThat(outcome.garbage()).isEmpty();

@@ -9,12 +9,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /// The tools of a test: `Echo.back` returns its arguments, `Echo.fail` fails, `Echo.bytes` returns bytes, `Echo.list` a
-/// list of both kinds, and `Echo.never` does not answer.
+/// list of both kinds, `Echo.slow` takes a while, and `Echo.never` does not answer.
 final class Tools implements ScriptCalls {
+    static final Duration SLOW = Duration.ofMillis(600);
+
     final AtomicInteger calls = new AtomicInteger();
     final AtomicInteger atOnce = new AtomicInteger();
     final AtomicInteger most = new AtomicInteger();
@@ -39,11 +42,11 @@ final class Tools implements ScriptCalls {
     }
 
     static ScriptLimits limits(Duration time) {
-        return limits(time, time);
+        return limits(time, time, 96);
     }
 
-    static ScriptLimits limits(Duration time, Duration cpu) {
-        return new ScriptLimits(time, cpu, 96, 10_000, 100_000, 100, 1_000, 4);
+    static ScriptLimits limits(Duration time, Duration cpu, int memory) {
+        return new ScriptLimits(time, cpu, memory, 10_000, 100_000, 100, 1_000, 4);
     }
 
     @Override
@@ -54,8 +57,11 @@ final class Tools implements ScriptCalls {
             return switch (path) {
                 case "Echo.back" -> json(Json.array(List.of(positional, named)));
                 case "Echo.bytes" -> value("bytes", Json.string("AQID"));
-                case "Echo.list" -> value("list", Json.array(List.of(json(Json.number(7)), value("bytes", Json.string("AQ==")))));
+                case "Echo.list" ->
+                    value("list", Json.array(List.of(json(Json.number(7)), value("bytes", Json.string("AQ==")))));
                 case "Echo.never" -> never();
+                case "Echo.slow" ->
+                    json(Json.bool(new CountDownLatch(1).await(SLOW.toMillis(), TimeUnit.MILLISECONDS)));
                 default -> failure(path);
             };
         } finally {

@@ -19,14 +19,16 @@ final class Bridge {
     Bridge(Frames frames, ScriptContext context) {
         this.frames = frames;
         this.context = context;
-        this.output = new Output(text -> frames.print(run, text), context.limits().output());
+        this.output =
+                new Output(text -> frames.print(run, text), context.limits().output());
     }
 
     void start(long id) {
         run = id;
     }
 
-    @Nullable Object print(Value... arguments) {
+    @Nullable
+    Object print(Value... arguments) {
         output.add(arguments[0].asString());
         return null;
     }

@@ -17,8 +17,8 @@ final class LastExpression {
                     + "|async\\s+function|import|export|break|continue|with|debugger)\\b");
     private static final Pattern CONTINUED =
             Pattern.compile("[-(\\[`+*/,.?:<>=&|^%)\\]}]|in\\b|instanceof\\b|of\\b|!=");
-    private static final Pattern BEFORE_REGEX =
-            Pattern.compile(".*(?:[(,=:\\[!&|?{};+*%<>~^-]|\\b(?:return|typeof|await|case|void|in|of))", Pattern.DOTALL);
+    private static final Pattern BEFORE_REGEX = Pattern.compile(
+            ".*(?:[(,=:\\[!&|?{};+*%<>~^-]|\\b(?:return|typeof|await|case|void|in|of))", Pattern.DOTALL);
 
     private final String code;
     private final List<Integer> starts = new ArrayList<>(List.of(0));
@@ -49,7 +49,8 @@ final class LastExpression {
             if (STATEMENT.matcher(tail).lookingAt()) {
                 break;
             }
-            if (!tail.isEmpty() && (isAfterSemicolon(start) || !CONTINUED.matcher(tail).lookingAt())) {
+            if (!tail.isEmpty()
+                    && (isAfterSemicolon(start) || !CONTINUED.matcher(tail).lookingAt())) {
                 likely.add(start);
             }
             if (likely.size() == TRIES) {

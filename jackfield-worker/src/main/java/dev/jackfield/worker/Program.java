@@ -51,15 +51,21 @@ record Program(String code, Limits limits) {
     }
 
     private static Source source(String body) {
-        return Source.newBuilder(ScriptContext.LANGUAGE, HEAD + body + TAIL, NAME).buildLiteral();
+        return Source.newBuilder(ScriptContext.LANGUAGE, HEAD + body + TAIL, NAME)
+                .buildLiteral();
     }
 
     /// Returns the line of the script at which an error happened; zero when it happened elsewhere.
     int line(PolyglotException thrown) {
         var places = new ArrayList<@Nullable SourceSection>();
         places.add(thrown.getSourceLocation());
-        thrown.getPolyglotStackTrace().forEach(frame -> places.add(frame.isGuestFrame() ? frame.getSourceLocation() : null));
-        return places.stream().mapToInt(this::line).filter(line -> line > 0).findFirst().orElse(0);
+        thrown.getPolyglotStackTrace()
+                .forEach(frame -> places.add(frame.isGuestFrame() ? frame.getSourceLocation() : null));
+        return places.stream()
+                .mapToInt(this::line)
+                .filter(line -> line > 0)
+                .findFirst()
+                .orElse(0);
     }
 
     private int line(@Nullable SourceSection place) {

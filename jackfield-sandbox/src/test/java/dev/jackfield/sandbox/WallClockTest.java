@@ -1,0 +1,46 @@
+package dev.jackfield.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The time of scripts, with a worker that does not limit itself.
+class WallClockTest {
+    private static final String CALL = "printf"
+            + " '{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"call\",\"params\":{\"run\":%s,\"path\":\"Echo.slow\"}}\\n"
+            + "' $id; read -r reply;";
+    private static final String RESULT = "printf '{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"value\":1}}\\n' $id";
+
+    private static ScriptResult run(String answer) throws InterruptedException {
+        var limits = Tools.limits(Tools.SLOW.dividedBy(2));
+        try (var sandbox = new Sandbox(List.of(new Shell(answer)), limits, 1)) {
+            return sandbox.run(Tools.script("anything"), new Tools());
+        }
+    }
+
+    @Test
+    void callsAreNotCounted() throws InterruptedException {
+        assertThat(run(CALL + RESULT).error()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"while :; do :; done", "sleep 60", "yes | tr -d '\\n'", CALL + "while :; do :; done"})
+    void theRestIs(String answer) throws InterruptedException {
+        assertThat(run(answer).error().orElseThrow().message()).contains("took more than 300 ms");
+    }
+
+    @Test
+    void theFirstCallsOfASecondDoNotWaitAndTheOthersDo() throws InterruptedException {
+        var pace = new Pace(10);
+        for (var call = 0; call < 10; call++) {
+            pace.await();
+        }
+        var begin = System.nanoTime();
+        pace.await();
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofMillis(30));
+    }
+}
