@@ -3,24 +3,19 @@ package dev.jackfield.server.assembly;
 import dev.jackfield.Hub;
 import dev.jackfield.api.internal.Endpoints;
 import dev.jackfield.api.internal.Scopes;
-import dev.jackfield.api.internal.Version;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.CodeTools;
 import dev.jackfield.builtin.FinderTools;
 import dev.jackfield.builtin.KeptResults;
 import dev.jackfield.builtin.OwnSource;
 import dev.jackfield.builtin.ResultTools;
-import dev.jackfield.builtin.ScriptArguments;
 import dev.jackfield.builtin.SessionValues;
 import dev.jackfield.builtin.StatusTool;
 import dev.jackfield.call.HubItems;
 import dev.jackfield.call.Scope;
-import dev.jackfield.call.View;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.catalog.ViewFilter;
 import dev.jackfield.documents.DocumentLimits;
 import dev.jackfield.documents.DocumentStore;
-import dev.jackfield.endpoint.EndpointSettings;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.endpoint.TaskTerms;
@@ -29,16 +24,13 @@ import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
 import dev.jackfield.metrics.Metrics;
 import dev.jackfield.policy.Gatekeeper;
-import dev.jackfield.result.ResultBudget;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.search.Embedder;
 import dev.jackfield.search.Search;
-import dev.jackfield.settings.McpSettings;
 import dev.jackfield.settings.Settings;
 import dev.jackfield.settings.load.LoadedConfig;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
-import dev.jackfield.signature.Language;
 import dev.jackfield.skills.ShownDocuments;
 import dev.jackfield.skills.SkillLoader;
 import dev.jackfield.source.ShelvedManifests;
@@ -48,7 +40,6 @@ import dev.jackfield.stdio.Children;
 import dev.jackfield.tracing.Telemetry;
 import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -65,9 +56,6 @@ import org.jspecify.annotations.Nullable;
 /// A hub with everything that it needs, put together from settings by plain constructors.
 public final class Assembly implements Endpoints, AutoCloseable {
 
-    /// The longest call that any source may allow; each source has its own limit.
-    private static final Duration LONGEST_CALL = Duration.ofHours(24);
-
     private final InstantSource clock = InstantSource.system();
     private final Instant started = clock.instant();
     private final Children children = new Children();
@@ -82,6 +70,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Search search;
     private final LazySandbox sandbox;
     private final CodeTools code;
+    private final Presentations presentations;
     private final Hub hub;
     private final ReentrantLock reloading = new ReentrantLock();
     private final List<Reloadable> parts = new CopyOnWriteArrayList<>();
@@ -133,6 +122,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.search = new Search(model, shelf, clock);
         this.sandbox = new LazySandbox(() -> sandboxes.open(() -> settings().code()));
         this.code = new CodeTools(this::hub, sandbox, new SessionValues(clock));
+        this.presentations = new Presentations(this::settings, results, code::usualLanguage);
         look(loaded);
         this.hub = new Hub(
                 all(lineup.sources(services), loaded, own(settings())),
@@ -158,8 +148,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private Source own(Settings by) {
         var status = new StatusTool(
                 reader -> status().json(reader), call -> hub().catalog().visible(call.scope(), Viewer.of(call)));
-        var finders = new FinderTools(this::hub, search, () -> settings().mcp().promptBudget(), this::codeLanguage);
-        var reader = new ResultTools(results, scope -> budget(scope, settings()));
+        var finders =
+                new FinderTools(this::hub, search, () -> settings().mcp().promptBudget(), presentations::codeLanguage);
+        var reader = new ResultTools(results, presentations::budget);
         return OwnSource.of(
                 finders,
                 Optional.of(status).filter(_ -> by.mcp().statusTool()),
@@ -172,12 +163,6 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var isSame = before.mcp().statusTool() == after.mcp().statusTool()
                 && before.code().enabled() == after.code().enabled();
         return isSame ? running() : own(after);
-    }
-
-    /// The language of signatures in code views.
-    private Language codeLanguage() {
-        var configured = settings().code().language();
-        return ScriptArguments.signatures(configured == null ? code.usualLanguage() : configured);
     }
 
     private Source running() {
@@ -341,47 +326,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// Open connections follow a reload, so that a client which hears of changed lists gets the new ones.
     @Override
     public McpEndpoint endpoint(Scope scope) {
-        return new McpEndpoint(hub, () -> presentation(scope), parking);
-    }
-
-    private EndpointSettings presentation(Scope scope) {
-        var mcp = settings().mcp();
-        var listing = listing(scope, mcp);
-        return new EndpointSettings(
-                scope(scope, listing.view()),
-                listing,
-                mcp.pageSize(),
-                mcp.listTtl(),
-                mcp.listWait(),
-                LONGEST_CALL,
-                mcp.promptBudget(),
-                listing.view() == View.CODE ? codeLanguage() : Language.PYTHON,
-                budget(scope, settings()),
-                Version.hubInfo());
-    }
-
-    private ResultBudget budget(Scope scope, Settings by) {
-        return BudgetSettings.tokens(scope, by.mcp())
-                .map(tokens -> ResultBudget.ofTokens(tokens, results))
-                .orElse(ResultBudget.NONE);
-    }
-
-    private static Scope scope(Scope part, View view) {
-        return switch (view) {
-            case FULL -> part;
-            case SEARCH -> Scope.searched(part);
-            case CODE -> Scope.coded(part);
-        };
-    }
-
-    /// What an endpoint lists. That of a single source lists all of it.
-    private static ViewFilter listing(Scope scope, McpSettings mcp) {
-        return switch (scope) {
-            case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
-            case Scope.Profiled in ->
-                new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
-            case Scope.Only _, Scope.Searched _ -> new ViewFilter(View.FULL, List.of(), true);
-        };
+        return new McpEndpoint(hub, () -> presentations.of(scope), parking);
     }
 
     /// The profiles and sources, each of which has its own endpoint.

@@ -1,0 +1,104 @@
+package dev.jackfield.server.assembly;
+
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.builtin.ScriptArguments;
+import dev.jackfield.call.Scope;
+import dev.jackfield.call.View;
+import dev.jackfield.catalog.ViewFilter;
+import dev.jackfield.endpoint.EndpointSettings;
+import dev.jackfield.result.ResultBudget;
+import dev.jackfield.result.ResultKeeper;
+import dev.jackfield.sandbox.ScriptLanguage;
+import dev.jackfield.settings.McpSettings;
+import dev.jackfield.settings.Settings;
+import dev.jackfield.signature.Language;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/// How endpoints present the hub, as it is configured now. Endpoints ask with each request, so what is made for one
+/// configuration is kept until there is another one.
+final class Presentations {
+    /// The longest call that any source may allow; each source has its own limit.
+    private static final Duration LONGEST_CALL = Duration.ofHours(24);
+
+    private final Supplier<Settings> settings;
+    private final ResultKeeper results;
+    private final Supplier<ScriptLanguage> usualLanguage;
+
+    // replaced as a whole; two threads may make the same
+    private volatile Made made;
+
+    private record Made(Settings by, Map<Scope, EndpointSettings> known) {
+        Made(Settings by) {
+            this(by, new ConcurrentHashMap<>());
+        }
+    }
+
+    /// @param results keeps results that are too long
+    /// @param usualLanguage returns the language of scripts that can run here
+    Presentations(Supplier<Settings> settings, ResultKeeper results, Supplier<ScriptLanguage> usualLanguage) {
+        this.settings = settings;
+        this.results = results;
+        this.usualLanguage = usualLanguage;
+        this.made = new Made(settings.get());
+    }
+
+    EndpointSettings of(Scope scope) {
+        var now = settings.get();
+        var last = made;
+        if (last.by != now) {
+            last = new Made(now);
+            made = last;
+        }
+        return last.known.computeIfAbsent(scope, each -> settings(each, now.mcp()));
+    }
+
+    private EndpointSettings settings(Scope scope, McpSettings mcp) {
+        var listing = listing(scope, mcp);
+        return new EndpointSettings(
+                scope(scope, listing.view()),
+                listing,
+                mcp.pageSize(),
+                mcp.listTtl(),
+                mcp.listWait(),
+                LONGEST_CALL,
+                mcp.promptBudget(),
+                listing.view() == View.CODE ? codeLanguage() : Language.PYTHON,
+                budget(scope),
+                Version.hubInfo());
+    }
+
+    private static Scope scope(Scope part, View view) {
+        return switch (view) {
+            case FULL -> part;
+            case SEARCH -> Scope.searched(part);
+            case CODE -> Scope.coded(part);
+        };
+    }
+
+    /// What an endpoint lists. That of a single source lists all of it.
+    private static ViewFilter listing(Scope scope, McpSettings mcp) {
+        return switch (scope) {
+            case Scope.Everything _ -> new ViewFilter(mcp.view(), mcp.pinned(), mcp.searchTools());
+            case Scope.Profiled in ->
+                new ViewFilter(in.profile().view(), in.profile().pinned(), mcp.searchTools());
+            case Scope.Only _, Scope.Searched _ -> new ViewFilter(View.FULL, List.of(), true);
+        };
+    }
+
+    /// How long a result may be in a scope.
+    ResultBudget budget(Scope scope) {
+        return BudgetSettings.tokens(scope, settings.get().mcp())
+                .map(tokens -> ResultBudget.ofTokens(tokens, results))
+                .orElse(ResultBudget.NONE);
+    }
+
+    /// The language of signatures in code views.
+    Language codeLanguage() {
+        var configured = settings.get().code().language();
+        return ScriptArguments.signatures(configured == null ? usualLanguage.get() : configured);
+    }
+}
