@@ -138,10 +138,15 @@ final class Worker {
         return program;
     }
 
-    /// Tells whether it can run another script: a worker says nothing unless it is asked.
+    /// Tells whether it can run another script.
     boolean isReusable() {
+        return program.isReusable() && isQuiet();
+    }
+
+    /// Tells whether it is as it should be between two scripts: alive, and silent unless it is asked.
+    boolean isQuiet() {
         inbox.removeIf(Arrival.Woken.class::isInstance);
-        return isAlive && program.isReusable() && inbox.isEmpty();
+        return isAlive && inbox.isEmpty();
     }
 
     boolean serves(WorkerProgram wanted, String whom) {

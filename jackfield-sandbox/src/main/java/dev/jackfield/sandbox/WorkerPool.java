@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -116,6 +117,8 @@ final class WorkerPool implements AutoCloseable {
     }
 
     private void dispatch() {
+        drop(idle, worker -> !worker.isQuiet());
+        drop(spares, worker -> !worker.isQuiet());
         while (serveOwner() || serveNext()) {
             log.trace("a script has a worker");
         }
@@ -219,13 +222,15 @@ final class WorkerPool implements AutoCloseable {
     }
 
     private void endIdle() {
-        for (var worker : List.copyOf(idle)) {
-            if (worker.idleTime().compareTo(idleTime) > 0) {
-                idle.remove(worker);
-                worker.kill();
-                taken--;
-            }
-        }
+        drop(idle, worker -> worker.idleTime().compareTo(idleTime) > 0);
+    }
+
+    /// Kills the unwanted workers of a list, and frees their places.
+    private void drop(List<Worker> workers, Predicate<Worker> isUnwanted) {
+        var unwanted = workers.stream().filter(isUnwanted).toList();
+        unwanted.forEach(Worker::kill);
+        workers.removeAll(unwanted);
+        taken -= unwanted.size();
     }
 
     /// Returns how many places are taken.

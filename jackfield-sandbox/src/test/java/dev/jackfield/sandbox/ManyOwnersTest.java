@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +51,25 @@ class ManyOwnersTest {
     private static String run(Sandbox sandbox, String code, String owner) throws InterruptedException {
         var result = sandbox.run(Tools.script(code, owner), new Tools());
         return result.value().map(Json::toString).orElseGet(() -> result.error().toString());
+    }
+
+    @Test
+    void aScriptThatWaitsCanBeCancelled() throws Exception {
+        var tools = new Tools();
+        var never = new Shell("printf '{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"call\",\"params\":{\"run\":%s,"
+                + "\"path\":\"Echo.never\"}}\\n' $id");
+        try (var sandbox = new Sandbox(List.of(never), Tools.limits(Duration.ofSeconds(20)), 1);
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first = threads.submit(() -> sandbox.run(Tools.script("first"), tools));
+            tools.waiting.await();
+            var second = threads.submit(() -> sandbox.run(Tools.script("second", "ben"), tools));
+
+            assertThat(second.cancel(true)).isTrue();
+            assertThat(first.cancel(true)).isTrue();
+            tools.interrupted.await();
+            threads.shutdown();
+            assertThat(threads.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(sandbox.workers()).isLessThanOrEqualTo(1);
+        }
     }
 }
