@@ -37,6 +37,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class CodeViewTest {
     private static final List<String> THREE = List.of("search_skills", "describe_function", "run_code");
+    private static final String PINNED = """
+        sources: {files: {url: URL}}
+        mcp: {view: code}
+        profiles: {p: {view: code, pinned: [echo]}}
+        """;
     private static final Identity ANN = new Identity("ann", Set.of("readers"));
 
     private final ConformanceFixture fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
@@ -94,10 +99,7 @@ class CodeViewTest {
 
     @Test
     void codeViewListsThreeToolsAndWhatIsPinned() throws InterruptedException {
-        try (var assembly = start(
-                        "sources: {files: {url: URL}}\nmcp: {view: code}\n"
-                                + "profiles: {p: {view: code, pinned: [echo]}}\n",
-                        ScriptLanguage.values());
+        try (var assembly = start(PINNED, ScriptLanguage.values());
                 var client = client(assembly);
                 var pinned = TestClient.modern(
                         MemoryChannel.to(
