@@ -2,6 +2,7 @@ package dev.jackfield.sandbox;
 
 import dev.jackfield.stdio.ChildCommand;
 import dev.jackfield.stdio.Confinement;
+import dev.jackfield.stdio.Surroundings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,9 +24,9 @@ public final class JavaScriptProgram implements WorkerProgram {
     private static final String MAIN = "dev.jackfield.worker.Worker";
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
-    /// Nothing but messages may be written to standard output, and out of memory is the end. The second
-    /// compiler is of no use to scripts: with it, workers start later and even loops take longer. An archive
-    /// of classes holds only for a JVM with the same options.
+    /// Nothing but messages may be written to standard output, and out of memory is the end. Without the second
+    /// compiler workers start earlier, and short scripts take less time. An archive of classes holds only for a JVM
+    /// with the same options.
     private static final List<String> OPTIONS = List.of(
             "-Xlog:disable",
             "-Xlog:all=error:stderr",
@@ -93,7 +94,7 @@ public final class JavaScriptProgram implements WorkerProgram {
 
     @Override
     public ChildCommand command(int memory) {
-        var line = new ArrayList<>(List.of("/usr/bin/env", "-i", java().toString(), "-Xmx" + memory + "m"));
+        var line = new ArrayList<>(List.of(java().toString(), "-Xmx" + memory + "m"));
         line.addAll(OPTIONS);
         archive.ifPresent(file -> line.add("-XX:AOTCache=" + file));
         line.addAll(List.of(
@@ -102,8 +103,10 @@ public final class JavaScriptProgram implements WorkerProgram {
                         File.pathSeparator,
                         classPath.stream().map(Path::toString).toList()),
                 MAIN));
-        var command = new ChildCommand("javascript", line, Map.of(), Optional.empty());
-        return Bubblewrap.works() ? command.confinedTo(new Confinement(false, visible(), List.of())) : command;
+        var command = new ChildCommand("javascript", line, Map.of(), Optional.empty()).withoutUsualVariables();
+        return Bubblewrap.works()
+                ? command.confinedTo(Confinement.bare(Surroundings.BARE_WITH_PROC, visible()))
+                : command;
     }
 
     private List<Path> visible() {

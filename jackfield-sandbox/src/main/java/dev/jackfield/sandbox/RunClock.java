@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /// The time that a script has left. It stands still while calls are under way.
 final class RunClock {
-    /// How long to wait at most when the clock stands still; its end wakes the waiting thread.
-    private static final Duration LONG = Duration.ofHours(1);
+    /// How long to wait at most when the clock stands still, before the processor time is looked at.
+    private static final Duration LOOK = Duration.ofMillis(500);
 
     // all guarded by this
     private long nanosLeft;
@@ -30,7 +30,7 @@ final class RunClock {
 
     /// Returns how long to wait before it must be looked at again.
     synchronized Duration left() {
-        return underWay > 0 ? LONG : Duration.ofNanos(Math.max(0, nanosLeft - (System.nanoTime() - since)));
+        return underWay > 0 ? LOOK : Duration.ofNanos(Math.max(0, nanosLeft - (System.nanoTime() - since)));
     }
 
     synchronized boolean isOver() {

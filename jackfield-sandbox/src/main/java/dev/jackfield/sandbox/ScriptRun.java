@@ -23,6 +23,7 @@ final class ScriptRun {
     private final InnerCalls inner;
     private final StringBuilder output = new StringBuilder();
     private long outputBytes;
+    private Optional<Duration> usedBefore = Optional.empty();
 
     ScriptRun(Worker worker, Script script, ScriptCalls calls, ScriptLimits limits, long id) {
         this.worker = worker;
@@ -70,7 +71,10 @@ final class ScriptRun {
         while (true) {
             var result = Optional.<ScriptResult>empty();
             switch (worker.next(clock.left())) {
-                case null -> checkTime();
+                case null -> {
+                    checkTime();
+                    checkProcessor();
+                }
                 case Arrival.Woken _ -> checkTime();
                 case Arrival.Ended _ -> throw ending();
                 case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is no message");
@@ -100,6 +104,22 @@ final class ScriptRun {
         }
     }
 
+    /// Ends a script that computes while a call is under way, where its worker does not end it. Counts from the first
+    /// look, because looking takes time, and most scripts need none.
+    private void checkProcessor() throws ScriptEnding {
+        var used = worker.processorTime();
+        if (usedBefore.isEmpty()) {
+            usedBefore = Optional.of(used);
+        } else if (used.minus(usedBefore.get()).compareTo(limits.cpu()) > 0) {
+            throw tooMuchProcessorTime();
+        }
+    }
+
+    private ScriptEnding tooMuchProcessorTime() {
+        return ScriptEnding.limit("The script took more than %s of processor time and was ended. Do less in one script."
+                .formatted(seconds(limits.cpu())));
+    }
+
     private static String seconds(Duration time) {
         return time.toMillisPart() == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
@@ -110,10 +130,7 @@ final class ScriptRun {
             case WorkerProgram.OUT_OF_MEMORY ->
                 ScriptEnding.limit("The script took more than %d MB of memory and was ended. Work on less data at once."
                         .formatted(limits.memory()));
-            case WorkerProgram.OUT_OF_TIME ->
-                ScriptEnding.limit(
-                        "The script took more than %s of processor time and was ended. Do less in one script."
-                                .formatted(seconds(limits.cpu())));
+            case WorkerProgram.OUT_OF_TIME -> tooMuchProcessorTime();
             default ->
                 ScriptEnding.crash("The worker of this script ended before its script did. Run the script again.");
         };

@@ -12,6 +12,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,6 +127,16 @@ final class Worker {
 
     OptionalInt exitStatus() throws InterruptedException {
         return wire.exitStatus();
+    }
+
+    /// Returns the processor time of all its processes so far; zero where the system does not tell.
+    Duration processorTime() {
+        return wire.process().stream()
+                .mapToObj(ProcessHandle::of)
+                .flatMap(Optional::stream)
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .flatMap(process -> process.info().totalCpuDuration().stream())
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /// Kills the process, without grace.

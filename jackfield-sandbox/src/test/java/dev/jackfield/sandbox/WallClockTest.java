@@ -33,6 +33,14 @@ class WallClockTest {
         assertThat(run(answer).error().orElseThrow().message()).contains("took more than 300 ms");
     }
 
+    /// The clock stands still while it waits for a call, and the processor does not.
+    @Test
+    void computingBesideACallThatNeverEndsIsEnded() throws InterruptedException {
+        var answer = CALL.replace("slow", "never").replace("read -r reply;", "") + "while :; do :; done";
+
+        assertThat(run(answer).error().orElseThrow().message()).contains("of processor time");
+    }
+
     @Test
     void theFirstCallsOfASecondDoNotWaitAndTheOthersDo() throws InterruptedException {
         var pace = new Pace(10);

@@ -36,16 +36,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// Endpoints with the view `code`, and what a hub opens for them.
 @Timeout(60)
 class CodeViewTest {
-<<<<<<< HEAD
     private static final List<String> OWN = List.of("search_skills", "describe_function", "run_code", "read_result");
-=======
-    private static final List<String> THREE = List.of("search_skills", "describe_function", "run_code");
     private static final String PINNED = """
         sources: {files: {url: URL}}
         mcp: {view: code}
         profiles: {p: {view: code, pinned: [echo]}}
         """;
->>>>>>> d4246437cbf5c4c171bd5e756398d4d6aa8edd77
     private static final Identity ANN = new Identity("ann", Set.of("readers"));
 
     private final ConformanceFixture fixture = ConformanceFixture.speaking(SpokenEras.BOTH);
@@ -102,16 +98,8 @@ class CodeViewTest {
     }
 
     @Test
-<<<<<<< HEAD
     void codeViewListsItsOwnToolsAndWhatIsPinned() throws InterruptedException {
-        try (var assembly = start(
-                        "sources: {files: {url: URL}}\nmcp: {view: code}\n"
-                                + "profiles: {p: {view: code, pinned: [echo]}}\n",
-                        ScriptLanguage.values());
-=======
-    void codeViewListsThreeToolsAndWhatIsPinned() throws InterruptedException {
         try (var assembly = start(PINNED, ScriptLanguage.values());
->>>>>>> d4246437cbf5c4c171bd5e756398d4d6aa8edd77
                 var client = client(assembly);
                 var pinned = TestClient.modern(
                         MemoryChannel.to(

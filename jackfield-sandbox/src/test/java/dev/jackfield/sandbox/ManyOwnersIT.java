@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// Many scripts of many owners at once.
-class ManyOwnersTest {
+class ManyOwnersIT {
     private static final int WORKERS = 3;
 
     /// Makes one call, and answers with its answer.

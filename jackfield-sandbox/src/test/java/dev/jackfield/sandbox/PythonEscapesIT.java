@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Scripts that want more than they may have. Each must end within its limit, and the next one must run.
 @Timeout(120)
-class PythonEscapesTest {
+class PythonEscapesIT {
     private static final Duration TIME = Duration.ofSeconds(15);
 
     private final PythonHost python = new PythonHost(TIME).limited(500, 65_536, 1_048_576, 96);

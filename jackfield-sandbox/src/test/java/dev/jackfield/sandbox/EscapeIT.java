@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Hostile scripts: each ends within its limits, and the next script is fine.
-class EscapeTest {
+class EscapeIT {
     private static final Duration TIME = Duration.ofSeconds(3);
     private static final Duration CPU = Duration.ofMillis(600);
     private static final Sandbox sandbox = new Sandbox(List.of(Tools.javaScript()), Tools.limits(TIME, CPU, 96), 2);
