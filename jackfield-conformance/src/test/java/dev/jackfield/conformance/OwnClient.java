@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /// A client of our own, for what those of others cannot do: be many, be large, and all use the same ids.
 record OwnClient(Channel channel, Era era) implements AutoCloseable {
-    private static final Duration CALL_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(2);
 
     /// Every request of every client has this id, and this progress token.
     private static final Json SAME = Json.number(1);
@@ -29,7 +29,13 @@ record OwnClient(Channel channel, Era era) implements AutoCloseable {
             new Envelope(Era.newestModern(), Fields.EMPTY, Fields.EMPTY, Optional.empty());
 
     static OwnClient connect(HttpCalls http, URI url, Era era) throws InterruptedException {
-        var channel = HttpChannel.to(http, url, Map.of(), ClientLink.SILENT, "test");
+        return connect(http, url, era, Map.of());
+    }
+
+    /// Connects with these headers in each request.
+    static OwnClient connect(HttpCalls http, URI url, Era era, Map<String, String> headers)
+            throws InterruptedException {
+        var channel = HttpChannel.to(http, url, headers, ClientLink.SILENT, "test");
         if (era == Era.LEGACY) {
             TestClient.legacy(channel, "{}");
         }

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Everything that can be called now. Readers take an immutable snapshot, which is replaced when a source
@@ -210,10 +211,11 @@ public final class Catalog implements AutoCloseable {
         return new VisibleCatalog(snapshot, visibility, scope, viewer);
     }
 
-    /// Returns the cache hints for lists of this scope.
-    public CacheHints hints(Scope scope) {
+    /// Returns the cache hints for the lists of a viewer. Sources that it may not know of do not count.
+    public CacheHints hints(VisibleCatalog visible) {
+        var known = visible.presences().map(Presence::source).collect(Collectors.toSet());
         return sources().stream()
-                .filter(source -> scope.has(source.id()))
+                .filter(source -> known.contains(source.id()))
                 .map(source -> source.manifest().hints())
                 .reduce(CacheHints::and)
                 .orElse(CacheHints.NONE);

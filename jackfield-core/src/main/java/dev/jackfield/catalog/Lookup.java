@@ -22,9 +22,14 @@ record Lookup(Snapshot snapshot, Visibility visibility, Invocation invocation) {
         };
     }
 
+    /// Returns what answers a URI. If the caller may not read it anywhere, that is the first entry, so that the call is
+    /// refused by the rules and recorded.
     private Entry resource() {
-        return snapshot.resource(invocation.scope(), name(), viewer())
-                .filter(entry -> entry.isShownTo(answers()))
+        var visible = visible();
+        return visible.resource(name())
+                .or(() -> visible.offering(name())
+                        .filter(entry -> entry.isShownTo(answers()))
+                        .findFirst())
                 .orElseThrow(() -> new HubException.UnknownResource(name()));
     }
 

@@ -9,19 +9,24 @@ import dev.jackfield.source.UnlistedKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of one kind in one scope, by their shown names. Names are resolved by these tables, never by
 /// splitting a name.
 ///
+/// A URI is never rewritten, so the table keeps every source that offers it. It belongs to the first one that the
+/// viewer sees; the others are found at their own endpoints.
+///
 /// The table of one viewer extends the common table: it adds the items that sources list for this viewer alone,
-/// and never takes a name from an item of the common table.
+/// and never takes a name from an item of the common table that the viewer sees.
 public final class NameTable {
     private final Scope scope;
     private final Item.Kind kind;
@@ -29,6 +34,9 @@ public final class NameTable {
     private final Optional<NameTable> base;
     private final Map<String, UnlistedKind> unlisted;
     private final Map<String, Entry> shown = new LinkedHashMap<>();
+
+    // the entries after the first one, for URIs that several sources offer
+    private final Map<String, List<Entry>> rivals = new HashMap<>();
     private final List<NamedEntry> named = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final List<FlawedItem> flaws = new ArrayList<>();
@@ -112,15 +120,12 @@ public final class NameTable {
         problems.add("%s does not show '%s': %s".formatted(scope, tool, reason));
     }
 
-    /// Adds an entry by its URI. A URI is never rewritten: the first source that offers it owns it, others are
-    /// found at their own endpoint.
     private void addUri(Entry entry) {
-        if (exactly(entry.item().key()).isEmpty()) {
-            shown.put(entry.item().key(), entry);
-            named.add(new NamedEntry(entry.item().key(), entry, entry.item().definition()));
-        } else {
-            flaws.add(new FlawedItem(entry.name(), "another source offers the same URI; its own endpoint shows it"));
+        var uri = entry.item().key();
+        if (shown.putIfAbsent(uri, entry) != null) {
+            rivals.computeIfAbsent(uri, _ -> new ArrayList<>()).add(entry);
         }
+        named.add(new NamedEntry(uri, entry, entry.item().definition()));
     }
 
     private void add(Entry entry) {
@@ -147,9 +152,26 @@ public final class NameTable {
         return problems;
     }
 
-    /// Returns the items that are missing here, or have another name than their own.
-    List<FlawedItem> flaws() {
+    /// Returns the items that are missing for a viewer, or have another name than their own.
+    Stream<FlawedItem> flaws(Predicate<NamedEntry> isSeen) {
+        return Stream.concat(flaws().stream(), outdone(isSeen));
+    }
+
+    private List<FlawedItem> flaws() {
         return onBase(flaws, NameTable::flaws);
+    }
+
+    /// Returns the visible entries whose URI belongs to another visible entry.
+    private Stream<FlawedItem> outdone(Predicate<NamedEntry> isSeen) {
+        if (kind.isNamed()) {
+            return Stream.empty();
+        }
+        var taken = new HashSet<String>();
+        return all().stream()
+                .filter(isSeen)
+                .filter(each -> !taken.add(each.name))
+                .map(each -> new FlawedItem(
+                        each.entry.name(), "another source offers the same URI; its own endpoint shows it"));
     }
 
     /// Why a source could not list this kind to the end for the viewer of this table.
@@ -157,9 +179,27 @@ public final class NameTable {
         return Optional.ofNullable(unlisted.get(source));
     }
 
-    /// All entries in the order in which sources are configured and list their tools.
+    /// All entries in the order in which sources are configured and list their items. A URI is there once for each
+    /// source that offers it.
     public List<NamedEntry> all() {
         return onBase(named, NameTable::all);
+    }
+
+    /// Returns the entries that a viewer sees. Of those with the same URI it is the first one: an entry that the
+    /// viewer does not see takes no URI.
+    List<NamedEntry> seen(Predicate<NamedEntry> isSeen) {
+        var seen = all().stream().filter(isSeen);
+        if (kind.isNamed()) {
+            return seen.toList();
+        }
+        var taken = new HashSet<String>();
+        return seen.filter(each -> taken.add(each.name)).toList();
+    }
+
+    /// Returns all entries with this URI, in order.
+    Stream<Entry> offering(String uri) {
+        var own = Stream.concat(Stream.ofNullable(shown.get(uri)), rivals.getOrDefault(uri, List.of()).stream());
+        return base.isEmpty() ? own : Stream.concat(base.get().offering(uri), own);
     }
 
     private <T> List<T> onBase(List<T> own, Function<NameTable, List<T>> part) {
@@ -168,7 +208,7 @@ public final class NameTable {
                 .orElse(own);
     }
 
-    /// Returns the entry with exactly this name.
+    /// Returns the entry with exactly this name; for a URI the first one.
     public Optional<Entry> exactly(String name) {
         var own = shown.get(name);
         return own == null && base.isPresent() ? base.get().exactly(name) : Optional.ofNullable(own);

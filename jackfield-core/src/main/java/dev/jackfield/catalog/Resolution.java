@@ -2,6 +2,7 @@ package dev.jackfield.catalog;
 
 import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
@@ -18,16 +19,29 @@ record Resolution(Catalog catalog, Visibility visibility, Invocation invocation)
     /// Returns the entry, or throws `UnknownName` with the nearest names.
     Entry entry() throws InterruptedException {
         try {
-            return catalog.find(invocation);
+            var found = catalog.find(invocation);
+            if (isFinal(found)) {
+                return found;
+            }
         } catch (HubException.UnknownName | HubException.UnknownResource notYet) {
-            awaitStart();
-            catalog.rebuild(Set.of()); // a source is ready a moment before its listener is called
+            // the name may be that of a source that starts
         }
+        awaitStart();
+        catalog.rebuild(Set.of()); // a source is ready a moment before its listener is called
         try {
             return catalog.find(invocation);
         } catch (HubException.UnknownName | HubException.UnknownResource unknown) {
             throw explained(unknown);
         }
+    }
+
+    /// Returns whether sources that start cannot change the answer. A URI that the caller may not read at one source
+    /// may be that of another.
+    private boolean isFinal(Entry found) {
+        return found.item().kind().isNamed()
+                || !catalog.isFirstStart()
+                || catalog.visible(invocation.scope(), Viewer.of(invocation))
+                        .reads(found, invocation.call().name());
     }
 
     /// Waits for the source that the name begins with, at most as long as a call to it may take. Any other name

@@ -42,12 +42,11 @@ final class ResourceSubscriptions {
     }
 
     private Entry found(String uri, Scope scope, Viewer viewer) {
-        return snapshot.get()
-                .resource(scope, uri, viewer)
-                .filter(found -> visibility.sees(viewer.identity(), found.name())
-                        && visibility.reads(
-                                viewer.identity(), new ItemName(found.name().source(), uri)))
-                .orElseThrow(() -> new HubException.UnknownResource(uri));
+        return visible(scope, viewer).resource(uri).orElseThrow(() -> new HubException.UnknownResource(uri));
+    }
+
+    private VisibleCatalog visible(Scope scope, Viewer viewer) {
+        return new VisibleCatalog(snapshot.get(), visibility, scope, viewer);
     }
 
     /// Returns whether a read of this URI would be allowed now. A URI that is in no list is judged by the URI
@@ -56,13 +55,14 @@ final class ResourceSubscriptions {
     private boolean reads(WatchRegistry.Watcher watcher, String source, String uri) {
         var name = new ItemName(source, uri);
         var viewer = watcher.viewer();
-        var now = snapshot.get();
+        var now = visible(watcher.scope(), viewer);
         return visibility.reads(viewer.identity(), name)
                 && !watcher.scope().excludes(name)
-                && now.resource(watcher.scope(), uri, viewer)
+                && now.offering(uri)
                         .filter(entry -> entry.name().source().equals(source))
+                        .findFirst()
                         .map(entry -> visibility.sees(viewer.identity(), entry.name()))
-                        .orElse(!now.isPersonal(source));
+                        .orElseGet(() -> !now.snapshot().isPersonal(source));
     }
 
     void moveTo(Source successor) {

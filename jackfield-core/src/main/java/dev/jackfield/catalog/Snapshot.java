@@ -1,16 +1,14 @@
 package dev.jackfield.catalog;
 
-import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.ResourceTemplate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -120,16 +118,18 @@ public final class Snapshot {
 
     /// Returns the items that a list leaves out, or shows differently from their source.
     public Stream<FlawedItem> flaws(Scope scope, Item.Kind kind) {
-        return flaws(scope, kind, names(scope, kind));
+        return flaws(scope, kind, names(scope, kind), _ -> true);
     }
 
-    /// The same for the viewer whose table this is.
-    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table) {
+    /// Returns the same for the viewer whose table this is.
+    ///
+    /// @param isSeen whether the viewer sees an entry
+    Stream<FlawedItem> flaws(Scope scope, Item.Kind kind, NameTable table, Predicate<NameTable.NamedEntry> isSeen) {
         return Stream.of(
                         presences.stream()
                                 .flatMap(presence -> presence.flaws(kind))
                                 .filter(flawed -> scope.includes(flawed.name())),
-                        table.flaws().stream(),
+                        table.flaws(isSeen),
                         table.all().stream().flatMap(named -> unchecked(named.entry())))
                 .flatMap(each -> each);
     }
@@ -140,25 +140,5 @@ public final class Snapshot {
                 .flatMap(ArgumentSchema::flaw)
                 .map(reason -> new FlawedItem(entry.name(), reason))
                 .stream();
-    }
-
-    /// Returns the resource with this URI, or else the first template that matches it.
-    Optional<Entry> resource(Scope scope, String uri, Viewer viewer) {
-        return names(scope, Item.Kind.RESOURCE)
-                .exactly(uri)
-                .or(() -> names(scope, Item.Kind.RESOURCE, viewer).exactly(uri))
-                .or(() -> template(scope, uri, viewer));
-    }
-
-    private Optional<Entry> template(Scope scope, String uri, Viewer viewer) {
-        var templates = names(scope, Item.Kind.TEMPLATE, viewer);
-        return templates
-                .exactly(uri)
-                .or(() -> templates.all().stream()
-                        .map(NameTable.NamedEntry::entry)
-                        .filter(entry -> entry.item() instanceof ResourceTemplate template && template.matches(uri))
-                        .filter(entry ->
-                                !scope.excludes(new ItemName(entry.name().source(), uri)))
-                        .findFirst());
     }
 }

@@ -5,6 +5,7 @@ import dev.jackfield.call.Scope;
 import dev.jackfield.call.Viewer;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.source.Item;
+import dev.jackfield.source.ResourceTemplate;
 import dev.jackfield.source.UnlistedKind;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// The catalog as one viewer sees it in one scope at one moment, including what is missing.
@@ -67,8 +69,11 @@ public final class VisibleCatalog {
 
     /// Returns whether the viewer sees an entry of this scope.
     private boolean shows(NameTable.NamedEntry named) {
-        return named.entry().isShownTo(viewer.answers())
-                && isVisible(named.entry().item().kind(), named.entry().name());
+        return shows(named.entry());
+    }
+
+    private boolean shows(Entry entry) {
+        return entry.isShownTo(viewer.answers()) && isVisible(entry.item().kind(), entry.name());
     }
 
     /// Made without a lock, because sources may be asked.
@@ -83,7 +88,39 @@ public final class VisibleCatalog {
 
     /// What it can call, in order.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
-        return names(kind).all().stream().filter(this::shows).toList();
+        return names(kind).seen(this::shows);
+    }
+
+    /// Returns the resource with this URI, or else the first template that matches it. What the viewer may not see or
+    /// read does not count: it takes the URI from no other source.
+    public Optional<Entry> resource(String uri) {
+        return offering(uri).filter(entry -> reads(entry, uri)).findFirst();
+    }
+
+    /// Returns whether the viewer may read this URI of an entry.
+    boolean reads(Entry entry, String uri) {
+        return shows(entry)
+                && (entry.item().key().equals(uri)
+                        || visibility.reads(
+                                identity(), new ItemName(entry.name().source(), uri)));
+    }
+
+    /// Returns everything in this scope that answers a URI, whether or not the viewer may read it: resources, then
+    /// templates, each in the order of the sources. Sources that list for each viewer apart are asked last.
+    Stream<Entry> offering(String uri) {
+        return Stream.<Supplier<Stream<Entry>>>of(
+                        () -> snapshot.names(scope, Item.Kind.RESOURCE).offering(uri),
+                        () -> names(Item.Kind.RESOURCE).offering(uri),
+                        () -> names(Item.Kind.TEMPLATE).offering(uri),
+                        () -> matching(uri))
+                .flatMap(Supplier::get);
+    }
+
+    private Stream<Entry> matching(String uri) {
+        return names(Item.Kind.TEMPLATE).all().stream()
+                .map(NameTable.NamedEntry::entry)
+                .filter(entry -> entry.item() instanceof ResourceTemplate template && template.matches(uri))
+                .filter(entry -> !scope.excludes(new ItemName(entry.name().source(), uri)));
     }
 
     /// Returns whether a listed item is visible. URIs are judged as reads are, because every listed resource
@@ -183,7 +220,7 @@ public final class VisibleCatalog {
 
     /// Returns the items that this list leaves out, or shows differently from their source.
     public List<FlawedItem> flaws(Item.Kind kind) {
-        return snapshot.flaws(scope, kind, names(kind))
+        return snapshot.flaws(scope, kind, names(kind), this::shows)
                 .filter(flawed -> visibility.sees(identity(), flawed.name()))
                 .toList();
     }

@@ -52,7 +52,7 @@ record Lists(Catalog catalog, EndpointSettings settings) {
         if (visible.snapshot().isPersonal(settings.scope(), kind)) {
             return CacheHints.NONE;
         }
-        var hints = catalog.hints(settings.scope());
+        var hints = catalog.hints(visible);
         var ttl = hints.ttl().isZero() ? settings.listTtl() : hints.ttl();
         return new CacheHints(ttl, true);
     }

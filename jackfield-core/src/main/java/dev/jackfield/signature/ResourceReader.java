@@ -2,11 +2,9 @@ package dev.jackfield.signature;
 
 import dev.jackfield.call.Call;
 import dev.jackfield.call.HubException;
-import dev.jackfield.catalog.NameTable;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.source.Item;
-import dev.jackfield.source.ResourceTemplate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -61,10 +59,5 @@ record ResourceReader(SkillOwner owner, String name, SourceItems items, Function
             throw new HubException.UnknownResource(uri);
         }
         return new Call.ResourceRead(uri, Fields.of("uri", Json.string(uri)));
-    }
-
-    /// Returns whether a template stands for a URI.
-    static boolean matches(NameTable.NamedEntry named, String uri) {
-        return named.entry().item() instanceof ResourceTemplate template && template.matches(uri);
     }
 }

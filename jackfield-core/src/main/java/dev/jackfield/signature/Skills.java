@@ -5,7 +5,6 @@ import dev.jackfield.catalog.NameTable;
 import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.catalog.Presence;
 import dev.jackfield.catalog.VisibleCatalog;
-import dev.jackfield.source.Item;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,14 +22,11 @@ public final class Skills {
 
     private final Map<String, SkillTable> byName = new LinkedHashMap<>();
     private final Map<String, SkillTable> bySource = new HashMap<>();
-    private final Map<String, String> owners = new HashMap<>();
-    private final List<NameTable.NamedEntry> templates;
+    private final VisibleCatalog visible; // decides whose URI it is, as it does for every read
 
     private Skills(VisibleCatalog visible) {
+        this.visible = visible;
         var items = SourceItems.of(visible);
-        visible.items(Item.Kind.RESOURCE)
-                .forEach(each -> owners.put(each.name(), each.entry().name().source()));
-        this.templates = visible.items(Item.Kind.TEMPLATE);
         visible.presences()
                 .sorted(Comparator.comparing(Presence::isServer))
                 .forEach(presence -> add(presence, SourceItems.in(items, presence.source())));
@@ -52,13 +48,9 @@ public final class Skills {
         bySource.put(presence.source(), table);
     }
 
-    /// Returns the source that has a URI.
+    /// Returns the source that a read of this URI goes to.
     private Optional<String> owner(String uri) {
-        return Optional.ofNullable(owners.get(uri))
-                .or(() -> templates.stream()
-                        .filter(each -> ResourceReader.matches(each, uri))
-                        .map(each -> each.entry().name().source())
-                        .findFirst());
+        return visible.resource(uri).map(entry -> entry.name().source());
     }
 
     /// Returns the skills: first those of Java code, then MCP servers, each in the order of the configuration.

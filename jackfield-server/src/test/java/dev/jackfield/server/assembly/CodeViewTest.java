@@ -23,6 +23,7 @@ import dev.jackfield.testkit.fixture.ConformanceFixture;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -204,11 +205,39 @@ class CodeViewTest {
     }
 
     @Test
-    void sameScriptGivesTheSameOutputWithAndWithoutToolsThatItsCallerMayNotSee() throws InterruptedException {
+    void scriptsListsPromptAndSearchAreTheSameWithAndWithoutASourceThatTheCallerMayNotSee()
+            throws InterruptedException {
+        List<String> without;
+        try (var assembly = start("sources: {files: {url: URL}}\n", ScriptLanguage.values());
+                var ann = client(assembly, ANN)) {
+            without = answers(ann);
+        }
+        assertThat(without.getFirst())
+                .contains("This is a simple text", "This is the content of the static text", "Data for ID: 7");
+        for (var sources : List.of("hidden: {url: URL}, files: {url: URL}", "files: {url: URL}, hidden: {url: URL}")) {
+            try (var assembly = start(
+                            "sources: {%s}\nrules: [\"deny hidden.* to readers\"]\n".formatted(sources),
+                            ScriptLanguage.values());
+                    var ann = client(assembly, ANN);
+                    var local = client(assembly)) {
+                assertThat(answers(ann)).isEqualTo(without);
+                assertThat(answers(local)).doesNotContainAnyElementsOf(without.subList(0, 1));
+            }
+        }
+    }
+
+    /// Returns what a client hears of a script, lists, reads, search and the prompt for models.
+    private static List<String> answers(TestClient client) throws InterruptedException {
         var code = """
             names
             names HiddenMCP
             names FilesMCP
+            call FilesMCP.list_resources
+            call FilesMCP.read_resource ["test://static-text"]
+            call FilesMCP.read_resource ["test://template/7/data"]
+            call FilesMCP.read_resource ["test://nowhere"]
+            call FilesMCP.get_prompt ["test_simple_prompt"]
+            call HiddenMCP.read_resource ["test://static-text"]
             call HiddenMCP.echo
             call hidden.echo
             call HidenMCP.echo
@@ -217,21 +246,23 @@ class CodeViewTest {
             call FilesMCP.echo [] {"masage":"x"}
             call FilesMCP.test_simple_text
             """;
-        String without;
-        try (var assembly = start("sources: {files: {url: URL}}\n", ScriptLanguage.values());
-                var ann = client(assembly, ANN)) {
-            without = textOf(ann.call("jackfield.run_code", script(code)));
+        var answers = new ArrayList<String>();
+        answers.add(textOf(client.call("jackfield.run_code", script(code))));
+        for (var query : List.of("static text resource", "template data", "echo")) {
+            answers.add(client.call("jackfield.search_skills", "{\"query\":\"" + query + "\"}")
+                    .toString());
         }
-        try (var assembly = start(
-                        "sources: {files: {url: URL}, hidden: {url: URL}}\nrules: [\"deny hidden.* to readers\"]\n",
-                        ScriptLanguage.values());
-                var ann = client(assembly, ANN);
-                var local = client(assembly)) {
-            assertThat(textOf(ann.call("jackfield.run_code", script(code))))
-                    .isEqualTo(without)
-                    .contains("This is a simple text");
-            assertThat(textOf(local.call("jackfield.run_code", script(code)))).isNotEqualTo(without);
+        for (var list : List.of("resources/list", "resources/templates/list", "prompts/list", "tools/list")) {
+            answers.add(client.ask(list, "{}").toString());
         }
+        for (var uri : List.of("test://static-text", "test://template/7/data", "test://nowhere")) {
+            answers.add(
+                    client.ask("resources/read", "{\"uri\":\"" + uri + "\"}").toString());
+        }
+        answers.add(client.ask("prompts/get", "{\"name\":\"jackfield.system_prompt\"}")
+                .toString());
+        answers.add(instructions(client));
+        return answers;
     }
 
     private static String script(String code) {
