@@ -304,6 +304,42 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /// A worker has nothing of the hub, and the hub nothing of the engine in it.
+    @Test
+    void onlyWorkersKnowTheScriptEngine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.jackfield.worker")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.graalvm..", "dev.jackfield.worker")
+                .check(CODE);
+        classes()
+                .that()
+                .resideInAPackage("dev.jackfield.worker")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "dev.jackfield.worker", "org.graalvm.polyglot..", "java..", "org.jspecify.annotations"))
+                .check(CODE);
+    }
+
+    @Test
+    void sandboxDecidesNothingAboutCalls() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.sandbox")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.jackfield",
+                        "dev.jackfield.call",
+                        "dev.jackfield.catalog",
+                        "dev.jackfield.policy",
+                        "dev.jackfield.pipeline",
+                        "dev.jackfield.signature")
+                .check(CODE);
+    }
+
     @Test
     void standardOutputBelongsToTheCommandLineAndTheProtocol() {
         noClasses()

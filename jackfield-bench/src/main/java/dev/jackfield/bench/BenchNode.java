@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The Node and the npm packages that are installed for the benchmarks.
 public final class BenchNode {
@@ -31,6 +32,11 @@ public final class BenchNode {
         var command = command(script, arguments);
         command.addAll(1, List.of("--import", LOOPBACK.toString()));
         return command;
+    }
+
+    /// Finds a program of a package that npm installs only on some systems.
+    static Optional<Path> program(String file) {
+        return Optional.of(PACKAGES.resolve(file)).filter(Files::isExecutable);
     }
 
     private static String installed(String file) {

@@ -13,6 +13,8 @@ final class BenchReport {
     private final Table sessions = new Table("Idle sessions", "live heap KB each", "RSS KB each");
     private final Table starts = new Table("Start, best", "seconds");
     private final Table searches = new Table("Search, best round", "figure");
+    private final Table code = new Table("Code", "figure");
+    private final List<String> notes = new ArrayList<>();
     private final List<Bar> bars = new ArrayList<>();
 
     /// A limit that the hub must meet.
@@ -52,6 +54,15 @@ final class BenchReport {
         searches.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
     }
 
+    void addCode(String kind, double figure) {
+        code.add(List.of(kind, rounded(figure, figure < 100 ? 2 : 0)));
+    }
+
+    /// Adds a line of text, for what was not measured and why.
+    void note(String line) {
+        notes.add(line);
+    }
+
     void atMost(String wanted, double limit, double measured) {
         bars.add(new Bar(wanted + " at most " + limit, measured, measured <= limit));
     }
@@ -70,8 +81,11 @@ final class BenchReport {
 
     @Override
     public String toString() {
-        var lines = new ArrayList<>(List.of(
-                figures.toString(), "", sessions.toString(), "", starts.toString(), "", searches.toString(), ""));
+        var lines = new ArrayList<String>();
+        for (var table : List.of(figures, sessions, starts, searches, code)) {
+            lines.addAll(List.of(table.toString(), ""));
+        }
+        notes.forEach(note -> lines.addAll(List.of(note, "")));
         if (!options.once()) {
             bars.forEach(bar -> lines.add("- " + bar));
             lines.add("");

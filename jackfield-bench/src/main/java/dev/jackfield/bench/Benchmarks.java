@@ -10,7 +10,8 @@ final class Benchmarks {
             new OfficialServer(),
             new IdleSessions(),
             new StartTimes(),
-            new Searches());
+            new Searches(),
+            new CodeRuns());
 
     private Benchmarks() {}
 

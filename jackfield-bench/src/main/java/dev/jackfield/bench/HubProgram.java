@@ -24,9 +24,21 @@ record HubProgram(Build build, BenchProcess program, URI url) {
 
     /// Starts a hub of the given build.
     static HubProgram start(BenchProcesses programs, Build build, String source) {
-        var variables = configured(programs, build.folder(), source);
+        return start(programs, build.folder(), build, configured(programs, build.folder(), source));
+    }
+
+    /// Starts a hub whose rules also allow a tool of its own.
+    ///
+    /// @param folder the name of its working folder
+    static HubProgram startWith(String tool, BenchProcesses programs, String folder, String source) {
+        var variables = configured(programs, folder, source, "  - allow " + tool + "\n");
+        return start(programs, folder, Build.THIS, variables);
+    }
+
+    private static HubProgram start(
+            BenchProcesses programs, String folder, Build build, Map<String, String> variables) {
         var command = List.of(build.launcher().toString(), "serve", "--port", "0");
-        var program = programs.start(build.folder(), variables, command);
+        var program = programs.start(folder, variables, command);
         return new HubProgram(build, program, URI.create(program.await(LISTENS).group(1)));
     }
 
@@ -39,6 +51,11 @@ record HubProgram(Build build, BenchProcess program, URI url) {
 
     /// Writes a configuration into the folder in which the hub starts, and returns its variables.
     static Map<String, String> configured(BenchProcesses programs, String name, String source) {
+        return configured(programs, name, source, "");
+    }
+
+    private static Map<String, String> configured(
+            BenchProcesses programs, String name, String source, String moreRules) {
         var home = programs.file(name, "jackfield.yaml", """
             sources:
               echo: %s
@@ -46,8 +63,8 @@ record HubProgram(Build build, BenchProcess program, URI url) {
               - deny echo.delete_* to readers
               - deny *.secret_* to guests, readers
               - allow echo.*
-              - deny *
-            """.formatted(source));
+            %s  - deny *
+            """.formatted(source, moreRules));
         return Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
     }
 

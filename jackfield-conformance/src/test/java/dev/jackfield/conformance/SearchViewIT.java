@@ -146,7 +146,7 @@ class SearchViewIT {
         assertThat(names(seen))
                 .containsAll(FINDERS)
                 .contains("maps.read_maps", "books.print_books")
-                .hasSize(3 + 1 + 24);
+                .hasSize(4 + 1 + 24);
         assertThat(text(seen.path("found").path(0).path("called"))).startsWith("print_recipes");
         assertThat(seen.path("found").path(0).path("search").toString()).doesNotContain("delete_");
     }

@@ -46,6 +46,12 @@ final class CodeArguments {
         parameters.forEach(each -> byName.put(each.key(), each)); // a tool's own name comes first
     }
 
+    /// Tells whether all arguments have names that the tool gives them, as most have. That needs no tree of the schema.
+    static boolean areOwn(Fields definition, Fields named) {
+        var known = LenientJson.object(LenientJson.object(definition, "inputSchema"), "properties");
+        return named.allMatch((key, _) -> known.has(key));
+    }
+
     Fields bound(List<Json> positional, Fields named) {
         if (positional.size() > parameters.size()) {
             throw tooMany(positional.size());

@@ -92,7 +92,9 @@ public sealed interface SkillMethod permits ToolMethod, ResourceList, ResourceRe
     /// @param language of the names and signatures in errors
     /// @throws dev.jackfield.call.HubException if a parameter is unknown, or given twice
     default Fields arguments(List<Json> positional, Fields named, Language language) {
-        return new CodeArguments(this, language).bound(positional, named);
+        return positional.isEmpty() && CodeArguments.areOwn(definition(), named)
+                ? named
+                : new CodeArguments(this, language).bound(positional, named);
     }
 
     /// Makes the call of this method. Parameters get their own names back. A null that says no more than the

@@ -13,7 +13,4 @@ sealed interface Arrival {
 
     /// The worker has closed its output.
     record Ended() implements Arrival {}
-
-    /// A call has ended: time counts again.
-    record Woken() implements Arrival {}
 }

@@ -70,7 +70,6 @@ final class InnerCalls implements AutoCloseable {
         } finally {
             waitingBytes.addAndGet(-request.length());
             clock.goOn();
-            worker.wake();
         }
     }
 

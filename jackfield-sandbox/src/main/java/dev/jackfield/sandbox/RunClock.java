@@ -4,8 +4,11 @@ import java.time.Duration;
 
 /// The time that a script has left. It stands still while calls are under way.
 final class RunClock {
-    /// How long to wait at most when the clock stands still, before the processor time is looked at.
+    /// How long to wait at most when the clock stands still, before it and the processor time are looked at. The end of
+    /// a call does not wake anybody: that would cost each call a thread switch.
     private static final Duration LOOK = Duration.ofMillis(500);
+
+    private static final Duration SHORTEST_LOOK = Duration.ofMillis(100);
 
     // all guarded by this
     private long nanosLeft;
@@ -30,10 +33,16 @@ final class RunClock {
 
     /// Returns how long to wait before it must be looked at again.
     synchronized Duration left() {
-        return underWay > 0 ? LOOK : Duration.ofNanos(Math.max(0, nanosLeft - (System.nanoTime() - since)));
+        return underWay > 0
+                ? Duration.ofNanos(Math.clamp(nanosLeft, SHORTEST_LOOK.toNanos(), LOOK.toNanos()))
+                : running();
+    }
+
+    private Duration running() {
+        return Duration.ofNanos(Math.max(0, nanosLeft - (System.nanoTime() - since)));
     }
 
     synchronized boolean isOver() {
-        return left().isZero();
+        return underWay == 0 && running().isZero();
     }
 }

@@ -75,7 +75,6 @@ final class ScriptRun {
                     checkTime();
                     checkProcessor();
                 }
-                case Arrival.Woken _ -> checkTime();
                 case Arrival.Ended _ -> throw ending();
                 case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is no message");
                 case Arrival.Sent(var message) -> result = heard(message);

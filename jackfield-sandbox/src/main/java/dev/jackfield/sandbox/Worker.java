@@ -116,11 +116,6 @@ final class Worker {
         return inbox.poll(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /// Makes the thread of the script look at its clock. Where the queue is full, that thread is about to do so.
-    void wake() {
-        var _ = inbox.offer(new Arrival.Woken());
-    }
-
     void send(Message message) throws InterruptedException {
         wire.send(message, Deadline.after(SEND_TIMEOUT));
     }
@@ -156,7 +151,6 @@ final class Worker {
 
     /// Tells whether it is as it should be between two scripts: alive, and silent unless it is asked.
     boolean isQuiet() {
-        inbox.removeIf(Arrival.Woken.class::isInstance);
         return isAlive && inbox.isEmpty();
     }
 

@@ -4,13 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// One call of the echo tool, with a unique text.
-record EchoCall(long id, String tool) {
+public record EchoCall(long id, String tool) {
     private static final AtomicLong NUMBERS = new AtomicLong();
 
     /// With the number, about as long as a short sentence of a model.
-    private static final String TEXT = "a message of an ordinary length that wants to be heard again, number ";
+    public static final String TEXT = "a message of an ordinary length that wants to be heard again, number ";
 
-    private static final String ENVELOPE = """
+    /// The `_meta` of a modern request, after its arguments.
+    static final String ENVELOPE = """
         ,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
         "io.modelcontextprotocol/clientInfo":{"name":"jackfield-bench","version":"1"},\
         "io.modelcontextprotocol/clientCapabilities":{}}\

@@ -46,6 +46,7 @@ final class Presentations {
         this.made = new Made(settings.get());
     }
 
+    @SuppressWarnings("ReferenceEquality") // a configuration is replaced as a whole, and long to compare
     EndpointSettings of(Scope scope) {
         var now = settings.get();
         var last = made;

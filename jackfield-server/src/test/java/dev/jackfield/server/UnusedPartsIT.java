@@ -21,9 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A hub as its launcher starts it, with its archive of classes: what it loads before anybody searches.
+/// A hub as its launcher starts it, with its archive of classes: what it loads and starts before anybody searches or
+/// runs a script.
 @Timeout(120)
-class UnsearchedHubIT {
+class UnusedPartsIT {
     private static final Pattern LISTENS = Pattern.compile("listens on (http://\\S+/mcp)");
     private static final List<String> OF_SEARCH =
             List.of("org.apache.lucene.", "ai.onnxruntime.", "dev.jackfield.embedding.");
@@ -52,7 +53,7 @@ class UnsearchedHubIT {
     }
 
     private static Path launcher() throws URISyntaxException {
-        var tests = Path.of(UnsearchedHubIT.class
+        var tests = Path.of(UnusedPartsIT.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
@@ -93,11 +94,30 @@ class UnsearchedHubIT {
         assertThat(client.call("jackfield.status", "{}").toString()).contains("version");
         assertThat(loaded())
                 .anyMatch(line -> line.contains("dev.jackfield.Hub "))
-                .noneMatch(UnsearchedHubIT::isOfSearch);
+                .noneMatch(UnusedPartsIT::isOfSearch);
 
         assertThat(client.call("jackfield.search_skills", "{\"query\":\"state of the hub\"}")
                         .toString())
                 .contains("jackfield.status");
         assertThat(loaded()).anyMatch(line -> line.contains("org.apache.lucene."));
+    }
+
+    private List<String> workers() {
+        return hub.descendants()
+                .flatMap(process -> process.info().commandLine().stream())
+                .filter(command -> command.contains("dev.jackfield.worker.Worker"))
+                .toList();
+    }
+
+    @Test
+    void noWorkerIsStartedBeforeTheFirstScript() throws Exception {
+        assertThat(client.ask("tools/list", "{}").toString()).contains("jackfield.status");
+        assertThat(workers()).isEmpty();
+
+        assertThat(client.call("jackfield.run_code", "{\"language\":\"javascript\",\"code\":\"6 * 7\"}")
+                        .toString())
+                .contains("42");
+        assertThat(workers()).isNotEmpty();
+        assertThat(loaded()).noneMatch(line -> line.contains("org.graalvm."));
     }
 }
