@@ -43,8 +43,11 @@ public final class ResultReader {
 
     private JsonSlice part(String pointer) {
         return whole.at(pointer)
-                .orElseThrow(() -> new IllegalArgumentException("There is nothing at '%s'. The value is %s"
-                        .formatted(cut(pointer), JsonShape.within(whole.root(), most))));
+                .orElseThrow(() -> new IllegalArgumentException("There is nothing at '%s'.%s The value is %s"
+                        .formatted(
+                                cut(pointer),
+                                pointer.startsWith("/") ? "" : " A JSON Pointer begins with '/'.",
+                                JsonShape.within(whole.root(), most))));
     }
 
     private static String cut(String pointer) {
@@ -68,7 +71,9 @@ public final class ResultReader {
     private String note(TextPage page, ReadRequest request, int lines) {
         var seen = "%s %d-%d of %d."
                 .formatted(
-                        request.pattern().isPresent() ? "These match in lines" : "These are lines",
+                        request.pattern().isEmpty()
+                                ? "These are lines"
+                                : page.text().isEmpty() ? "Nothing matches in lines" : "These match in lines",
                         request.from().line(),
                         Math.max(request.from().line(), page.last()),
                         lines);

@@ -90,6 +90,14 @@ class ResultReaderTest {
     }
 
     @Test
+    void patternThatFindsNothingSaysSo() {
+        results.shortened(text(lines(1_000)));
+
+        assertThat(head(results.read("{\"id\":\"r1\",\"pattern\":\"nowhere\"}")))
+                .isEqualTo("Nothing matches in lines 1-1000 of 1000.");
+    }
+
+    @Test
     void matchesBeyondThePageAreReadOn() {
         results.shortened(text(lines(1_000)));
         var found = all(results.read("{\"id\":\"r1\",\"pattern\":\"of many\"}"));
@@ -165,6 +173,14 @@ class ResultReaderTest {
         assertThatThrownBy(() -> results.read("{\"id\":\"r1\",\"pointer\":\"" + pointer + "\"}"))
                 .hasMessageContaining("There is nothing at '" + pointer + "'")
                 .hasMessageContaining("\"rows\"");
+    }
+
+    @Test
+    void pointerWithoutASlashIsExplained() {
+        results.shortened(rows(1_000));
+
+        assertThatThrownBy(() -> results.read("{\"id\":\"r1\",\"pointer\":\"rows\"}"))
+                .hasMessageContaining("A JSON Pointer begins with '/'.");
     }
 
     @Test

@@ -13,6 +13,8 @@ import org.slf4j.LoggerFactory;
 final class Bubblewrap {
     private static final Logger log = LoggerFactory.getLogger(Bubblewrap.class);
     private static final int TIMEOUT_SECONDS = 5;
+    private static final String UNUSABLE =
+            "bubblewrap is installed and does not work here, so scripts in JavaScript run without it.";
     private static final List<String> NOTHING = List.of(
             "bwrap",
             "--unshare-pid",
@@ -39,19 +41,29 @@ final class Bubblewrap {
 
     private static boolean succeeds() {
         try {
-            var process = new ProcessBuilder(NOTHING)
+            var status = status(new ProcessBuilder(NOTHING)
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
-                    .start();
+                    .start());
+            if (status != 0) {
+                log.warn("{} It ended with status {}.", UNUSABLE, status);
+            }
+            return status == 0;
+        } catch (IOException | CompletionException impossible) {
+            log.warn(UNUSABLE, impossible);
+            return false;
+        }
+    }
+
+    private static int status(Process process) {
+        try {
             // An interrupt must not decide this for good; this wait is not ended by one.
             return process.onExit()
-                            .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                            .join()
-                            .exitValue()
-                    == 0;
-        } catch (IOException | CompletionException impossible) {
-            log.warn("bubblewrap is installed and does not work here; scripts run without it", impossible);
-            return false;
+                    .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                    .join()
+                    .exitValue();
+        } finally {
+            process.destroyForcibly();
         }
     }
 }

@@ -25,8 +25,9 @@ public final class JavaScriptProgram implements WorkerProgram {
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
     /// Nothing but messages may be written to standard output, and out of memory is the end. Without the second
-    /// compiler workers start earlier, and short scripts take less time. An archive of classes holds only for a JVM
-    /// with the same options.
+    /// compiler workers start earlier, and short scripts take less time. The engine would unpack a library, which
+    /// it does not need here, into the home folder, and complain where it cannot. An archive of classes holds only
+    /// for a JVM with the same options.
     private static final List<String> OPTIONS = List.of(
             "-Xlog:disable",
             "-Xlog:all=error:stderr",
@@ -43,7 +44,9 @@ public final class JavaScriptProgram implements WorkerProgram {
             "-XX:MaxMetaspaceSize=128m",
             "-Xss1m",
             "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow");
+            "--sun-misc-unsafe-memory-access=allow",
+            "-Duser.home=/dev/null",
+            "-Dpolyglotimpl.AttachLibraryFailureAction=ignore");
 
     private final List<Path> classPath;
     private final Optional<Path> archive;
@@ -84,8 +87,8 @@ public final class JavaScriptProgram implements WorkerProgram {
     public Optional<String> unavailable() {
         return !classPath.isEmpty() && classPath.stream().allMatch(Files::exists) && Files.isExecutable(java())
                 ? Optional.empty()
-                : Optional.of("JavaScript cannot run: the folder 'code' beside jackfield.jar is missing or incomplete."
-                        + " Install Jackfield again.");
+                : Optional.of(
+                        "The folder 'code' beside jackfield.jar is missing or incomplete. Install Jackfield again.");
     }
 
     private static Path java() {

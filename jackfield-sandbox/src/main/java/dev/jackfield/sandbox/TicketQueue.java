@@ -16,13 +16,9 @@ final class TicketQueue {
         tickets.computeIfAbsent(ticket.owner(), _ -> new ArrayDeque<>()).add(ticket);
     }
 
-    boolean isEmpty() {
-        return tickets.isEmpty();
-    }
-
-    /// Tells whether a script of anyone else waits.
-    boolean hasOther(String owner) {
-        return tickets.size() > (tickets.containsKey(owner) ? 1 : 0);
+    /// Tells whether the next ticket of any owner fulfils a condition.
+    boolean has(Predicate<Ticket> condition) {
+        return tickets.values().stream().map(Queue::element).anyMatch(condition);
     }
 
     /// Takes the first ticket in turn that fulfils a condition. Then it is the turn of the other owners.

@@ -158,6 +158,11 @@ final class Worker {
         return program.equals(wanted) && owner.filter(whom::equals).isPresent();
     }
 
+    /// Returns whose scripts it runs; empty for a spare.
+    Optional<String> owner() {
+        return owner;
+    }
+
     void assign(String whom) {
         if (owner.isEmpty()) {
             owner = Optional.of(whom);

@@ -2,8 +2,10 @@ package dev.jackfield.sandbox;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -15,7 +17,8 @@ import org.slf4j.LoggerFactory;
 /// their owner, or, as spares, for an owner.
 ///
 /// Each change ends with `dispatch`, which serves the scripts that wait. A free worker serves scripts of its own owner
-/// for a bounded time while others wait; after that it is killed and its place goes to the next owner in turn.
+/// for a bounded time while others wait; after that it is killed and its place goes to the next owner in turn. One
+/// owner never has all places, because scripts may wait for their tools for any time.
 final class WorkerPool implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(WorkerPool.class);
 
@@ -32,6 +35,7 @@ final class WorkerPool implements AutoCloseable {
     private final List<Worker> idle = new ArrayList<>();
     private final List<Worker> spares = new ArrayList<>();
     private final Set<WorkerProgram> startingSpares = new HashSet<>();
+    private final Map<String, Integer> running = new HashMap<>(); // how many scripts each owner has in places
     private int taken;
     private boolean isClosed;
     private Optional<Thread> sweeper = Optional.empty();
@@ -71,7 +75,10 @@ final class WorkerPool implements AutoCloseable {
             locked(() -> worker.assign(ticket.owner()));
             return worker;
         } catch (RuntimeException failed) {
-            locked(this::freePlace);
+            locked(() -> {
+                ended(ticket.owner());
+                freePlace();
+            });
             throw failed;
         }
     }
@@ -79,11 +86,14 @@ final class WorkerPool implements AutoCloseable {
     private void withdraw(Ticket ticket) {
         if (!ticket.isServed()) {
             waiting.remove(ticket);
-        } else if (ticket.worker().isPresent()) {
-            keep(ticket.worker().get());
-        } else {
-            freePlace();
+            return;
         }
+        ended(ticket.owner());
+        ticket.worker().ifPresentOrElse(this::keep, this::freePlace);
+    }
+
+    private void ended(String owner) {
+        running.computeIfPresent(owner, (_, scripts) -> scripts == 1 ? null : scripts - 1);
     }
 
     private void freePlace() {
@@ -99,6 +109,7 @@ final class WorkerPool implements AutoCloseable {
     /// Takes a worker back, and kills it if it cannot be used again.
     void giveBack(Worker worker) {
         locked(() -> {
+            worker.owner().ifPresent(this::ended);
             keep(worker);
             startSpare(worker.program());
             startSweeper();
@@ -127,11 +138,11 @@ final class WorkerPool implements AutoCloseable {
     /// Gives an idle worker to a script of its owner.
     private boolean serveOwner() {
         for (var worker : idle) {
-            var ticket = waiting.take(each -> worker.serves(each.program(), each.owner())
-                    && !(waiting.hasOther(each.owner()) && worker.tenure().compareTo(TENURE) > 0));
+            var ticket = take(each -> worker.serves(each.program(), each.owner())
+                    && !(isOtherWaiting(each.owner()) && worker.tenure().compareTo(TENURE) > 0));
             if (ticket.isPresent()) {
                 idle.remove(worker);
-                if (!waiting.hasOther(ticket.get().owner())) {
+                if (!isOtherWaiting(ticket.get().owner())) {
                     worker.renewTenure();
                 }
                 ticket.get().serve(worker);
@@ -141,19 +152,35 @@ final class WorkerPool implements AutoCloseable {
         return false;
     }
 
+    /// Takes the next script in turn that fulfils a condition, and counts it for its owner.
+    private Optional<Ticket> take(Predicate<Ticket> condition) {
+        var ticket = waiting.take(each -> mayRun(each) && condition.test(each));
+        ticket.ifPresent(served -> running.merge(served.owner(), 1, Integer::sum));
+        return ticket;
+    }
+
+    /// Tells whether a script leaves a place for other owners. The only place of a pool is for everyone.
+    private boolean mayRun(Ticket ticket) {
+        return running.getOrDefault(ticket.owner(), 0) < Math.max(1, places - 1);
+    }
+
+    private boolean isOtherWaiting(String owner) {
+        return waiting.has(ticket -> !ticket.owner().equals(owner) && mayRun(ticket));
+    }
+
     /// Serves the next script in turn with a spare worker, a free place, or the place of an idle worker.
     private boolean serveNext() {
-        var withSpare = waiting.take(ticket -> spare(ticket.program()).isPresent());
+        var withSpare = take(ticket -> spare(ticket.program()).isPresent());
         if (withSpare.isPresent()) {
             var worker = spare(withSpare.get().program()).orElseThrow();
             spares.remove(worker);
             withSpare.get().serve(worker);
             return true;
         }
-        if (waiting.isEmpty() || !findPlace()) {
+        if (!waiting.has(this::mayRun) || !findPlace()) {
             return false;
         }
-        waiting.take(_ -> true).ifPresent(Ticket::serveWithPlace);
+        take(_ -> true).ifPresent(Ticket::serveWithPlace);
         return true;
     }
 

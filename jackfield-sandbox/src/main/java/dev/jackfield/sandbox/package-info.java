@@ -17,6 +17,8 @@
 ///     result of R: {value?, session?, cut?,     ──▶
 ///                   error?: {type, message, line?}}
 /// ```
+/// A worker may get the result of a call after it has sent that of its script, and ignores it then.
+///
 /// Everything else that a worker says, and everything beyond its limits, ends it. A worker whose script took too much
 /// memory ends with the status `WorkerProgram.OUT_OF_MEMORY`.
 @NullMarked

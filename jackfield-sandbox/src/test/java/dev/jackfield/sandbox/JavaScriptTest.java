@@ -161,6 +161,16 @@ class JavaScriptTest {
         assertThat(error(code).message()).isNotBlank().doesNotContain("/", "dev.jackfield");
     }
 
+    /// The answers to calls that a failed script did not wait for arrive at a worker that runs no script.
+    @Test
+    void scriptThatFailsWhileCallsAreUnderWayDoesNotHarmTheNext() throws InterruptedException {
+        for (var times = 0; times < 20; times++) {
+            assertThat(error("for (let i = 0; i < 8; i++) device.Echo.back(i); throw new RangeError('far')"))
+                    .isEqualTo(new ScriptError("RangeError", "far", OptionalInt.of(1)));
+            assertThat(value("await device.Echo.back(42)")).isEqualTo("[[42],{}]");
+        }
+    }
+
     @Test
     void leavesNothingForTheNextScript() throws InterruptedException {
         run("globalThis.left = 1; Object.prototype.left = 2; Array.prototype.map = null; JSON.stringify = () => 'x'");

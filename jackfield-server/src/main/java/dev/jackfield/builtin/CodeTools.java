@@ -5,6 +5,7 @@ import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
 import dev.jackfield.sandbox.SandboxUnavailable;
 import dev.jackfield.sandbox.Script;
 import dev.jackfield.sandbox.ScriptLanguage;
@@ -91,8 +92,12 @@ public final class CodeTools {
     /// Returns a text that is the same for one identity only. One name with other roles is another identity.
     private static String owner(Invocation invocation) {
         var identity = invocation.identity();
-        return identity.name() + "\n"
-                + String.join("\n", identity.roles().stream().sorted().toList());
+        return Json.array(Stream.concat(
+                                Stream.of(identity.name()),
+                                identity.roles().stream().sorted())
+                        .map(Json::string)
+                        .toList())
+                .toString();
     }
 
     /// Returns whether a script makes this call, directly or by another tool.

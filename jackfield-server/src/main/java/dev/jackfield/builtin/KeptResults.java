@@ -8,13 +8,13 @@ import dev.jackfield.result.ResultKeeper;
 import dev.jackfield.tools.Bytes;
 import dev.jackfield.tools.Document;
 import java.security.SecureRandom;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +27,7 @@ public final class KeptResults implements ResultKeeper {
     private static final String MESSAGE = "result";
     private static final String NAME = "result.json";
     private static final int RADIX = 36;
+    private static final Pattern ID = Pattern.compile("[0-9a-z]{6,7}-[0-9a-z]{1,12}");
 
     private final DocumentStore documents;
     private final Supplier<Duration> keep;
@@ -96,11 +97,9 @@ public final class KeptResults implements ResultKeeper {
     }
 
     private static Optional<Instant> time(String id) {
-        try {
-            return Optional.of(Instant.ofEpochSecond(Long.parseLong(id.split("-", 2)[0], RADIX)));
-        } catch (NumberFormatException | DateTimeException noId) {
-            return Optional.empty();
-        }
+        return ID.matcher(id).matches()
+                ? Optional.of(Instant.ofEpochSecond(Long.parseLong(id.substring(0, id.indexOf('-')), RADIX)))
+                : Optional.empty();
     }
 
     private static String inWords(Duration time) {

@@ -22,6 +22,7 @@ public final class SessionValues {
     /// The most bytes of all values of a session.
     static final int LARGEST = 256 << 10;
 
+    static final int LONGEST_NAME = 200;
     static final int MOST_OF_ONE = 50;
     static final long LARGEST_OF_ALL = 64L << 20;
     static final Duration KEPT = Duration.ofHours(1);
@@ -39,8 +40,20 @@ public final class SessionValues {
     record Key(Identity identity, String name) {
 
         /// Returns the session that a caller names; empty if it names none.
+        ///
+        /// @throws IllegalArgumentException if that is no name
         static Optional<Key> of(Invocation invocation) {
-            return invocation.meta().text(Meta.SESSION).map(name -> new Key(invocation.identity(), name));
+            if (!invocation.meta().has(Meta.SESSION)) {
+                return Optional.empty();
+            }
+            var name = invocation
+                    .meta()
+                    .text(Meta.SESSION)
+                    .filter(text -> text.length() <= LONGEST_NAME)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "The session under `%s` in `_meta` must be a text of at most %d characters."
+                                    .formatted(Meta.SESSION, LONGEST_NAME)));
+            return Optional.of(new Key(invocation.identity(), name));
         }
     }
 

@@ -37,7 +37,9 @@ public record CodeSettings(
         @Doc("How many calls a script may make in a second; others wait.") @Default("200")
         int callRate,
 
-        @Doc("How many scripts may run at the same time; others wait. Each has a process of its own.") @Default("4")
+        @Doc("How many scripts may run at the same time; others wait. Each has a process of its own. One identity"
+                + " has at most one fewer.")
+        @Default("4")
         int workers,
 
         @Doc("How many idle processes are started with the hub, so that the first script need not wait for one: 0 or"

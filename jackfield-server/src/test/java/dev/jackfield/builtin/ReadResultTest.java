@@ -165,6 +165,13 @@ class ReadResultTest {
     }
 
     @Test
+    void idThatWasNeverGivenIsNotSaidToHaveExpired() throws InterruptedException {
+        try (var ann = client(ANN)) {
+            assertThat(textOf(read(ann, "nope"))).startsWith("No result 'nope' is kept for you.");
+        }
+    }
+
+    @Test
     void resultThatTheStoreRefusesIsPassedOnWhole() throws InterruptedException {
         try (var ann = client(ANN)) {
             for (var stored = 0; stored < 3; stored++) {

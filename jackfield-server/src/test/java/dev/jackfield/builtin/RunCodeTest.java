@@ -12,10 +12,13 @@ import dev.jackfield.json.Json;
 import dev.jackfield.mcp.Meta;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.sandbox.Script;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The tool `run_code`: what its caller gets, and what it keeps between scripts.
 @Timeout(60)
@@ -144,9 +147,27 @@ class RunCodeTest {
         assertThat(inSession(ANN, "s", "session")).isEqualTo("{\"a\":1}");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "{}"})
+    void sessionThatIsNoTextIsRefused(String session) throws InterruptedException {
+        var answer = run(ANN, "session", Fields.of(Meta.SESSION, Json.parse(session)));
+
+        assertThat(isError(answer)).isTrue();
+        assertThat(textOf(answer)).contains(Meta.SESSION, "must be a text of at most 200 characters");
+        assertThat(hub.scripts().scripts()).isEmpty();
+    }
+
+    @Test
+    void nameOfASessionIsBounded() throws InterruptedException {
+        assertThat(inSession(ANN, "s".repeat(200), "session")).isEqualTo("{}");
+        assertThat(inSession(ANN, "s".repeat(201), "session")).contains("at most 200 characters");
+    }
+
     @Test
     void identitiesHaveDifferentOwners() throws InterruptedException {
         run(ANN, "", Fields.EMPTY);
+        run(new Identity("bob\nreader", Set.of()), "", Fields.EMPTY);
+        run(new Identity("bob", Set.of("reader")), "", Fields.EMPTY);
         run("");
 
         assertThat(hub.scripts().scripts()).extracting(Script::owner).doesNotHaveDuplicates();

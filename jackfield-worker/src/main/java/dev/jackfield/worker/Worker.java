@@ -22,10 +22,17 @@ public final class Worker {
         frames.ready();
         try {
             for (var message = frames.next(); message.isPresent(); message = frames.next()) {
-                worker.run(message.get());
+                worker.runIfScript(message.get());
             }
         } catch (Bridge.HubGone closed) {
             System.exit(0);
+        }
+    }
+
+    /// Leaves out answers to calls that the last script made and did not wait for.
+    private void runIfScript(Frames.Incoming message) {
+        if (message.isRun()) {
+            run(message);
         }
     }
 

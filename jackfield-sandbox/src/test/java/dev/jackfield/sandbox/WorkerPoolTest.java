@@ -1,0 +1,81 @@
+package dev.jackfield.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jackfield.stdio.ChildLimits;
+import dev.jackfield.stdio.Children;
+import dev.jackfield.stdio.StreamLimits;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Who gets the places of a pool.
+@Timeout(30)
+class WorkerPoolTest {
+    private static final int PLACES = 3;
+
+    private final WorkerProgram program = new Shell(":");
+    private final Children children = new Children(new ChildLimits(Duration.ZERO, StreamLimits.DEFAULT));
+    private final WorkerPool pool =
+            new WorkerPool(PLACES, Duration.ofSeconds(60), starting -> Worker.start(starting, 96, children));
+
+    @AfterEach
+    void close() {
+        pool.close();
+        children.close();
+    }
+
+    /// Takes a worker on a thread of its own, and returns when that thread waits or has one.
+    private CompletableFuture<Worker> asking(String owner) {
+        var got = new CompletableFuture<Worker>();
+        var asking = Thread.ofPlatform().start(() -> {
+            try {
+                got.complete(pool.take(program, owner));
+            } catch (InterruptedException ended) {
+                got.completeExceptionally(ended);
+            }
+        });
+        while (asking.isAlive() && asking.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        return got;
+    }
+
+    @Test
+    void oneOwnerNeverHasAllPlaces() throws Exception {
+        var first = pool.take(program, "ann");
+        pool.take(program, "ann");
+        var third = asking("ann");
+
+        pool.giveBack(pool.take(program, "ben"));
+        pool.giveBack(pool.take(program, "cy"));
+        assertThat(third).isNotDone();
+
+        pool.giveBack(first);
+        assertThat(third.get()).isSameAs(first);
+    }
+
+    @Test
+    void workerThatDoesNotStartIsCountedForNobody() throws Exception {
+        var broken = new Shell(":", "exit 1");
+        for (var times = 0; times <= PLACES; times++) {
+            assertThatThrownBy(() -> pool.take(broken, "ann")).isInstanceOf(SandboxUnavailable.class);
+        }
+
+        assertThat(pool.size()).isZero();
+        assertThat(asking("ann").get()).isNotNull();
+    }
+
+    @Test
+    void onlyPlaceIsForEveryone() throws Exception {
+        try (var small = new WorkerPool(1, Duration.ofSeconds(60), starting -> Worker.start(starting, 96, children))) {
+            var anns = small.take(program, "ann");
+            small.giveBack(anns);
+
+            assertThat(small.take(program, "ann")).isSameAs(anns);
+        }
+    }
+}
