@@ -1,5 +1,6 @@
 package dev.jackfield.sandbox;
 
+import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -43,12 +44,15 @@ final class ScriptRun {
         } catch (ScriptEnding ending) {
             worker.kill();
             return ended(ending);
+        } catch (BadJson unreadable) {
+            worker.kill();
+            return ended(ScriptEnding.brokenProtocol("sent JSON that the hub does not read"));
         } catch (ChannelException gone) {
             worker.kill();
             return ended(ending());
-        } catch (InterruptedException cancelled) {
+        } catch (InterruptedException | RuntimeException wrong) {
             worker.kill();
-            throw cancelled;
+            throw wrong;
         } finally {
             inner.close();
         }

@@ -161,6 +161,32 @@ class JavaScriptTest {
         assertThat(error(code).message()).isNotBlank().doesNotContain("/", "dev.jackfield");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "for (let i = 0; i < 2000; i++) session['k' + i] = i | session: more than 1000 names",
+                "await device.Echo.back(Object.fromEntries([...Array(2000).keys()].entries())) | arguments: more than"
+                        + " 1000 names",
+                "await device.Echo.back({a: {['ä'.repeat(6000)]: 1}}) | a key of more than 10000 bytes",
+                "await device.Echo['x'.repeat(600)]() | more than 500 characters",
+                "Object.keys(device['x'.repeat(600)]).length.nothing.at | Cannot read property",
+            })
+    void whatTheHubDoesNotReadIsAnErrorOfTheScript(String code, String problem) throws InterruptedException {
+        var error = error(code);
+
+        assertThat(error.type()).isNotEqualTo(ScriptError.CRASH);
+        assertThat(error.message()).contains(problem);
+        assertThat(tools.calls).hasValue(0);
+        assertThat(value("await device.Echo.back(1)")).isEqualTo("[[1],{}]");
+    }
+
+    @Test
+    void valueMayHaveManyMembers() throws InterruptedException {
+        assertThat(value("Object.fromEntries([...Array(2000).keys()].entries())"))
+                .contains("\"1999\":1999");
+    }
+
     /// The answers to calls that a failed script did not wait for arrive at a worker that runs no script.
     @Test
     void scriptThatFailsWhileCallsAreUnderWayDoesNotHarmTheNext() throws InterruptedException {

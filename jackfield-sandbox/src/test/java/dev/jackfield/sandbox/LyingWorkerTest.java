@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jackfield.json.Json;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +53,19 @@ class LyingWorkerTest {
 
         assertThat(error.type()).isEqualTo(ScriptError.CRASH);
         assertThat(error.message()).contains(problem);
+        assertThat(tools.calls).hasValue(0);
+    }
+
+    @Test
+    void isKilledForJsonThatTheHubDoesNotRead() throws InterruptedException {
+        var names = IntStream.range(0, 1_500).mapToObj(n -> "\"k" + n + "\":1").collect(Collectors.joining(","));
+        var error = run(new Shell(says("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"call\",\"params\":{\"run\":$id,"
+                        + "\"path\":\"Echo.back\",\"kwargs\":{" + names + "}}}")))
+                .error()
+                .orElseThrow();
+
+        assertThat(error.type()).isEqualTo(ScriptError.CRASH);
+        assertThat(error.message()).contains("sent JSON that the hub does not read");
         assertThat(tools.calls).hasValue(0);
     }
 

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a script can do outside of its context: print, call, and ask for names.
 final class Bridge {
+    /// What the hub reads as a name.
+    private static final int LONGEST_NAME = 500;
+
     private final Frames frames;
     private final ScriptContext context;
     private final Output output;
@@ -37,12 +40,16 @@ final class Bridge {
     Object call(Value... arguments) {
         try {
             var positional = context.json(arguments[1], "arguments");
-            var named = context.json(arguments[2], "arguments");
+            var named = context.members(arguments[2], "arguments");
             if (!positional.startsWith("[") || !named.startsWith("{")) {
                 return "The arguments are no JSON values. Pass plain objects, lists, texts and numbers.";
             }
-            var path = JsonText.quoted(arguments[0].asString());
-            return request("call", ",\"path\":" + path + ",\"args\":" + positional + ",\"kwargs\":" + named);
+            var path = arguments[0].asString();
+            if (path.length() > LONGEST_NAME) {
+                return "No tool has a name of more than %d characters.".formatted(LONGEST_NAME);
+            }
+            return request(
+                    "call", ",\"path\":" + JsonText.quoted(path) + ",\"args\":" + positional + ",\"kwargs\":" + named);
         } catch (ScriptFailure.Thrown refused) {
             return refused.failure().message();
         }
@@ -50,7 +57,11 @@ final class Bridge {
 
     /// Asks for names and waits for them.
     Object names(Value... arguments) {
-        var id = request("names", ",\"skill\":" + JsonText.quoted(arguments[0].asString()));
+        var skill = arguments[0].asString();
+        if (skill.length() > LONGEST_NAME) {
+            return "{\"names\":[]}";
+        }
+        var id = request("names", ",\"skill\":" + JsonText.quoted(skill));
         while (true) {
             var answer = received();
             if (answer.id() == id) {

@@ -1,6 +1,8 @@
 package dev.jackfield.worker;
 
 import java.util.HexFormat;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// Text as JSON, in the form that the hub accepts.
 final class JsonText {
@@ -55,6 +57,50 @@ final class JsonText {
             }
         }
         return depth > DEPTH;
+    }
+
+    /// Tells whether a key of any object has more than so many bytes.
+    static boolean hasKeyBeyond(String json, int most) {
+        return keys(json, key -> key.bytes > most).findAny().isPresent();
+    }
+
+    /// Returns how many members an object has.
+    static long members(String json) {
+        return keys(json, key -> key.depth == 1).count();
+    }
+
+    private record Key(int depth, long bytes) {}
+
+    private static Stream<Key> keys(String json, Predicate<Key> condition) {
+        var found = Stream.<Key>builder();
+        var depth = 0;
+        for (var at = 0; at < json.length(); at++) {
+            switch (json.charAt(at)) {
+                case '[', '{' -> depth++;
+                case ']', '}' -> depth--;
+                case '"' -> {
+                    var end = end(json, at);
+                    if (end + 1 < json.length() && json.charAt(end + 1) == ':') {
+                        var key = new Key(depth, bytes(json.substring(at + 1, end)));
+                        if (condition.test(key)) {
+                            found.add(key);
+                        }
+                    }
+                    at = end;
+                }
+                default -> {}
+            }
+        }
+        return found.build();
+    }
+
+    /// Returns where a string ends that begins at a place.
+    private static int end(String json, int start) {
+        var at = start + 1;
+        while (json.charAt(at) != '"') {
+            at += json.charAt(at) == '\\' ? 2 : 1;
+        }
+        return at;
     }
 
     /// Returns the length in UTF-8. Pairs of surrogates are four bytes, two for each half.

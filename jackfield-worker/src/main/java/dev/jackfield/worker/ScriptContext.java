@@ -18,6 +18,10 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
 final class ScriptContext implements AutoCloseable {
     static final String LANGUAGE = "js";
 
+    // what the hub reads; a message with more than that would break the protocol
+    private static final int LONGEST_KEY = 10_000;
+    private static final int MOST_MEMBERS = 1_000;
+
     private static final Engine ENGINE = engine();
     private static final Source BOOTSTRAP = bootstrap();
 
@@ -98,6 +102,22 @@ final class ScriptContext implements AutoCloseable {
         }
         if (JsonText.isTooDeep(text)) {
             throw ScriptFailure.limit("The %s: nested too deeply. Use fewer levels.".formatted(what))
+                    .thrown();
+        }
+        if (JsonText.hasKeyBeyond(text, LONGEST_KEY)) {
+            throw ScriptFailure.limit(
+                            "The %s: a key of more than %d bytes. Use shorter ones.".formatted(what, LONGEST_KEY))
+                    .thrown();
+        }
+        return text;
+    }
+
+    /// Writes an object as JSON, of which the hub reads each member; empty when the value has no such form.
+    String members(Value value, String what) {
+        var text = json(value, what);
+        if (text.startsWith("{") && JsonText.members(text) > MOST_MEMBERS) {
+            throw ScriptFailure.limit(
+                            "The %s: more than %d names. Put them into an object.".formatted(what, MOST_MEMBERS))
                     .thrown();
         }
         return text;

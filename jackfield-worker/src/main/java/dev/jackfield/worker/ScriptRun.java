@@ -93,7 +93,7 @@ final class ScriptRun implements AutoCloseable {
     }
 
     private String kept() {
-        var session = context.json(control.invokeMember("session"), "session");
+        var session = context.members(control.invokeMember("session"), "session");
         if (!session.startsWith("{")) {
             throw new ScriptFailure("TypeError", "session must be an object. Set its members instead.", 0).thrown();
         }
