@@ -6,7 +6,8 @@ import dev.jackfield.json.RawJson;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// Reads the result of a script, within its limits.
+/// Reads the result of a script, within its limits. Values go to clients as they are, so those that two parsers could
+/// read in two ways are refused.
 record ResultReader(ScriptLimits limits, Script script) {
     private static final int LONGEST_TYPE = 100;
     private static final int LONGEST_MESSAGE = 8_000;
@@ -19,6 +20,8 @@ record ResultReader(ScriptLimits limits, Script script) {
         if (value.filter(any -> any.length() > limits.value()).isPresent() || session.length() > limits.value()) {
             throw ScriptEnding.brokenProtocol("sent a value that is too large");
         }
+        value.ifPresent(Json::requireOneReading);
+        session.requireOneReading();
         return new ScriptResult(
                 error.isPresent() ? Optional.empty() : value,
                 output,

@@ -6,7 +6,7 @@ import java.time.Duration;
 final class RunClock {
     /// How long to wait at most when the clock stands still, before it and the processor time are looked at. The end of
     /// a call does not wake anybody: that would cost each call a thread switch.
-    private static final Duration LOOK = Duration.ofMillis(500);
+    static final Duration LOOK = Duration.ofMillis(500);
 
     private static final Duration SHORTEST_LOOK = Duration.ofMillis(100);
 

@@ -25,6 +25,7 @@ final class ScriptRun {
     private final StringBuilder output = new StringBuilder();
     private long outputBytes;
     private Optional<Duration> usedBefore = Optional.empty();
+    private long lookedAt = System.nanoTime();
 
     ScriptRun(Worker worker, Script script, ScriptCalls calls, ScriptLimits limits, long id) {
         this.worker = worker;
@@ -75,10 +76,7 @@ final class ScriptRun {
         while (true) {
             var result = Optional.<ScriptResult>empty();
             switch (worker.next(clock.left())) {
-                case null -> {
-                    checkTime();
-                    checkProcessor();
-                }
+                case null -> {} // time to look at the clocks
                 case Arrival.Ended _ -> throw ending();
                 case Arrival.Garbage _ -> throw ScriptEnding.brokenProtocol("wrote a line that is no message");
                 case Arrival.Sent(var message) -> result = heard(message);
@@ -86,6 +84,8 @@ final class ScriptRun {
             if (result.isPresent()) {
                 return result.get();
             }
+            checkTime();
+            checkProcessor();
         }
     }
 
@@ -108,8 +108,12 @@ final class ScriptRun {
     }
 
     /// Ends a script that computes while a call is under way, where its worker does not end it. Counts from the first
-    /// look, because looking takes time, and most scripts need none.
+    /// look, because looking takes time, and most scripts need none. Looks however much the worker says.
     private void checkProcessor() throws ScriptEnding {
+        if (System.nanoTime() - lookedAt < RunClock.LOOK.toNanos()) {
+            return;
+        }
+        lookedAt = System.nanoTime();
         var used = worker.processorTime();
         if (usedBefore.isEmpty()) {
             usedBefore = Optional.of(used);

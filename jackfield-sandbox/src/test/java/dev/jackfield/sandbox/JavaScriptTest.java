@@ -58,7 +58,8 @@ class JavaScriptTest {
                 "'a' + /[/'\"]/.test('x') | \"afalse\"",
                 "await Promise.resolve(`x${[1].map(x => `${x}`)}`) | \"x1\"",
                 "new Map([['a', new Set([1])]]) | {\"a\":[1]}",
-                "'half \\ud83d' | ~\"half \\ufffd\"~",
+                "'half \\ud83d' | ~\"half \ufffd\"~",
+                "({'\\ud83d': 1, '\\ud83e': {a: '\\ud83d'}}) | ~{\"\ufffd\":{\"a\":\"\ufffd\"}}~",
             })
     void hasTheValueOfItsReturnOrItsLastExpression(String code, String value) throws InterruptedException {
         assertThat(value(code)).isEqualTo(value);

@@ -47,6 +47,8 @@ class LyingWorkerTest {
                         + " arguments that are no arguments",
                 "{'jsonrpc':'2.0','method':'print','params':{'run':$id,'text':''}} | printed nothing",
                 "{'jsonrpc':'2.0','id':$id,'result':{'error':{}}} | sent an error without a type",
+                "{'jsonrpc':'2.0','id':$id,'result':{'value':{'a':1,'a':2}}} | sent JSON that the hub does not read",
+                "{'jsonrpc':'2.0','id':$id,'result':{'session':{'a':1,'a':2}}} | sent JSON that the hub does not read",
             })
     void isKilledForWhatItMayNotSay(String message, String problem) throws InterruptedException {
         var error = run(new Shell(says(message.replace('\'', '"')))).error().orElseThrow();
@@ -144,5 +146,11 @@ class LyingWorkerTest {
             ProcessHandle.of(Long.parseLong(process))
                     .ifPresent(handle -> handle.onExit().join());
         }
+    }
+
+    @Test
+    void isKilledForEmptyLines() throws InterruptedException {
+        assertThat(run(new Shell("yes ''")).error().orElseThrow().message())
+                .contains("wrote a line that is no message");
     }
 }

@@ -42,6 +42,16 @@ class WallClockTest {
     }
 
     @Test
+    void computingIsEndedEvenIfTheScriptPrintsMeanwhile() throws InterruptedException {
+        var print =
+                "printf '{\"jsonrpc\":\"2.0\",\"method\":\"print\",\"params\":{\"run\":%s,\"text\":\"x\"}}\\n' $id;";
+        var answer = CALL.replace("slow", "never").replace("read -r reply;", "")
+                + "n=0; while :; do n=$((n+1)); [ $((n % 20000)) != 0 ] || " + print + " done";
+
+        assertThat(run(answer).error().orElseThrow().message()).contains("of processor time");
+    }
+
+    @Test
     void theFirstCallsOfASecondDoNotWaitAndTheOthersDo() throws InterruptedException {
         var pace = new Pace(10);
         for (var call = 0; call < 10; call++) {

@@ -10,7 +10,7 @@ public interface ChildOutputListener {
         public void complained(String line) {}
     };
 
-    /// Receives a line of standard output that is not a message.
+    /// Receives a line of standard output that is not a message; an empty text for a blank one.
     void printed(String line);
 
     /// Receives a line of standard error.

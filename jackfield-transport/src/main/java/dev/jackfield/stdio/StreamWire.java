@@ -55,7 +55,7 @@ public final class StreamWire implements Wire {
     /// The client's end, with a filter for skipped lines.
     ///
     /// @param mask hides secrets in a line
-    /// @param skipped receives the lines that are skipped
+    /// @param skipped receives the lines that are skipped; an empty text for a blank one
     static StreamWire client(
             InputStream in,
             OutputStream out,
@@ -95,7 +95,7 @@ public final class StreamWire implements Wire {
     public Optional<Message> receive() {
         try {
             for (var line = next(); line != null; line = next()) {
-                var message = isBlank(line) ? Optional.<Message>empty() : parsed(line);
+                var message = isBlank(line) ? nothing() : parsed(line);
                 if (message.isPresent()) {
                     return message;
                 }
@@ -114,6 +114,11 @@ public final class StreamWire implements Wire {
                 skip(tooLong(rubbish), rubbish.getMessage());
             }
         }
+    }
+
+    private Optional<Message> nothing() {
+        skipped.accept("");
+        return Optional.empty();
     }
 
     private Optional<Message> parsed(byte[] line) {

@@ -28,12 +28,14 @@ final class ScriptContext implements AutoCloseable {
     private final Limits limits;
     private final Context context;
     private final Value stringify;
+    private final Value parse;
     private final Value bootstrap;
 
     ScriptContext(Limits limits) {
         this.limits = limits;
         this.context = context(limits);
         this.stringify = context.eval(LANGUAGE, "JSON.stringify");
+        this.parse = context.eval(LANGUAGE, "JSON.parse");
         this.bootstrap = context.eval(BOOTSTRAP);
     }
 
@@ -94,7 +96,7 @@ final class ScriptContext implements AutoCloseable {
         if (!json.isString()) {
             return "";
         }
-        var text = JsonText.wellFormed(json.asString());
+        var text = wellFormed(json.asString());
         if (JsonText.bytes(text) > limits.value()) {
             throw ScriptFailure.limit("The %s: more than %d bytes as JSON. Pass on only what is needed."
                             .formatted(what, limits.value()))
@@ -121,6 +123,16 @@ final class ScriptContext implements AutoCloseable {
                     .thrown();
         }
         return text;
+    }
+
+    /// Replaces halves of characters. Keys that become the same by that are one key afterwards.
+    private String wellFormed(String json) {
+        var text = JsonText.wellFormed(json);
+        if (text.equals(json)) {
+            return json;
+        }
+        var again = stringify.execute(parse.execute(text));
+        return again.isString() ? again.asString() : "";
     }
 
     @Override

@@ -24,7 +24,9 @@ public record ProbeResult(Optional<SourceFacts> seen, String failure, Heard hear
 
         @Override
         public synchronized void printed(String line) {
-            keep(printed, line);
+            if (!line.isEmpty()) {
+                keep(printed, line);
+            }
         }
 
         @Override
