@@ -198,6 +198,20 @@ class JavaScriptTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "await device.Echo.back(1);NL await device.Echo.fail() | 2",
+                "for (let i = 0; i < 3; i++)NL try { await device.Echo.fail() }NL catch (e) { if (i == 2) throw e } |"
+                        + " 2",
+                "try { await device.Echo.fail() } catch (e) {}NL await device.Echo.fail() | 2",
+                "const f = device.Echo.fail;NL try { await f() } catch (e) {}NL await f() | 3",
+            })
+    void failureHasTheLineOfItsCall(String code, int line) throws InterruptedException {
+        assertThat(error(code.replace("NL", "\n")).line()).hasValue(line);
+    }
+
     @Test
     void leavesNothingForTheNextScript() throws InterruptedException {
         run("globalThis.left = 1; Object.prototype.left = 2; Array.prototype.map = null; JSON.stringify = () => 'x'");

@@ -36,11 +36,11 @@ final class Bridge {
         return null;
     }
 
-    /// Sends a call and returns its id, or the reason why it cannot be sent.
+    /// Sends a call and returns its id, or the reason why it cannot be sent. Arguments of one kind may be missing.
     Object call(Value... arguments) {
         try {
-            var positional = context.json(arguments[1], "arguments");
-            var named = context.members(arguments[2], "arguments");
+            var positional = arguments[1].isNull() ? "[]" : context.json(arguments[1], "arguments");
+            var named = arguments[2].isNull() ? "{}" : context.members(arguments[2], "arguments");
             if (!positional.startsWith("[") || !named.startsWith("{")) {
                 return "The arguments are no JSON values. Pass plain objects, lists, texts and numbers.";
             }

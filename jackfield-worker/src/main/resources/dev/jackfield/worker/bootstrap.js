@@ -23,6 +23,9 @@
     const includes = Array.prototype.includes;
     const pending = { __proto__: null };
     const origins = new WeakMap();
+    const places = { __proto__: null };
+    const { indexOf } = String.prototype;
+    let code = "";
 
     const hide = (object, name, value) =>
         defineProperty(object, name, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
@@ -62,10 +65,24 @@
         given.length === 1 && typeof given[0] === "object" && given[0] !== null
         && (getPrototypeOf(given[0]) === plain || getPrototypeOf(given[0]) === null);
 
-    const invoke = (path, given) =>
+    // Where a call stands, for the line of its failure. To find that out takes longer than the rest of a call, so it is
+    // done once for a method whose name the script has at one place only.
+    const originOfCall = (path, method) => {
+        const known = places[path];
+        if (known && known.isOnly) {
+            return known.origin;
+        }
+        const at = apply(indexOf, code, [`${method}(`]);
+        const isOnly = at >= 0 && apply(indexOf, code, [method]) === at && apply(indexOf, code, [method, at + 1]) < 0;
+        const origin = new ScriptError();
+        places[path] = { __proto__: null, isOnly, origin };
+        return origin;
+    };
+
+    const invoke = (path, method, given) =>
         new CallPromise((resolve, reject) => {
-            const origin = new ScriptError();
-            const id = isNamed(given) ? call(path, [], given[0]) : call(path, given, {});
+            const origin = originOfCall(path, method);
+            const id = isNamed(given) ? call(path, undefined, given[0]) : call(path, given, undefined);
             if (typeof id === "string") {
                 throw new TooLarge(id);
             }
@@ -115,7 +132,7 @@
             deleteProperty: refuse,
         });
     };
-    const skillOf = (skill) => open(skill, (method) => (...given) => invoke(`${skill}.${method}`, given));
+    const skillOf = (skill) => open(skill, (method) => (...given) => invoke(`${skill}.${method}`, method, given));
     const device = open("", skillOf);
 
     const show = (value) => {
@@ -158,6 +175,7 @@
         settle,
         start: (text) => {
             const params = parse(text);
+            code = params.code;
             give("session", params.session);
             return params;
         },
