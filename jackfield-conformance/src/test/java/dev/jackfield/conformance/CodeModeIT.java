@@ -1,6 +1,7 @@
 package dev.jackfield.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,9 @@ class CodeModeIT {
     @ParameterizedTest
     @EnumSource
     void pythonReadsAFile(TypeScriptSdk client) {
+        var trial = hub.run("call", "run_code", "language=python", "code=print(1)");
+        var said = trial.out() + trial.err();
+        assumeFalse(said.contains("Scripts in python cannot run here"), said);
         var result = run(client, "python", """
             text = device.FilesystemMCP.read_file(path="%s")
             print("read")
