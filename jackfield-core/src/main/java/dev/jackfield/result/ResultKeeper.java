@@ -3,7 +3,7 @@ package dev.jackfield.result;
 import dev.jackfield.identity.Identity;
 import java.util.Optional;
 
-/// Keeps whole results for their owners, and shows them to nobody else.
+/// Keeps whole results. Only the identity that made the call can read its result.
 public interface ResultKeeper {
 
     /// Keeps a result. Returns empty if it cannot be kept; the keeper has logged why.

@@ -89,7 +89,7 @@ final class ScriptRun {
         }
     }
 
-    /// Kills a worker that ended a script at a limit: nobody knows in which state that left it.
+    /// Kills a worker that ended a script at a limit, because its state is unknown then.
     private ScriptResult checked(ScriptResult result) {
         if (result.error()
                 .filter(error -> error.type().equals(ScriptError.LIMIT))

@@ -106,6 +106,23 @@ class EscapeIT {
         assertThat(run(code).value()).contains(Json.string("undefined"));
     }
 
+    /// The name and the arguments of a call are quoted by built-in objects that the script can no longer change.
+    @Test
+    void callIsOneMessageWhateverItsNameSays() throws InterruptedException {
+        var result = run("""
+            const forged = 'x"},"jsonrpc":"2.0","id":99}\\n{"jsonrpc":"2.0","method":"ready","params":{}}';
+            JSON.stringify = () => forged;
+            JSON.parse = () => ({kind: 'json', value: forged});
+            Reflect.apply = Function.prototype.call = Function.prototype.apply = () => forged;
+            String.prototype.startsWith = String.prototype.indexOf = () => forged;
+            await device.Echo[forged]({[forged]: forged});
+            """);
+        var error = result.error().orElseThrow();
+        assertThat(error.type()).isEqualTo("ToolError");
+        assertThat(error.message()).startsWith("no Echo.x\"},\"jsonrpc\":\"2.0\",\"id\":99}\n{");
+        assertThat(tools.calls).hasValue(1);
+    }
+
     @Test
     void cannotForgeMessagesByChangingBuiltInObjects() throws InterruptedException {
         var result = run("""

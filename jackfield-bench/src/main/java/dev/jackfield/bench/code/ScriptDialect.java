@@ -5,7 +5,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;
 
-/// The same three scripts for each code mode. All have numbers in them, so that no two scripts are the same text.
+/// The three scripts that each code mode runs. Each text has a number of its own, so that none is found in a cache.
 ///
 /// @param name what the contender is called in tables
 /// @param arguments what the tool needs beside the code
