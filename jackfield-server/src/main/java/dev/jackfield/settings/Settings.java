@@ -90,6 +90,13 @@ public record Settings(
         checks.done();
     }
 
+    /// The aliases of all sources, each with the id of its source.
+    public Map<String, String> aliases() {
+        var aliases = new LinkedHashMap<String, String>();
+        sources.forEach((id, source) -> source.common().aliases().forEach(alias -> aliases.put(alias, id)));
+        return Collections.unmodifiableMap(aliases);
+    }
+
     /// What holds when nothing is configured.
     public static Settings defaults() {
         var nothing = Node.Mapping.empty(Place.DEFAULT);

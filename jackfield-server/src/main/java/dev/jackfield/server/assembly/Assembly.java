@@ -42,6 +42,7 @@ import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -176,8 +177,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var sources = Stream.of(configured.stream(), found.stream(), Stream.of(own))
                 .flatMap(each -> each)
                 .toList();
-        return documents.among(
-                sources, skills.useServices(), by.settings().profiles().keySet());
+        var taken = new HashSet<>(by.settings().profiles().keySet());
+        taken.addAll(by.settings().aliases().keySet());
+        return documents.among(sources, skills.useServices(), taken);
     }
 
     private void look(LoadedConfig by) {
@@ -332,7 +334,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// The profiles and sources, each of which has its own endpoint.
     @Override
     public Scopes scopes() {
-        return new Scopes(hub.catalog(), settings().profiles(), settings().mcp().separator());
+        return new Scopes(
+                hub.catalog(),
+                settings().profiles(),
+                settings().aliases(),
+                settings().mcp().separator());
     }
 
     /// Counts and measures from now on.
