@@ -43,6 +43,9 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("Plain JSON-RPC, for clients that do not know MCP.") @Default("{}")
+        RpcSettings rpc,
+
         @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
 
         @Doc("Calls that go on without their request.") @Default("{}")
