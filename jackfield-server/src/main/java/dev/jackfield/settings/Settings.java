@@ -43,6 +43,9 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("How the hub presents itself as an agent of A2A.") @Default("{}")
+        A2aSettings a2a,
+
         @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
 
         @Doc("Calls that go on without their request.") @Default("{}")
