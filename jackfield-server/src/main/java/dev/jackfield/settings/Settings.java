@@ -46,6 +46,9 @@ public record Settings(
         @Doc("Plain JSON-RPC, for clients that do not know MCP.") @Default("{}")
         RpcSettings rpc,
 
+        @Doc("How the hub presents itself as an agent of A2A.") @Default("{}")
+        A2aSettings a2a,
+
         @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
 
         @Doc("Calls that go on without their request.") @Default("{}")

@@ -74,6 +74,12 @@ record TaskNotes(Fields about) {
         return with("working", RawJson.TRUE);
     }
 
+    /// These notes before anything came of the task.
+    TaskNotes submitted() {
+        return new TaskNotes(about.with(
+                KEY, a2a().without("working").without("artifacts").without("closing").without("last")));
+    }
+
     /// The events about artifacts that an agent made before the end.
     List<Fields> artifactUpdates() {
         return objects("artifacts");

@@ -135,8 +135,8 @@ record TaskQuestion(String key, Fields question) {
         };
     }
 
-    private static Optional<RawJson> number(String text) {
-        return text.matches("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,17})?") ? Optional.of(RawJson.of(text)) : Optional.empty();
+    private static Optional<Json> number(String text) {
+        return text.matches("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,17})?") ? Optional.of(Json.parse(text)) : Optional.empty();
     }
 
     private static Fields accepted(Fields content) {

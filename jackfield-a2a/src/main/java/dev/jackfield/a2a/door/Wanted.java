@@ -24,7 +24,7 @@ sealed interface Wanted {
     record ToolList() implements Wanted {}
 
     /// Something in plain words.
-    record Words(String text) implements Wanted {}
+    record Words(Fields message) implements Wanted {}
 
     /// Reads a message; throws when it names a tool incompletely.
     static Wanted of(Fields message) {
@@ -35,7 +35,7 @@ sealed interface Wanted {
         if (data.size() > 1) {
             throw A2aException.badField("message.parts", "must have one data part, and has " + data.size());
         }
-        return data.isEmpty() ? words(parts) : named(object(data.getFirst()));
+        return data.isEmpty() ? words(message, parts) : named(object(data.getFirst()));
     }
 
     private static Fields object(Fields part) {
@@ -45,9 +45,9 @@ sealed interface Wanted {
                         "message.parts.data", "must be an object with `server`, `tool` and `arguments`"));
     }
 
-    private static Wanted words(List<Fields> parts) {
+    private static Wanted words(Fields message, List<Fields> parts) {
         var text = parts.stream().flatMap(part -> part.text("text").stream()).collect(Collectors.joining("\n"));
-        return request(text).<Wanted>map(Wanted::named).orElseGet(() -> new Words(text));
+        return request(text).<Wanted>map(Wanted::named).orElseGet(() -> new Words(message));
     }
 
     /// A tool request that was written as a text.

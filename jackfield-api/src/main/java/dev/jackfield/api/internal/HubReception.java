@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 public record HubReception(Endpoints endpoints, Authenticator authenticator) implements Reception {
     private static final String MCP = "/mcp";
     private static final String BEARER = "Bearer ";
+    private static final String API_KEY = "X-Api-Key";
     private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
@@ -75,7 +76,17 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     private static Credentials credentials(HttpExchange exchange) {
-        return new Credentials(bearer(exchange), isLoopback(exchange.remoteAddress()));
+        return new Credentials(token(exchange), isLoopback(exchange.remoteAddress()));
+    }
+
+    /// The token of a caller, in either of two headers; two different ones could mean two identities.
+    private static Optional<String> token(HttpExchange exchange) {
+        var bearer = bearer(exchange);
+        var key = Optional.ofNullable(exchange.header(API_KEY)).map(String::strip);
+        if (bearer.isPresent() && key.isPresent() && !bearer.equals(key)) {
+            throw new HttpRefusal(400, "Send one token, in Authorization or in " + API_KEY);
+        }
+        return bearer.or(() -> key);
     }
 
     /// Tells whether an address can only mean this machine.
