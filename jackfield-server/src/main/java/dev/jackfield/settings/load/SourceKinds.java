@@ -10,6 +10,7 @@ import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.toolrpc.RpcKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ public final class SourceKinds {
     /// The key whose value may say the kind, and its other spelling.
     static final List<String> TRANSPORT = List.of("transport", "type");
 
-    private static final List<SourceKind<?>> OURS = List.of(new ProgramKind(), new UrlKind());
+    private static final List<SourceKind<?>> OURS = List.of(new ProgramKind(), new UrlKind(), new RpcKind());
 
     private final List<SourceKind<?>> kinds;
 
