@@ -30,6 +30,8 @@ final class TaskRun {
     private static final Duration LOOK_TIMEOUT = Duration.ofSeconds(15);
     private static final long LEARN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private static final Fields AT_ONCE = Fields.of("returnImmediately", RawJson.TRUE);
+
     private final AgentConnection to;
     private final TaskListener listener;
     private final Patience patience;
@@ -95,19 +97,16 @@ final class TaskRun {
         return known.reply();
     }
 
-    /// Sends a message, and takes what the agent says at once.
+    /// Sends a message, and reads what the agent says to it: a stream, or one answer.
     private void begin(AgentMessage message) throws InterruptedException {
         patience.heard();
         var params = Fields.of("message", message.json());
-        if (to.streams()) {
-            try (var feed = to.open(Operation.STREAM, params)) {
-                read(feed).ifPresent(end -> {
-                    throw end.reason().orElseGet(TaskRun::noAnswer);
-                });
-            }
-        } else {
-            var configuration = Fields.of("returnImmediately", RawJson.TRUE);
-            hear(to.call(Operation.SEND, params.with("configuration", configuration), patience.deadline()));
+        try (var feed = to.streams()
+                ? to.open(Operation.STREAM, params)
+                : to.open(Operation.SEND, params.with("configuration", AT_ONCE))) {
+            read(feed).ifPresent(end -> {
+                throw end.reason().orElseGet(TaskRun::noAnswer);
+            });
         }
     }
 

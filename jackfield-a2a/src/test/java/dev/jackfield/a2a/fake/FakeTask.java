@@ -97,6 +97,7 @@ public final class FakeTask {
 
     synchronized void answer(Fields message) {
         answers.add(message);
+        status = status(TaskState.SUBMITTED, List.of());
         notifyAll();
     }
 
