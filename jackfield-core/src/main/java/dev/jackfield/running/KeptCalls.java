@@ -115,6 +115,14 @@ final class KeptCalls {
                 .toList();
     }
 
+    /// Returns an owner's calls without their replies, oldest first.
+    List<CallState> outlines(Identity owner) {
+        return ids(owner).stream()
+                .flatMap(id -> entry(key(owner, id), false).stream())
+                .map(CallRecord::state)
+                .toList();
+    }
+
     private List<KeptSpace.Kept> weights() {
         return records.keys().stream()
                 .map(key -> new KeptSpace.Kept(key, weightOf(key)))

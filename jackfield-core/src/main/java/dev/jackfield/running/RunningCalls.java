@@ -9,9 +9,11 @@ import dev.jackfield.shelf.Shelf;
 import dev.jackfield.shelf.ShelfException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -206,6 +208,20 @@ public final class RunningCalls implements AutoCloseable {
                 ? new CallPage(
                         found.subList(0, most), Optional.of(found.get(most - 1).id()))
                 : new CallPage(found, Optional.empty());
+    }
+
+    /// Returns all kept calls of an owner, oldest first, without the replies of those that are on the shelf: for lists
+    /// of which most is not shown.
+    public List<CallState> outlines(Identity owner) {
+        var found = new TreeMap<String, CallState>();
+        kept.outlines(owner).forEach(state -> found.put(state.id(), state));
+        live.values().stream()
+                .map(Live::call)
+                .filter(call -> call.owner().equals(owner))
+                .map(RunningCall::state)
+                .filter(state -> state.isKept() && state.expires().isAfter(clock.instant()))
+                .forEach(state -> found.put(state.id(), state));
+        return List.copyOf(found.values());
     }
 
     /// Returns how many running calls satisfy the condition.
