@@ -91,6 +91,8 @@ class ArchitectureTest {
             "dev.jackfield.kind.mcp",
             "dev.jackfield.kind.program",
             "dev.jackfield.kind.url",
+            "dev.jackfield.kind.builtin.filesystem",
+            "dev.jackfield.kind.builtin",
             "dev.jackfield.settings",
             "dev.jackfield.settings.load",
             "dev.jackfield.settings.edit",

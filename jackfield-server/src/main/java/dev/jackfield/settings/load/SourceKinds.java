@@ -2,6 +2,7 @@ package dev.jackfield.settings.load;
 
 import dev.jackfield.kind.CommonSettings;
 import dev.jackfield.kind.SourceKind;
+import dev.jackfield.kind.builtin.BuiltinKind;
 import dev.jackfield.kind.program.ProgramKind;
 import dev.jackfield.kind.url.UrlKind;
 import dev.jackfield.settings.bind.Binder;
@@ -23,7 +24,7 @@ public final class SourceKinds {
     /// The key whose value may say the kind, and its other spelling.
     static final List<String> TRANSPORT = List.of("transport", "type");
 
-    private static final List<SourceKind<?>> OURS = List.of(new ProgramKind(), new UrlKind());
+    private static final List<SourceKind<?>> OURS = List.of(new ProgramKind(), new UrlKind(), new BuiltinKind());
 
     private final List<SourceKind<?>> kinds;
 
