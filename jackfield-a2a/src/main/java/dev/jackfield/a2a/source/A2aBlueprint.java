@@ -30,7 +30,8 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
                         spec.id(), spec.common().described(), settings.times(), settings.tellSkill()),
                 () -> client(calls, settings.startTimeout()),
                 new RememberedSkills(services.manifests(), spec.id(), settings.url()),
-                services.clock());
+                services.clock(),
+                () -> {});
     }
 
     /// Returns a client that is not connected yet.

@@ -136,8 +136,7 @@ class A2aClientTest {
     void aStreamThatEndsEarlyIsOpenedAgainAndTheMessageIsSentOnce(Spoken spoken) {
         try (var agent = spoken.agent();
                 var client = spoken.client(agent.on("walk", (task, _) -> {
-                    task.working("left").cut();
-                    TimeUnit.MILLISECONDS.sleep(50); // the agent goes on while its client is away
+                    task.working("left").cut().awaitLooks(1);
                     task.artifact(Part.text("arrived")).completed();
                 }))) {
             assertThat(client.send("walk").text()).isEqualTo("arrived");

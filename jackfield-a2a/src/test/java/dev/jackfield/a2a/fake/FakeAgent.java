@@ -287,7 +287,7 @@ public final class FakeAgent implements AutoCloseable {
         if (task == null) {
             ask.missing();
         } else {
-            stream(ask, task, from);
+            stream(ask, task, from, from == 0 ? 0 : task.cuts());
         }
     }
 
@@ -297,12 +297,14 @@ public final class FakeAgent implements AutoCloseable {
             ask.missing();
             return;
         }
-        stream(ask, task.get(), -1);
+        task.get().look();
+        stream(ask, task.get(), -1, task.get().cuts());
     }
 
     /// Sends events from a place on; a negative place means the task as it is, then what follows.
-    private static void stream(Ask ask, FakeTask task, int from) throws Exception {
-        var cuts = task.cuts();
+    ///
+    /// @param cuts how often streams were cut before this one
+    private static void stream(Ask ask, FakeTask task, int from, int cuts) throws Exception {
         try (var events = ask.exchange.events(Map.of())) {
             var at = from < 0 ? task.size() : from;
             if (from < 0) {
@@ -323,6 +325,7 @@ public final class FakeAgent implements AutoCloseable {
         if (task.isEmpty()) {
             ask.missing();
         } else {
+            task.get().look();
             ask.answer(ask.dialect.task(task.get().json(), ask.id));
         }
     }

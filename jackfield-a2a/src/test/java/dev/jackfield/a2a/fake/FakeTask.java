@@ -23,6 +23,8 @@ public final class FakeTask {
     private final List<Fields> artifacts = new ArrayList<>();
     private Fields status = status(TaskState.SUBMITTED, List.of());
     private int cuts;
+    private int cutAt;
+    private int looks;
 
     FakeTask(String contextId) {
         this.contextId = contextId;
@@ -83,6 +85,7 @@ public final class FakeTask {
     /// Ends all streams of this task, though it goes on.
     public synchronized FakeTask cut() {
         cuts++;
+        cutAt = events.size();
         notifyAll();
         return this;
     }
@@ -93,6 +96,19 @@ public final class FakeTask {
             wait(TimeUnit.SECONDS.toMillis(30));
         }
         return answers.removeFirst();
+    }
+
+    /// Waits until the client has asked for this task so often.
+    public synchronized FakeTask awaitLooks(int count) throws InterruptedException {
+        while (looks < count) {
+            wait(TimeUnit.SECONDS.toMillis(30));
+        }
+        return this;
+    }
+
+    synchronized void look() {
+        looks++;
+        notifyAll();
     }
 
     synchronized void answer(Fields message) {
@@ -136,7 +152,8 @@ public final class FakeTask {
         while (at >= events.size() && !isDone() && cuts == cutsBefore) {
             wait(TimeUnit.SECONDS.toMillis(30));
         }
-        return cuts == cutsBefore && at < events.size() ? events.get(at) : null;
+        var end = cuts == cutsBefore ? events.size() : cutAt;
+        return at < end ? events.get(at) : null;
     }
 
     synchronized void awaitDone() throws InterruptedException {
