@@ -113,8 +113,19 @@ final class TaskAssembly {
 
     /// Tells whether the agent has nothing more to say for now. A question that was answered does not count again.
     boolean isDone() {
-        var asks = state().filter(TaskState::isInterrupted).isPresent() && !status().equals(answered);
+        var asks = state().filter(TaskState::isInterrupted).isPresent() && !isAnswered();
         return message.isPresent() || isTerminal() || asks;
+    }
+
+    /// Tells whether the client has answered the question of the present status. Agents repeat the old status before
+    /// they go on.
+    private boolean isAnswered() {
+        var question = question(status());
+        return status().equals(answered) || (question.isPresent() && question.equals(question(answered)));
+    }
+
+    private static Optional<String> question(Fields status) {
+        return status.object("message").text("messageId").filter(id -> !id.isEmpty());
     }
 
     /// Notes that the client has answered the question of the present status.

@@ -104,7 +104,15 @@ final class Agent {
                 .filter(RawJson.TRUE::equals)
                 .isPresent();
         var state = taken.await(isBrief ? Agent::isFindable : Agent::isResting);
+        if (!state.isOver()) {
+            store(taken.running());
+        }
         return taken.answer(state, Numbers.history(request.object("configuration")));
+    }
+
+    /// Writes a task before its client is told of it, so that it is found after a crash.
+    void store(RunningCall running) {
+        calls.store(running);
     }
 
     static boolean isFindable(CallState state) {

@@ -126,6 +126,7 @@ final class Operations {
         var history = Numbers.history(request.object("configuration"));
         var taken = agent.take(client, request, dialect);
         var state = taken.await(Agent::isFindable);
+        agent.store(taken.running());
         if (!push.isEmpty() && taken.isTask()) {
             register(taken.running(), state, push);
         }

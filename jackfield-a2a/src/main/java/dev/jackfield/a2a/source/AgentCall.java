@@ -17,6 +17,8 @@ import java.util.List;
 
 /// One call of a skill: a message to the agent, up to the reply. An interrupt cancels the task at the agent.
 record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
+    /// The key of a message's metadata that names the skill that is wanted.
+    static final String SKILL = "skillId";
 
     Reply on(A2aClient agent) throws InterruptedException {
         var arguments = invocation.call().params().object("arguments");
@@ -27,7 +29,7 @@ record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
         var message = AgentMessage.of(parts)
                 .inContext(arguments.text("contextId").orElse(""))
                 .ofTask(arguments.text("taskId").orElse(""))
-                .withMetadata("skillId", SkillTools.skill(item));
+                .withMetadata(SKILL, SkillTools.skill(item));
         return send(agent, message);
     }
 
@@ -44,7 +46,8 @@ record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
     private Reply send(A2aClient agent, AgentMessage message) throws InterruptedException {
         var patience = Patience.of(terms.times().timeout(), invocation.deadline());
         try {
-            var reply = agent.stream(message, new CallListener(invocation, patience), patience);
+            var listener = new CallListener(invocation, SkillTools.skill(item), patience);
+            var reply = agent.stream(message, listener, patience);
             return new AgentResult(terms.id(), invocation.call().name()).of(reply);
         } catch (CallListener.Declined declined) {
             return Reply.error(String.valueOf(declined.getMessage()));

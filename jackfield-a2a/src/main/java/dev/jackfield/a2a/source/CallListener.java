@@ -28,6 +28,7 @@ final class CallListener implements TaskListener {
 
     private final Invocation invocation;
     private final Caller caller;
+    private final String skill;
     private String last = "";
     private int count;
 
@@ -38,8 +39,10 @@ final class CallListener implements TaskListener {
         }
     }
 
-    CallListener(Invocation invocation, Patience patience) {
+    /// @param skill is named in answers as it was in the message
+    CallListener(Invocation invocation, String skill, Patience patience) {
         this.invocation = invocation;
+        this.skill = skill;
         this.caller = new PausingCaller(invocation.caller(), patience);
     }
 
@@ -82,7 +85,7 @@ final class CallListener implements TaskListener {
         return answer.error().isPresent() ? TaskAnswer.NONE : read(question, answer.result());
     }
 
-    private static TaskAnswer read(AgentQuestion question, Fields answer) {
+    private TaskAnswer read(AgentQuestion question, Fields answer) {
         if (answer.text("action").filter("accept"::equals).isEmpty()) {
             throw new Declined(question.text());
         }
@@ -90,10 +93,10 @@ final class CallListener implements TaskListener {
     }
 
     /// Answers a form of the agent with its fields, and a question in words with words.
-    private static AgentMessage said(AgentQuestion question, Fields content) {
+    private AgentMessage said(AgentQuestion question, Fields content) {
         var part = question.form().isPresent()
                 ? new AgentPart(Part.data(content))
                 : AgentPart.text(content.text(AgentQuestion.ANSWER).orElse(""));
-        return AgentMessage.of(List.of(part));
+        return AgentMessage.of(List.of(part)).withMetadata(AgentCall.SKILL, skill);
     }
 }
