@@ -22,7 +22,7 @@ record TaskList(Agent agent, RunningCalls calls) {
     private static final int USUAL_PAGE = 50;
     private static final int LARGEST_PAGE = 100;
     private static final Comparator<CallState> NEWEST_FIRST =
-            Comparator.comparing(CallState::updated).thenComparing(CallState::id).reversed();
+            Comparator.comparingLong(TaskList::updated).thenComparing(CallState::id).reversed();
 
     Fields page(AgentClient client, Fields request) {
         var size = Numbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
@@ -87,10 +87,14 @@ record TaskList(Agent agent, RunningCalls calls) {
                 .toList();
     }
 
+    /// When a task changed last, as exactly as it is stored.
+    private static long updated(CallState task) {
+        return task.updated().toEpochMilli();
+    }
+
     /// Where the next page begins: after a task as it was then.
     private static String token(CallState last) {
-        var updated = last.updated();
-        var text = "%d.%d.%s".formatted(updated.getEpochSecond(), updated.getNano(), last.id());
+        var text = "%d.%s".formatted(updated(last), last.id());
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -100,16 +104,16 @@ record TaskList(Agent agent, RunningCalls calls) {
             return _ -> true;
         }
         try {
-            var parts = new String(Base64.getUrlDecoder().decode(token.get()), StandardCharsets.UTF_8).split("\\.", 3);
-            var updated = Instant.ofEpochSecond(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
-            return task -> isAfter(task, updated, parts[2]);
+            var parts = new String(Base64.getUrlDecoder().decode(token.get()), StandardCharsets.UTF_8).split("\\.", 2);
+            var updated = Long.parseLong(parts[0]);
+            return task -> isAfter(task, updated, parts[1]);
         } catch (RuntimeException unreadable) {
             throw A2aException.badField("pageToken", "is not one that this agent gave; begin without one");
         }
     }
 
-    private static boolean isAfter(CallState task, Instant updated, String id) {
-        var order = task.updated().compareTo(updated);
+    private static boolean isAfter(CallState task, long updated, String id) {
+        var order = Long.compare(updated(task), updated);
         return order < 0 || (order == 0 && task.id().compareTo(id) < 0);
     }
 }

@@ -60,6 +60,8 @@ final class TaskWork implements LiveTask.ToolCaller {
             throw new InterruptedException("cancelled");
         } catch (HubException failure) {
             return ToolFailure.of(failure).ending();
+        } catch (UnknownServer unknown) {
+            return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage())).ending();
         } catch (RuntimeException broken) {
             LOG.error("Internal error in a task", broken);
             return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log says more.")
@@ -114,6 +116,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         return switch (reply) {
             case TextAgent.TextReply.Result(var result) -> new Ending.Replied(result);
             case TextAgent.TextReply.Closing(var parts) -> {
+                task.begin();
                 task.close(notes -> notes.closing(parts).last(TaskState.COMPLETED));
                 yield new Ending.Replied(Fields.EMPTY);
             }
@@ -182,11 +185,18 @@ final class TaskWork implements LiveTask.ToolCaller {
                 Deadline.after(wanted.limit().orElse(Wanted.LONGEST)));
     }
 
-    private HubException unknown(LiveTask task, AgentClient client, Wanted.Tool wanted) {
+    private UnknownServer unknown(LiveTask task, AgentClient client, Wanted.Tool wanted) {
         var nearest = lists.nearest(client, wanted.server());
         var failure = new HubException.UnknownName("server", wanted.server(), nearest);
-        return hub.refused(
-                invocation(task, client, wanted, wanted.server() + "." + wanted.name()), failure);
+        return new UnknownServer(
+                hub.refused(invocation(task, client, wanted, wanted.server() + "." + wanted.name()), failure));
+    }
+
+    /// A message names a server that its client does not see.
+    private static final class UnknownServer extends RuntimeException {
+        UnknownServer(HubException recorded) {
+            super(recorded.getMessage(), null, false, false);
+        }
     }
 
     private static Fields complete(Reply reply) {
