@@ -62,7 +62,8 @@ record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
         var text = String.valueOf(failed.getMessage());
         return switch (failed) {
             case A2aException.TimedOut _ -> timedOut(patience);
-            case A2aException.Unreachable lost when !lost.isUnsent() ->
+            case A2aException.Unreachable lost
+            when !lost.isUnsent() ->
                 new HubException.OutcomeUnknown(terms.id(), invocation.call().name(), text, lost);
             case A2aException.Unreachable _, A2aException.Refused _, A2aException.Cancelled _ ->
                 new HubException.Unavailable(terms.id(), text);

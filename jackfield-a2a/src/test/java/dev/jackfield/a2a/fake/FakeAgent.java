@@ -259,7 +259,8 @@ public final class FakeAgent implements AutoCloseable {
             }
             return task;
         }
-        var task = new FakeTask(message.text("contextId").orElseGet(() -> UUID.randomUUID().toString()));
+        var task = new FakeTask(
+                message.text("contextId").orElseGet(() -> UUID.randomUUID().toString()));
         tasks.put(task.id(), task);
         Thread.ofVirtual().start(() -> run(task, message));
         return task;
@@ -267,7 +268,10 @@ public final class FakeAgent implements AutoCloseable {
 
     private void run(FakeTask task, Fields message) {
         try {
-            behaviours.getOrDefault(word(message), (done, _) -> done.artifact(Part.text("done")).completed())
+            behaviours
+                    .getOrDefault(
+                            word(message),
+                            (done, _) -> done.artifact(Part.text("done")).completed())
                     .run(task, message);
         } catch (Exception failed) {
             task.become(TaskState.FAILED, Part.text(String.valueOf(failed.getMessage())));
@@ -342,8 +346,7 @@ public final class FakeAgent implements AutoCloseable {
 
     private void list(Ask ask) throws IOException {
         var all = tasks.values().stream().map(FakeTask::json).toList();
-        ask.answer(ask.dialect.rpc(
-                Fields.of("tasks", Json.array(all)).with("nextPageToken", ""), ask.id));
+        ask.answer(ask.dialect.rpc(Fields.of("tasks", Json.array(all)).with("nextPageToken", ""), ask.id));
     }
 
     @Override

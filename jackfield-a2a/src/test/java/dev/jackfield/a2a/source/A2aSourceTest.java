@@ -44,33 +44,38 @@ class A2aSourceTest {
 
     @Test
     void aCallIsAMessageThatNamesItsSkill() {
-        try (var agent = FakeAgent.start().on("sum", (task, _) -> task.artifact(Part.text("42"))
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on("sum", (task, _) -> task.artifact(Part.text("42")).completed());
                 var hub = AgentHub.of(agent)) {
             var result = hub.client().callTool("work", Map.of("message", "sum 40 2"));
 
             assertThat(result.text()).isEqualTo("42");
             var sent = agent.messages().getFirst();
             assertThat(sent.object("metadata").text("skillId")).contains("work");
-            assertThat(Part.of(sent)).singleElement().satisfies(part -> assertThat(part.text("text"))
-                    .contains("sum 40 2"));
+            assertThat(Part.of(sent))
+                    .singleElement()
+                    .satisfies(part -> assertThat(part.text("text")).contains("sum 40 2"));
         }
     }
 
     @Test
     void partsBecomeContentOfTheirKind() {
-        try (var agent = FakeAgent.start().on("all", (task, _) -> task.artifact(
-                                Part.text("words"),
-                                Part.raw(Json.string("aGk="), "image/png"),
-                                Part.raw(Json.string("aGk="), "application/pdf"),
-                                Part.url(Json.string("https://example.com/a.pdf"), "application/pdf"),
-                                Part.data(Fields.of("rows", Json.number(2))))
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on(
+                                "all",
+                                (task, _) -> task.artifact(
+                                                Part.text("words"),
+                                                Part.raw(Json.string("aGk="), "image/png"),
+                                                Part.raw(Json.string("aGk="), "application/pdf"),
+                                                Part.url(Json.string("https://example.com/a.pdf"), "application/pdf"),
+                                                Part.data(Fields.of("rows", Json.number(2))))
+                                        .completed());
                 var hub = AgentHub.of(agent)) {
             var result = hub.call("work", "all");
 
             assertThat(result.get("content").orElseThrow().items())
-                    .extracting(block -> block.object().orElseThrow().text("type").orElseThrow())
+                    .extracting(
+                            block -> block.object().orElseThrow().text("type").orElseThrow())
                     .containsExactly("text", "image", "resource", "resource_link", "text");
             assertThat(result.object("structuredContent")).isEqualTo(Fields.of("rows", Json.number(2)));
         }
@@ -78,9 +83,12 @@ class A2aSourceTest {
 
     @Test
     void dataMayStandForTheMessageButSomethingMustBeSaid() {
-        try (var agent = FakeAgent.start().on("data", (task, message) -> task.artifact(
-                                Part.of(message).getFirst())
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on(
+                                "data",
+                                (task, message) -> task.artifact(
+                                                Part.of(message).getFirst())
+                                        .completed());
                 var hub = AgentHub.of(agent)) {
             var data = Fields.of("data", Fields.of("a", Json.number(1)));
 
@@ -92,9 +100,12 @@ class A2aSourceTest {
 
     @Test
     void statesOfTheTaskAreProgress() {
-        try (var agent = FakeAgent.start().on("walk", (task, _) -> task.working("half way")
-                        .working("nearly there")
-                        .completed());
+        try (var agent = FakeAgent.start()
+                        .on(
+                                "walk",
+                                (task, _) -> task.working("half way")
+                                        .working("nearly there")
+                                        .completed());
                 var hub = AgentHub.of(agent)) {
             var caller = AskableCaller.accepting("answer", "");
             hub.call("work", Fields.of("message", Json.string("walk")), caller);
@@ -113,7 +124,9 @@ class A2aSourceTest {
             assertThat(result.toString()).contains("Dear Ann");
             assertThat(caller.questions()).singleElement().satisfies(question -> {
                 assertThat(question.text("message")).contains("Your name?");
-                assertThat(question.object("requestedSchema").object("properties").has("answer"))
+                assertThat(question.object("requestedSchema")
+                                .object("properties")
+                                .has("answer"))
                         .isTrue();
             });
             assertThat(agent.messages().getLast().text("taskId")).isPresent();
