@@ -64,6 +64,19 @@ public final class RunningCall {
         return owner;
     }
 
+    Instant created() {
+        return created;
+    }
+
+    boolean isKept() {
+        lock.lock();
+        try {
+            return isKept;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     public CallState state() {
         lock.lock();
         try {

@@ -19,6 +19,7 @@ import dev.jackfield.server.assembly.Reloadable;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.TokenSettings;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.toolrpc.RpcMount;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -80,10 +81,19 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static Map<String, Mount> mounts(
             McpMount mcp, Assembly assembly, HubReception reception, Optional<Configuration> configuration) {
         var mounts = new HashMap<String, Mount>(Map.of(
-                "/mcp", mcp,
-                "/status", new StatusMount(assembly, reception),
-                "/health", new HealthMount(new Health(assembly), reception),
-                "/metrics", new MetricsMount(assembly.measure(mcp::sessions)::page, reception)));
+                "/mcp",
+                mcp,
+                RpcMount.PATH,
+                new RpcMount(
+                        assembly.hub(),
+                        reception,
+                        () -> assembly.settings().rpc().enabled()),
+                "/status",
+                new StatusMount(assembly, reception),
+                "/health",
+                new HealthMount(new Health(assembly), reception),
+                "/metrics",
+                new MetricsMount(assembly.measure(mcp::sessions)::page, reception)));
         configuration.ifPresent(
                 changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
         return mounts;

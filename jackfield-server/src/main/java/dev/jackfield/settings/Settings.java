@@ -43,6 +43,9 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("Plain JSON-RPC, for clients that do not know MCP.") @Default("{}")
+        RpcSettings rpc,
+
         @Doc("How the hub presents itself as an agent of A2A.") @Default("{}")
         A2aSettings a2a,
 

@@ -10,6 +10,7 @@ import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
 import dev.jackfield.shelf.Shelf;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -40,11 +41,13 @@ public final class A2aDoor implements AutoCloseable {
         var lists = new ToolLists(parts.hub());
         var guide = new ToolGuide(task -> lists.servers(((LiveTask) task).client()));
         var scopes = parts.reception().endpoints();
-        var work = new TaskWork(parts.hub(), scopes::scopes, lists, texts.orElse(guide));
-        var agent = new Agent(parts.hub(), parts.calls(), work, terms);
+        var reader = texts.orElse(guide);
+        var work = new TaskWork(parts.hub(), scopes::scopes, lists, reader);
+        var rules = new MessageRules(List.copyOf(reader.inputTypes()));
+        var agent = new Agent(parts.hub(), parts.calls(), work, rules, terms);
         var configs = new PushConfigs(parts.shelf(), parts.clock(), terms);
         this.sender = new PushSender(configs, parts.http());
-        var cards = new AgentCards(lists, terms);
+        var cards = new AgentCards(lists, rules.inputTypes(), terms);
         var operations = new Operations(agent, new TaskList(agent, parts.calls()), cards, configs, sender);
         this.mount = new A2aMount(
                 parts.reception(),

@@ -1,11 +1,15 @@
 package dev.jackfield.a2a.door;
 
+import dev.jackfield.a2a.A2aError;
+import dev.jackfield.a2a.A2aException;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
 import dev.jackfield.identity.Identity;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Message;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +88,24 @@ final class A2aMount implements Mount {
         }
     }
 
+    /// A refusal in the form of the binding that the path belongs to.
+    @Override
+    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+        var error = new A2aException(error(refused.status()), refused.text());
+        return Place.of(exchange.path()).rest.startsWith("v1")
+                ? RestDoor.problem(error, refused.status()).bytes()
+                : Message.error(RawJson.NULL, JsonRpcDoor.error(error)).bytes();
+    }
+
+    private static A2aError error(int status) {
+        return switch (status) {
+            case 404 -> A2aError.METHOD_NOT_FOUND;
+            case 415 -> A2aError.CONTENT_TYPE_NOT_SUPPORTED;
+            case 503 -> A2aError.OVERLOADED;
+            default -> status < 500 ? A2aError.INVALID_REQUEST : A2aError.INTERNAL_ERROR;
+        };
+    }
+
     /// The card of a single agent tells that there is such an agent, so with tokens it needs one.
     private void card(HttpExchange exchange, Place place) throws IOException {
         CardDoor.requireRead(exchange);
@@ -91,7 +113,13 @@ final class A2aMount implements Mount {
         var client = isOpen
                 ? Optional.<AgentClient>empty()
                 : Optional.of(client(place.agent, reception.identify(exchange)));
-        cardDoor.show(exchange, cards.open(client, address.of(exchange, place.root())), terms.get().needsToken() && !isOpen);
+        var card = cards.open(client, address.of(exchange, place.root()), dialect(exchange));
+        cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
+    }
+
+    /// The version of a client that asks for a card. One that names none, or another, may be of any.
+    private static Dialect dialect(HttpExchange exchange) {
+        return "1.0".equals(exchange.header("A2A-Version")) ? Dialect.V10 : Dialect.V03;
     }
 
     private AgentClient client(String agent, Identity identity) {

@@ -29,12 +29,14 @@ final class Agent {
     private final Hub hub;
     private final RunningCalls calls;
     private final TaskWork work;
+    private final MessageRules rules;
     private final Supplier<A2aTerms> terms;
 
-    Agent(Hub hub, RunningCalls calls, TaskWork work, Supplier<A2aTerms> terms) {
+    Agent(Hub hub, RunningCalls calls, TaskWork work, MessageRules rules, Supplier<A2aTerms> terms) {
         this.hub = hub;
         this.calls = calls;
         this.work = work;
+        this.rules = rules;
         this.terms = terms;
     }
 
@@ -104,7 +106,15 @@ final class Agent {
                 .filter(RawJson.TRUE::equals)
                 .isPresent();
         var state = taken.await(isBrief ? Agent::isFindable : Agent::isResting);
+        if (!state.isOver()) {
+            store(taken.running());
+        }
         return taken.answer(state, Numbers.history(request.object("configuration")));
+    }
+
+    /// Writes a task before its client is told of it, so that it is found after a crash.
+    void store(RunningCall running) {
+        calls.store(running);
     }
 
     static boolean isFindable(CallState state) {
@@ -117,7 +127,7 @@ final class Agent {
 
     /// Takes a message: begins a task, or goes on with the one that it names.
     Taken take(AgentClient client, Fields request, Dialect dialect) {
-        var message = MessageRules.message(request);
+        var message = rules.message(request);
         var task = message.text("taskId").filter(id -> !id.isEmpty());
         return task.isPresent()
                 ? new Taken(resume(client, task.get(), message), Optional.empty())

@@ -91,6 +91,7 @@ final class AgentVault {
         var message = AgentVaultForm.messageFrom(sent, params.text("id").filter(id -> !id.isBlank()));
         var running = running(message, client);
         var state = Agent.findable(running);
+        agent.store(running);
         hook.ifPresent(config -> webhooks.add(running, state, config));
         return Fields.of("id", Json.string(running.id()));
     }

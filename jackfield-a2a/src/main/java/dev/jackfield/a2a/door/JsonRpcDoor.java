@@ -7,6 +7,7 @@ import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcError;
 import dev.jackfield.rpc.RpcException;
@@ -37,7 +38,7 @@ final class JsonRpcDoor {
                 exchange.respond(202, Map.of());
             }
         } catch (RpcException unreadable) {
-            respond(exchange, Message.error(unreadable.id().orElse(null), unreadable.error()));
+            respond(exchange, Message.error(unreadable.id().orElse(RawJson.NULL), unreadable.error()));
         }
     }
 
@@ -71,7 +72,14 @@ final class JsonRpcDoor {
     }
 
     private static RpcError error(A2aException refused, boolean isVault) {
-        var code = isVault ? AgentVault.code(refused.error()) : refused.error().code();
+        return isVault ? error(refused, AgentVault.code(refused.error())) : error(refused);
+    }
+
+    static RpcError error(A2aException refused) {
+        return error(refused, refused.error().code());
+    }
+
+    private static RpcError error(A2aException refused, int code) {
         return RpcError.of(code, refused.text()).withData(Json.array(refused.details()));
     }
 
@@ -79,7 +87,7 @@ final class JsonRpcDoor {
             throws IOException, InterruptedException {
         var wanted = dialect == Dialect.V03
                 ? OldRequest.of(request.method(), request.params())
-                : new OldRequest(request.method(), request.params(), result -> result);
+                : new OldRequest(request.method(), ProtoNames.read(request.params()), result -> result);
         if (Operations.isStream(wanted.operation())) {
             var events = operations.stream(wanted.operation(), wanted.params(), client, dialect);
             EventOutlet.send(exchange, events, event -> envelope(request, dialect, event));

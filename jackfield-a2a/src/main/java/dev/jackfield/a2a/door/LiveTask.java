@@ -87,9 +87,10 @@ final class LiveTask implements Caller, AgentTask {
         return first.context().orElseThrow();
     }
 
+    /// It is written when its client is told of it, or when it ends: most calls end first.
     @Override
     public void begin() {
-        calls.keep(running, first.about(), ttl);
+        calls.keepUnwritten(running, first.about(), ttl);
     }
 
     /// The message that the agent answered with, instead of a task.

@@ -7,21 +7,20 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /// What every message of a client must have.
-final class MessageRules {
-    /// The media types that the agents of a hub read.
-    static final List<String> INPUT_TYPES = List.of(Part.JSON, Part.TEXT);
+///
+/// @param inputTypes the media types that the agent reads, or `*/*`
+record MessageRules(List<String> inputTypes) {
+    /// The media types in which tools are called.
+    static final List<String> USUAL_TYPES = List.of(Part.JSON, Part.TEXT);
 
-    private static final Set<String> READ = Set.copyOf(INPUT_TYPES);
+    private static final String ALL = "*/*";
     private static final int LONGEST_ID = 256;
     private static final int MOST_PARTS = 100;
 
-    private MessageRules() {}
-
     /// Returns the message of a request, or throws with the field that is wrong.
-    static Fields message(Fields request) {
+    Fields message(Fields request) {
         var message = request.get("message")
                 .flatMap(Json::object)
                 .filter(found -> !found.isEmpty())
@@ -50,7 +49,7 @@ final class MessageRules {
         }
     }
 
-    private static void parts(Fields message) {
+    private void parts(Fields message) {
         var items = message.get("parts").map(Json::items).orElse(List.of());
         if (items.isEmpty() || items.size() > MOST_PARTS) {
             throw A2aException.badField("message.parts", "must have between 1 and %d parts".formatted(MOST_PARTS));
@@ -60,19 +59,27 @@ final class MessageRules {
         }
     }
 
-    private static void part(Fields part, String field) {
+    private void part(Fields part, String field) {
         var content = Part.content(part)
                 .orElseThrow(() -> A2aException.badField(field, "must have exactly one of text, raw, url, data"));
         var type = part.text("mediaType").orElse("").split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         var isFile = content.equals("raw") || content.equals("url");
-        if (isFile || !(type.isEmpty() || READ.contains(type))) {
+        if (!isRead(type, isFile)) {
             throw new A2aException(
                     A2aError.CONTENT_TYPE_NOT_SUPPORTED,
                     "%s has %s, and this agent reads only %s"
                             .formatted(
                                     field,
                                     type.isEmpty() ? "a file" : "the media type " + Dialect.cut(type),
-                                    String.join(" and ", INPUT_TYPES)));
+                                    String.join(" and ", inputTypes)));
         }
+    }
+
+    /// A file is read only by an agent that names its media type beyond the usual ones.
+    private boolean isRead(String type, boolean isFile) {
+        return inputTypes.contains(ALL)
+                || (isFile
+                        ? inputTypes.contains(type) && !USUAL_TYPES.contains(type)
+                        : type.isEmpty() || inputTypes.contains(type));
     }
 }

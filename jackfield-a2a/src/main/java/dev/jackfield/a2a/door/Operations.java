@@ -52,7 +52,7 @@ final class Operations {
                 configs.delete(task(request, client), configId(request));
                 yield Fields.EMPTY;
             }
-            case "GetExtendedAgentCard" -> cards.extended(client, url);
+            case "GetExtendedAgentCard" -> cards.extended(client, url, dialect);
             default ->
                 throw new A2aException(
                         A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(operation)));
@@ -126,6 +126,7 @@ final class Operations {
         var history = Numbers.history(request.object("configuration"));
         var taken = agent.take(client, request, dialect);
         var state = taken.await(Agent::isFindable);
+        agent.store(taken.running());
         if (!push.isEmpty() && taken.isTask()) {
             register(taken.running(), state, push);
         }

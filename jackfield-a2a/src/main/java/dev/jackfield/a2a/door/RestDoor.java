@@ -34,7 +34,7 @@ final class RestDoor {
         try {
             requireVersion(exchange);
             var route = RestRoute.of(exchange.method(), path);
-            var request = route.fill(body(exchange, client));
+            var request = route.fill(ProtoNames.read(body(exchange, client)));
             answer(exchange, route.operation(), request, client, url);
         } catch (A2aException refused) {
             refuse(exchange, refused);
@@ -102,17 +102,26 @@ final class RestDoor {
 
     /// The media type that the client used or asked for; that of A2A otherwise.
     private static String type(HttpExchange exchange) {
-        var asksOwn = exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
         var asksPlain = exchange.headerContains("Accept", PLAIN) || exchange.headerContains("Content-Type", PLAIN);
-        return asksPlain && !asksOwn ? PLAIN : OWN;
+        return asksPlain && !asksOwn(exchange) ? PLAIN : OWN;
     }
 
+    private static boolean asksOwn(HttpExchange exchange) {
+        return exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
+    }
+
+    /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks otherwise.
     private static void refuse(HttpExchange exchange, A2aException refused) throws IOException {
-        var error = refused.error();
-        var body = Fields.of("code", Json.number(error.httpStatus()))
-                .with("status", error.status())
+        var status = refused.error().httpStatus();
+        exchange.respond(status, asksOwn(exchange) ? OWN : PLAIN, problem(refused, status).bytes(), Map.of());
+    }
+
+    /// An error as the body of an answer.
+    static Fields problem(A2aException refused, int status) {
+        var body = Fields.of("code", Json.number(status))
+                .with("status", refused.error().status())
                 .with("message", refused.text())
                 .with("details", Json.array(refused.details()));
-        exchange.respond(error.httpStatus(), type(exchange), Fields.of("error", body).bytes(), Map.of());
+        return Fields.of("error", body);
     }
 }

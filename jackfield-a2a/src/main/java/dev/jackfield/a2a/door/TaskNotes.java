@@ -100,6 +100,11 @@ record TaskNotes(Fields about) {
         return with("last", Json.string(state.name()));
     }
 
+    /// Whether an agent ended the task in its own way, so that its call has no result to show.
+    boolean isClosed() {
+        return a2a().has("closing");
+    }
+
     /// The closing words of an agent.
     List<Fields> closing() {
         return objects("closing");

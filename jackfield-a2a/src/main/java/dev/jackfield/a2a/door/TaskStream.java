@@ -78,10 +78,12 @@ final class TaskStream {
         seen = now;
     }
 
-    /// A task that went on before this reader looked again has still been at work in between.
+    /// A task that went on before this reader looked again has still been at work in between, unless it was rejected.
     private void begin(TaskView view) throws IOException, InterruptedException {
-        if (view.state() != TaskState.WORKING || !view.call().report().isEmpty()) {
-            out.send(view.statusUpdate(view.begun()));
+        if (view.state() != TaskState.REJECTED) {
+            var begun = view.begun();
+            out.send(view.statusUpdate(begun));
+            seen = new Seen(TaskState.WORKING, begun.without("timestamp"), seen.artifacts);
         }
     }
 }

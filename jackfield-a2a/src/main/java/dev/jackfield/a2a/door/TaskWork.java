@@ -116,6 +116,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         return switch (reply) {
             case TextAgent.TextReply.Result(var result) -> new Ending.Replied(result);
             case TextAgent.TextReply.Closing(var parts) -> {
+                task.begin();
                 task.close(notes -> notes.closing(parts).last(TaskState.COMPLETED));
                 yield new Ending.Replied(Fields.EMPTY);
             }

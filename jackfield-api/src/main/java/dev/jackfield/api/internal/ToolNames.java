@@ -58,7 +58,7 @@ public record ToolNames(VisibleCatalog visible, Map<String, String> aliases) {
     private Optional<String> ofServer(String name) {
         return servers()
                 .filter(server -> name.startsWith(server + "."))
-                .max(Comparator.comparing(String::length))
+                .max(Comparator.comparingInt(String::length))
                 .flatMap(server -> callable(server, name.substring(server.length() + 1)));
     }
 
