@@ -60,7 +60,7 @@ record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Bl
     public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
         var limit = terms.within(spec.settings().startTimeout());
         try (var agent = client(terms.services().http(route), limit).connect()) {
-            var manifest = SkillTools.of(agent.card());
+            var manifest = SkillTools.of(FullCard.of(agent));
             var tools = manifest.items().stream().map(Item::definition).toList();
             return new SourceFacts(agent.protocol(), Optional.empty(), tools, manifest, findings(agent));
         }

@@ -9,6 +9,7 @@ import dev.jackfield.a2a.fake.FakeAgent;
 import dev.jackfield.api.McpTool;
 import dev.jackfield.call.Caller;
 import dev.jackfield.call.HubException;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -16,8 +17,10 @@ import dev.jackfield.kind.CallTimes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class A2aSourceTest {
@@ -38,6 +41,27 @@ class A2aSourceTest {
                         .containsExactlyInAnyOrder("plan_trip_", "plan_trip__2", "mcp.execute_tool");
                 assertThat(hub.client().getTool("plan_trip_").orElseThrow().description())
                         .contains("Does plan trip!.", "Tags: testing", "- please plan trip!");
+            }
+        }
+    }
+
+    @Test
+    void skillsOfTheExtendedCardAreToolsToo() {
+        try (var agent = FakeAgent.start().extended(FakeAgent.skill("secret"));
+                var hub = AgentHub.of(agent)) {
+            assertThat(hub.client().listTools()).extracting(McpTool::name).contains("work", "secret");
+        }
+    }
+
+    @Test
+    void onlySoManySkillsAreTools() {
+        try (var agent = FakeAgent.start()) {
+            var skills = IntStream.range(0, 900)
+                    .mapToObj(number -> FakeAgent.skill("s" + number))
+                    .toList();
+            agent.card(agent.card().with("skills", Json.array(skills)));
+            try (var hub = AgentHub.of(agent)) {
+                assertThat(hub.client().listTools()).hasSize(256);
             }
         }
     }
@@ -230,6 +254,23 @@ class A2aSourceTest {
             hub.call("work", Fields.of("message", Json.string("hello")).with("contextId", context), Caller.SILENT);
 
             assertThat(agent.messages().getLast().text("contextId")).contains(context);
+        }
+    }
+
+    @Test
+    void tasksOfAnotherIdentityCannotBeContinued() {
+        try (var agent = asking(Part.text("Your name?"));
+                var hub = AgentHub.of(agent)) {
+            var task = hub.call("work", "greet")
+                    .object("_meta")
+                    .object(AgentResult.META)
+                    .text("taskId")
+                    .orElseThrow();
+            var answer = Fields.of("message", Json.string("Eve")).with("taskId", task);
+
+            assertThat(hub.callAs(new Identity("eve", Set.of()), "work", answer).toString())
+                    .contains("You have no task");
+            assertThat(agent.messages()).hasSize(1);
         }
     }
 
