@@ -69,17 +69,18 @@ record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, 
     }
 
     private HubException translated(A2aException failed, Patience patience) {
-        var text = String.valueOf(failed.getMessage());
         return switch (failed) {
             case A2aException.TimedOut _ -> timedOut(patience);
-            case A2aException.Unreachable lost
-            when !lost.isUnsent() ->
-                new HubException.OutcomeUnknown(terms.id(), invocation.call().name(), text, lost);
-            case A2aException.Unreachable _, A2aException.Refused _, A2aException.Cancelled _ ->
-                new HubException.Unavailable(terms.id(), text);
+            case A2aException.Unreachable lost -> lost.isUnsent() ? unavailable(lost) : unknown(lost);
+            case A2aException.Refused refused -> refused.isTemporary() ? unknown(refused) : unavailable(refused);
+            case A2aException.Cancelled cancelled -> unavailable(cancelled);
             case A2aException.BadAnswer _, A2aException.AgentError _ ->
-                new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, text));
+                new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, String.valueOf(failed.getMessage())));
         };
+    }
+
+    private HubException unavailable(A2aException failed) {
+        return new HubException.Unavailable(terms.id(), String.valueOf(failed.getMessage()));
     }
 
     private HubException unknown(A2aException lost) {
