@@ -228,8 +228,8 @@ public final class FakeAgent implements AutoCloseable {
             return;
         }
         var configuration = params.object("configuration");
-        var isBlocking = !RawJson.TRUE.equals(configuration.find("returnImmediately"))
-                && !RawJson.FALSE.equals(configuration.find("blocking"));
+        var isBlocking = configuration.get("returnImmediately").filter(RawJson.TRUE::equals).isEmpty()
+                && configuration.get("blocking").filter(RawJson.FALSE::equals).isEmpty();
         if (isBlocking) {
             task.awaitDone();
         }
