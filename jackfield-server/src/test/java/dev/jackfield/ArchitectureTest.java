@@ -268,6 +268,18 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /// A program that calls agents needs no hub.
+    @Test
+    void clientOfAgentsKnowsNoHub() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.jackfield.a2a.client")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(IN_CORE)
+                .check(CODE);
+    }
+
     @Test
     void testkitBuildsOnTheProtocolAlone() {
         noClasses()
