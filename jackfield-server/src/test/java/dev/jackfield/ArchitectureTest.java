@@ -98,6 +98,7 @@ class ArchitectureTest {
             "dev.jackfield.settings",
             "dev.jackfield.settings.load",
             "dev.jackfield.settings.edit",
+            "dev.jackfield.namespace",
             "dev.jackfield.store",
             "dev.jackfield.builtin",
             "dev.jackfield.metrics",

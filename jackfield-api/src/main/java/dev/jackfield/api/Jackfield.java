@@ -109,7 +109,7 @@ public final class Jackfield implements Endpoints, AutoCloseable {
 
     @Override
     public Scopes scopes() {
-        return new Scopes(hub.catalog(), Map.of(), ".");
+        return new Scopes(hub.catalog(), Map.of(), Map.of(), ".");
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.Set;
 /// `ServiceLoader`; such a class is public and has a public constructor without parameters. A kind has no state.
 ///
 /// @param <S> the keys of this kind: a public record with `@Doc` and `@Default`, whose constructor refuses what cannot
-///     be with a `BadConfig`. `enabled` and `description` are read for all kinds, and are no part of it.
+///     be with a `BadConfig`. `enabled`, `description` and `aliases` are read for all kinds, and are no part of it.
 public interface SourceKind<S extends Record> {
 
     KindMark mark();

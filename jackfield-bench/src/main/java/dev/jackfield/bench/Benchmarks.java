@@ -11,7 +11,8 @@ final class Benchmarks {
             new IdleSessions(),
             new StartTimes(),
             new Searches(),
-            new CodeRuns());
+            new CodeRuns(),
+            new AgentCalls());
 
     private Benchmarks() {}
 

@@ -4,6 +4,7 @@ import dev.jackfield.bench.process.BenchProcess;
 import dev.jackfield.bench.process.BenchProcesses;
 import dev.jackfield.bench.process.Java;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -33,6 +34,17 @@ record HubProgram(Build build, BenchProcess program, URI url) {
     static HubProgram startWith(String tool, BenchProcesses programs, String folder, String source) {
         var variables = configured(programs, folder, source, "  - allow " + tool + "\n");
         return start(programs, folder, Build.THIS, variables);
+    }
+
+    /// Starts a hub whose one source is a Java class in its skills folder.
+    static HubProgram startWithSkill(BenchProcesses programs, String folder, String file, String skill) {
+        programs.file(folder, "skills/" + file, skill);
+        var home = programs.file(folder, "jackfield.yaml", "{}\n");
+        return start(programs, folder, Build.THIS, variables(home));
+    }
+
+    private static Map<String, String> variables(Path home) {
+        return Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
     }
 
     private static HubProgram start(
@@ -65,7 +77,7 @@ record HubProgram(Build build, BenchProcess program, URI url) {
               - allow echo.*
             %s  - deny *
             """.formatted(source, moreRules));
-        return Map.of("JACKFIELD_HOME", home.resolve("state").toString(), "JACKFIELD_OPTS", Java.MEMORY);
+        return variables(home);
     }
 
     /// A source behind a URL. Its era is set, because a busy machine may be too slow to detect it.

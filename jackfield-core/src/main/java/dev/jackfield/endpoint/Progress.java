@@ -4,10 +4,10 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 
 /// Writes a progress notification as a text.
-final class Progress {
+public final class Progress {
     private Progress() {}
 
-    static String text(Fields params) {
+    public static String text(Fields params) {
         return params.text("message").filter(said -> !said.isBlank()).orElseGet(() -> numbers(params));
     }
 

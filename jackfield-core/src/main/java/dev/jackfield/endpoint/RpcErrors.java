@@ -12,9 +12,6 @@ import dev.jackfield.rpc.RpcError;
 /// A failure that a model can act on is a tool result with `isError`, because clients show those to the model.
 /// All others, and all failures of other methods, are errors.
 final class RpcErrors {
-    /// A code outside the ranges of JSON-RPC and MCP.
-    static final int REFUSED = -31001;
-
     private RpcErrors() {}
 
     static Message answer(Message request, HubException failure, Dialect dialect) throws InterruptedException {
@@ -29,7 +26,7 @@ final class RpcErrors {
                         request.id(),
                         RpcError.of(dialect.noSuchResource(), String.valueOf(unknown.getMessage()))
                                 .withData(Fields.of("uri", Json.string(unknown.uri()))));
-            case HubException.Refused refused -> error(request, REFUSED, refused);
+            case HubException.Refused refused -> error(request, RpcError.REFUSED, refused);
             case HubException.Stopping stopping -> error(request, RpcError.STOPPING, stopping);
             case HubException.Overloaded overloaded -> error(request, RpcError.OVERLOADED, overloaded);
             case HubException.Crashed crashed -> error(request, RpcError.INTERNAL, crashed);

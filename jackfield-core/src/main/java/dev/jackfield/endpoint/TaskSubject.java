@@ -8,19 +8,19 @@ import dev.jackfield.json.Json;
 /// the task is shown.
 ///
 /// @param asked the name as the client spelled it
-record TaskSubject(ItemName tool, String asked) {
+public record TaskSubject(ItemName tool, String asked) {
 
     TaskSubject(ItemName tool, Fields params) {
         this(tool, params.text("name").orElse(""));
     }
 
-    Fields json() {
+    public Fields json() {
         return Fields.of("source", Json.string(tool.source()))
                 .with("tool", tool.item())
                 .with("asked", asked);
     }
 
-    static TaskSubject read(Fields json) {
+    public static TaskSubject read(Fields json) {
         return new TaskSubject(
                 new ItemName(json.text("source").orElse(""), json.text("tool").orElse("")),
                 json.text("asked").orElse(""));

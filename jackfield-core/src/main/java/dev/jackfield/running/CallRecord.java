@@ -2,17 +2,30 @@ package dev.jackfield.running;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
-/// A call as it is stored on the shelf, without its reply.
+/// A call as it is stored on the shelf. A small reply is part of the record; a larger one is stored apart, so that lists
+/// need not read it.
 ///
 /// @param hub the process that runs it, or ran it
-/// @param replySize the size in bytes of the reply, which is stored separately
+/// @param replySize the size in bytes of the reply
 record CallRecord(CallState state, String hub, int replySize) {
+    private static final int SMALL = 8 << 10;
+
+    /// Returns whether a reply of this size is stored apart.
+    static boolean isApart(int replySize) {
+        return replySize > SMALL;
+    }
+
+    boolean isApart() {
+        return isApart(replySize);
+    }
 
     static CallRecord of(CallState state, String hub) {
         return new CallRecord(state, hub, reply(state).map(Json::length).orElse(0));
@@ -28,6 +41,11 @@ record CallRecord(CallState state, String hub, int replySize) {
     }
 
     Fields json() {
+        var reply = reply(state);
+        return reply.isEmpty() || isApart() ? outline() : outline().with("reply", reply.get());
+    }
+
+    private Fields outline() {
         return Fields.of("id", Json.string(state.id()))
                 .with("about", state.about())
                 .with("created", time(state.created()))
@@ -52,9 +70,11 @@ record CallRecord(CallState state, String hub, int replySize) {
 
     /// Reads a record. A call that still runs is lost if its hub has ended.
     ///
-    /// @param reply the stored reply
-    static CallRecord read(Fields json, Json reply, Predicate<String> isAlive) {
+    /// @param apart reads a reply that is stored apart
+    static CallRecord read(Fields json, Supplier<Json> apart, Predicate<String> isAlive) {
         var hub = json.text("hub").orElse("");
+        var size = (int) number(json, "replySize");
+        var reply = json.has("reply") ? json.object("reply") : size > 0 ? apart.get() : RawJson.NULL;
         var state = new CallState(
                 json.text("id").orElse(""),
                 json.object("about"),
@@ -65,7 +85,7 @@ record CallRecord(CallState state, String hub, int replySize) {
                 new LinkedHashMap<>(),
                 ending(json.text("ending").orElse(""), reply, () -> isAlive.test(hub)),
                 true);
-        return new CallRecord(state, hub, (int) number(json, "replySize"));
+        return new CallRecord(state, hub, size);
     }
 
     private static Optional<Ending> ending(String word, Json reply, BooleanSupplier isAlive) {

@@ -35,6 +35,12 @@ public record CallState(
         return new CallState(id, subject, created, updated, until, report, questions, ending, true);
     }
 
+    /// Returns this state for a call that has ended in this way.
+    CallState ended(Ending with, Instant now) {
+        return new CallState(
+                id, about, created, now, expires, report, new LinkedHashMap<>(), Optional.of(with), isKept);
+    }
+
     public boolean isOver() {
         return ending.isPresent();
     }

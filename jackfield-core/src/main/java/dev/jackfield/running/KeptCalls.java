@@ -42,10 +42,12 @@ final class KeptCalls {
     /// removed.
     void write(Identity owner, CallState state) {
         var key = key(owner, state.id());
-        CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
         var entry = CallRecord.of(state, lease.hub());
+        if (entry.isApart()) {
+            CallRecord.reply(state).ifPresent(reply -> replies.write(key, reply.bytes()));
+        }
         records.write(key, entry.json().bytes());
-        space.take(key, weight(entry), prefix(owner)).forEach(this::remove);
+        removeAll(space.take(key, weight(entry)));
     }
 
     private static KeptSpace.Weight weight(CallRecord entry) {
@@ -58,9 +60,20 @@ final class KeptCalls {
     }
 
     private void remove(String key) {
-        records.remove(key);
-        replies.remove(key);
-        space.giveBack(key);
+        removeAll(List.of(key));
+    }
+
+    private void removeAll(List<String> keys) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        records.removeAll(keys);
+        var apart = keys.stream()
+                .filter(key -> space.giveBack(key)
+                        .map(weight -> CallRecord.isApart(weight.bytes()))
+                        .orElse(true))
+                .toList();
+        replies.removeAll(apart);
     }
 
     /// Renews the lease that marks this hub as alive.
@@ -74,7 +87,7 @@ final class KeptCalls {
 
     /// Removes expired calls.
     void tidy() {
-        space.expired(clock.instant()).forEach(this::remove);
+        removeAll(space.expired(clock.instant()));
     }
 
     Optional<CallState> read(Identity owner, String id) {
@@ -89,7 +102,7 @@ final class KeptCalls {
         var now = clock.instant();
         return records.read(key)
                 .flatMap(KeptCalls::object)
-                .map(json -> CallRecord.read(json, withReply ? reply(key) : RawJson.NULL, lease::isHeldBy))
+                .map(json -> CallRecord.read(json, () -> withReply ? reply(key) : RawJson.NULL, lease::isHeldBy))
                 .filter(found -> found.state().expires().isAfter(now));
     }
 
@@ -112,6 +125,14 @@ final class KeptCalls {
         return records.keys().stream()
                 .filter(key -> key.startsWith(prefix))
                 .map(key -> key.substring(prefix.length()))
+                .toList();
+    }
+
+    /// Returns an owner's calls without their replies, oldest first.
+    List<CallState> outlines(Identity owner) {
+        return ids(owner).stream()
+                .flatMap(id -> entry(key(owner, id), false).stream())
+                .map(CallRecord::state)
                 .toList();
     }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A call that runs on its own thread, independent of the requests that made it and ask about it.
@@ -63,6 +64,19 @@ public final class RunningCall {
         return owner;
     }
 
+    Instant created() {
+        return created;
+    }
+
+    boolean isKept() {
+        lock.lock();
+        try {
+            return isKept;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     public CallState state() {
         lock.lock();
         try {
@@ -108,6 +122,12 @@ public final class RunningCall {
         }
         var end = Character.isHighSurrogate(text.charAt(LONGEST_REPORT - 1)) ? LONGEST_REPORT - 1 : LONGEST_REPORT;
         return text.substring(0, end) + "…";
+    }
+
+    /// Changes what the door keeps with the call, if the call is kept and has not ended. It is stored when the call
+    /// ends.
+    public void describe(UnaryOperator<Fields> change) {
+        change(() -> ending == null && isKept, () -> about = change.apply(about));
     }
 
     /// Asks the owner questions and waits for the answers, which may arrive one by one. Other questions of the

@@ -9,9 +9,11 @@ import dev.jackfield.shelf.Shelf;
 import dev.jackfield.shelf.ShelfException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -80,11 +82,23 @@ public final class RunningCalls implements AutoCloseable {
         call.runOn(Thread.ofVirtual().name(name).unstarted(() -> run(running, work)));
     }
 
+    /// Runs the work, and writes how it ended before anyone is told: else a client could be told of more calls than the
+    /// shelf can take.
     private void run(Live running, Work work) {
-        var endsNow = running.call.end(ending(running.call, work));
+        var ending = ending(running.call, work);
         Thread.interrupted(); // a late cancel must not interrupt the write
-        if (!endsNow || isWritten(running)) {
+        var isWritten = isWritten(running, ending);
+        var endsNow = running.call.end(ending);
+        if (!endsNow || isWritten || isWritten(running)) {
             forget(running);
+        }
+    }
+
+    /// Writes the end of a kept call. Returns whether it was written; a call that is not kept is not.
+    private boolean isWritten(Live running, Ending ending) {
+        synchronized (running) {
+            var state = running.call.state();
+            return state.isKept() && !state.isOver() && isWritten(running.call, state.ended(ending, clock.instant()));
         }
     }
 
@@ -114,7 +128,25 @@ public final class RunningCalls implements AutoCloseable {
             return false;
         }
         synchronized (running) {
-            return call.state().isKept() || publish(call, about, ttl);
+            return call.isKept() || publish(call, about, ttl);
+        }
+    }
+
+    /// Lets the owner find the call like [#keep], but writes nothing yet. For a call whose owner has not been told of
+    /// it: [#store] must come before it is. A call that ends is always written.
+    public boolean keepUnwritten(RunningCall call, Fields about, Duration ttl) {
+        if (!live.containsKey(call.id())) {
+            return false;
+        }
+        tendFromNowOn();
+        return call.isKept() || call.publish(about, call.created().plus(ttl));
+    }
+
+    /// Writes the current state of a kept call, so that it is found after a crash.
+    public void store(RunningCall call) {
+        var running = live.get(call.id());
+        if (running != null) {
+            isWritten(running);
         }
     }
 
@@ -206,6 +238,20 @@ public final class RunningCalls implements AutoCloseable {
                 ? new CallPage(
                         found.subList(0, most), Optional.of(found.get(most - 1).id()))
                 : new CallPage(found, Optional.empty());
+    }
+
+    /// Returns all kept calls of an owner, oldest first, without the replies of those that are on the shelf: for lists
+    /// of which most is not shown.
+    public List<CallState> outlines(Identity owner) {
+        var found = new TreeMap<String, CallState>();
+        kept.outlines(owner).forEach(state -> found.put(state.id(), state));
+        live.values().stream()
+                .map(Live::call)
+                .filter(call -> call.owner().equals(owner))
+                .map(RunningCall::state)
+                .filter(state -> state.isKept() && state.expires().isAfter(clock.instant()))
+                .forEach(state -> found.put(state.id(), state));
+        return List.copyOf(found.values());
     }
 
     /// Returns how many running calls satisfy the condition.

@@ -40,16 +40,41 @@ public final class Message {
         }
     }
 
+    /// Reads one message whose `params` are the arguments of a tool, which may have any keys.
+    public static Message parseCall(byte[] bytes) {
+        try {
+            var plain = Json.glance(bytes);
+            return plain == null ? judgedCall(callOf(Json.thorough(bytes))) : callOf(plain);
+        } catch (BadJson malformed) {
+            throw new RpcException(RpcError.of(RpcError.PARSE, "Parse error: " + malformed.getMessage()), malformed);
+        }
+    }
+
+    private static Message judgedCall(Message call) {
+        refuseTwoReadings(call);
+        return call;
+    }
+
+    private static Message callOf(Json json) {
+        var fields = json.object().orElseThrow(() -> invalid(null, "a message is one JSON object"));
+        return new Message(
+                fields, MessageRules.callKind(fields), fields.text("method").orElse(""));
+    }
+
     /// Refuses a request that its server could read in another way than the hub does.
     private static Message judged(Message message) {
         if (message.isRequest()) {
-            try {
-                message.params().requireOneReading();
-            } catch (BadJson ambiguous) {
-                throw ReadKeys.badParams(message.id(), "params: " + ambiguous.getMessage());
-            }
+            refuseTwoReadings(message);
         }
         return message;
+    }
+
+    private static void refuseTwoReadings(Message message) {
+        try {
+            message.params().requireOneReading();
+        } catch (BadJson ambiguous) {
+            throw ReadKeys.badParams(message.id(), "params: " + ambiguous.getMessage());
+        }
     }
 
     private static Message of(Json json) {
@@ -128,6 +153,10 @@ public final class Message {
 
     public Message withResult(Fields result) {
         return new Message(fields.with("result", result), kind, method);
+    }
+
+    public Fields json() {
+        return fields;
     }
 
     /// The size in bytes.

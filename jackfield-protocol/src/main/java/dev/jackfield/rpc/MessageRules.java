@@ -11,11 +11,30 @@ final class MessageRules {
 
     static Message.Kind kind(Fields fields) {
         var id = fields.find("id");
+        checkEnvelope(fields, id);
+        return fields.has("method") ? called(fields, id) : answered(fields, id);
+    }
+
+    /// Finds the kind of a request whose `params` are arguments of a tool. JSON-RPC allows an array there, and tools
+    /// do not.
+    static Message.Kind callKind(Fields fields) {
+        var id = fields.find("id");
+        checkEnvelope(fields, id);
+        if (!fields.has("method")) {
+            throw Message.invalid(usable(id), "there is no \"method\"");
+        }
+        checkCall(fields, id);
+        if (fields.has("params") && !isObject(fields, "params")) {
+            throw ReadKeys.badParams(usable(id), "\"params\" must be an object with the arguments by their names");
+        }
+        return id == null ? Message.Kind.NOTIFICATION : Message.Kind.REQUEST;
+    }
+
+    private static void checkEnvelope(Fields fields, @Nullable Json id) {
         if (!isVersion(fields.find("jsonrpc"))) {
             throw Message.invalid(usable(id), "\"jsonrpc\" must be \"2.0\"");
         }
         ReadKeys.refuseEnvelope(fields, usable(id));
-        return fields.has("method") ? called(fields, id) : answered(fields, id);
     }
 
     /// Tells whether the version is "2.0", also when it is written with escapes.
@@ -26,20 +45,24 @@ final class MessageRules {
     }
 
     private static Message.Kind called(Fields fields, @Nullable Json id) {
+        checkCall(fields, id);
+        if (fields.has("params") && !isObject(fields, "params")) {
+            throw Message.invalid(usable(id), "\"params\" must be an object");
+        }
+        ReadKeys.refuseParams(fields.object("params"), id);
+        return id == null ? Message.Kind.NOTIFICATION : Message.Kind.REQUEST;
+    }
+
+    private static void checkCall(Fields fields, @Nullable Json id) {
         if (!(fields.find("method") instanceof RawJson method) || !method.isString()) {
             throw Message.invalid(usable(id), "\"method\" must be a string");
         }
         if (isObject(fields, "result") || isObject(fields, "error")) {
             throw Message.invalid(usable(id), "it has a \"method\" and an answer at once");
         }
-        if (fields.has("params") && !isObject(fields, "params")) {
-            throw Message.invalid(usable(id), "\"params\" must be an object");
-        }
         if (id != null && usable(id) == null) {
             throw Message.invalid(null, "\"id\" must be a string or a number");
         }
-        ReadKeys.refuseParams(fields.object("params"), id);
-        return id == null ? Message.Kind.NOTIFICATION : Message.Kind.REQUEST;
     }
 
     private static Message.Kind answered(Fields fields, @Nullable Json id) {

@@ -14,8 +14,10 @@ public record RpcError(int code, String message, Fields json) {
     public static final int MISSING_CAPABILITY = -32021;
     public static final int UNSUPPORTED_VERSION = -32022;
 
-    /// The server is about to stop; try again soon. A code of the hub's own, outside the ranges of JSON-RPC and
-    /// MCP.
+    /// The rules of the hub do not allow the call. A code of the hub's own, outside the ranges of JSON-RPC and MCP.
+    public static final int REFUSED = -31001;
+
+    /// The server is about to stop; try again soon. A code of the hub's own.
     public static final int STOPPING = -31002;
 
     /// A limit is reached, and nothing was done; try again later. A code of the hub's own.

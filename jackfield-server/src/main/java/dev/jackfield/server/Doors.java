@@ -1,5 +1,6 @@
 package dev.jackfield.server;
 
+import dev.jackfield.a2a.door.A2aDoor;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.MetricsMount;
 import dev.jackfield.http.door.McpMount;
@@ -18,6 +19,7 @@ import dev.jackfield.server.assembly.Reloadable;
 import dev.jackfield.settings.HttpSettings;
 import dev.jackfield.settings.TokenSettings;
 import dev.jackfield.settings.load.LoadedConfig;
+import dev.jackfield.toolrpc.RpcMount;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +32,7 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static final Duration IDLE_CONNECTION = Duration.ofMinutes(5);
 
     private final McpMount mcp;
+    private final Optional<A2aDoor> agents;
     private final HttpHost host;
     private final HttpSettings http;
 
@@ -39,8 +42,10 @@ public final class Doors implements AutoCloseable, Reloadable {
     // read by the check of a reload, so that nothing is read when it is too late to refuse
     private volatile Optional<ServerKeys> checked = Optional.empty();
 
-    private Doors(McpMount mcp, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
+    private Doors(
+            McpMount mcp, Optional<A2aDoor> agents, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
         this.mcp = mcp;
+        this.agents = agents;
         this.host = host;
         this.http = http;
         this.keys = keys;
@@ -63,8 +68,13 @@ public final class Doors implements AutoCloseable, Reloadable {
                 assembly.settings().mcp().sessionIdle());
         var mcp = new McpMount(reception, settings);
         var keys = assembly.loaded().keys();
-        var host = listen(hostSettings(http, keys), mounts(mcp, assembly, reception, configuration));
-        var doors = new Doors(mcp, host, http, keys);
+        var agents = Optional.of(assembly)
+                .filter(hub -> hub.settings().a2a().enabled())
+                .map(hub -> hub.agents(reception));
+        var mounts = mounts(mcp, assembly, reception, configuration);
+        agents.ifPresent(door -> mounts.putAll(door.mounts()));
+        var host = listen(hostSettings(http, keys), mounts);
+        var doors = new Doors(mcp, agents, host, http, keys);
         assembly.goesAlong(doors);
         return doors;
     }
@@ -72,10 +82,19 @@ public final class Doors implements AutoCloseable, Reloadable {
     private static Map<String, Mount> mounts(
             McpMount mcp, Assembly assembly, HubReception reception, Optional<Configuration> configuration) {
         var mounts = new HashMap<String, Mount>(Map.of(
-                "/mcp", mcp,
-                "/status", new StatusMount(assembly, reception),
-                "/health", new HealthMount(new Health(assembly), reception),
-                "/metrics", new MetricsMount(assembly.measure(mcp::sessions)::page, reception)));
+                "/mcp",
+                mcp,
+                RpcMount.PATH,
+                new RpcMount(
+                        assembly.hub(),
+                        reception,
+                        () -> assembly.settings().rpc().enabled()),
+                "/status",
+                new StatusMount(assembly, reception),
+                "/health",
+                new HealthMount(new Health(assembly), reception),
+                "/metrics",
+                new MetricsMount(assembly.measure(mcp::sessions)::page, reception)));
         configuration.ifPresent(
                 changed -> mounts.put("/admin", new AdminMount(new SourceAdmin(assembly, changed), reception)));
         return mounts;
@@ -146,6 +165,7 @@ public final class Doors implements AutoCloseable, Reloadable {
     @Override
     public void close() {
         mcp.close();
+        agents.ifPresent(A2aDoor::close);
         host.close();
     }
 }

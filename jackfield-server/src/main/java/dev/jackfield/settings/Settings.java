@@ -43,6 +43,12 @@ public record Settings(
         @Doc("How the hub presents itself as an MCP server.") @Default("{}")
         McpSettings mcp,
 
+        @Doc("Plain JSON-RPC, for clients that do not know MCP.") @Default("{}")
+        RpcSettings rpc,
+
+        @Doc("How the hub presents itself as an agent of A2A.") @Default("{}")
+        A2aSettings a2a,
+
         @Doc("Scripts that models write.") @Default("{}") CodeSettings code,
 
         @Doc("Calls that go on without their request.") @Default("{}")
@@ -88,6 +94,13 @@ public record Settings(
         checkTokens(tokens, checks);
         checkViews(mcp, profiles, code, checks);
         checks.done();
+    }
+
+    /// The aliases of all sources, each with the id of its source.
+    public Map<String, String> aliases() {
+        var aliases = new LinkedHashMap<String, String>();
+        sources.forEach((id, source) -> source.common().aliases().forEach(alias -> aliases.put(alias, id)));
+        return Collections.unmodifiableMap(aliases);
     }
 
     /// What holds when nothing is configured.

@@ -28,13 +28,13 @@ public final class ShownDocuments implements AutoCloseable {
 
     /// These sources, and the documents if they are wanted. The catalog closes what leaves it.
     ///
-    /// @param profiles names that are taken besides
-    public List<Source> among(List<Source> sources, boolean areWanted, Set<String> profiles) {
+    /// @param others names that are taken besides
+    public List<Source> among(List<Source> sources, boolean areWanted, Set<String> others) {
         if (!areWanted) {
             shown = null;
             return sources;
         }
-        var taken = new HashSet<>(profiles);
+        var taken = new HashSet<>(others);
         sources.forEach(source -> taken.add(source.id()));
         return Stream.concat(sources.stream(), Stream.of(named(free(taken)))).toList();
     }

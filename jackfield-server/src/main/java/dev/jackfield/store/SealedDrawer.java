@@ -3,6 +3,7 @@ package dev.jackfield.store;
 import dev.jackfield.shelf.Drawer;
 import dev.jackfield.shelf.ShelfException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -31,6 +32,11 @@ record SealedDrawer(Drawer drawer, String name, Supplier<Seal> seal) implements 
     @Override
     public void remove(String key) {
         drawer.remove(key);
+    }
+
+    @Override
+    public void removeAll(Collection<String> keys) {
+        drawer.removeAll(keys);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,7 +47,7 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
     @Override
     public void write(String key, byte[] content) {
         changing(
-                key,
+                List.of(key),
                 connection -> put(
                         connection,
                         key,
@@ -76,18 +77,34 @@ record SqliteDrawer(Database database, ContentStore contents, String name, Insta
 
     @Override
     public void remove(String key) {
-        changing(key, connection -> {
-            try (var delete = prepare(connection, "delete from entry where drawer = ? and key = ?", key)) {
-                delete.executeUpdate();
-            }
-        });
+        removeAll(List.of(key));
     }
 
-    /// The file of what was there goes when that is certain, which is after the change.
-    private void changing(String key, Database.Act change) {
+    /// Removes all in one transaction.
+    @Override
+    public void removeAll(Collection<String> keys) {
+        if (!keys.isEmpty()) {
+            changing(keys, connection -> delete(connection, keys));
+        }
+    }
+
+    private void delete(Connection connection, Collection<String> keys) throws SQLException {
+        try (var delete = connection.prepareStatement("delete from entry where drawer = ? and key = ?")) {
+            for (var key : keys) {
+                delete.setString(1, name);
+                delete.setString(2, key);
+                delete.executeUpdate();
+            }
+        }
+    }
+
+    /// The files of what was there go when that is certain, which is after the change.
+    private void changing(Collection<String> keys, Database.Act change) {
         var left = new ArrayList<String>();
         database.write(connection -> {
-            row(connection, key).flatMap(ContentStore.Row::file).ifPresent(left::add);
+            for (var key : keys) {
+                row(connection, key).flatMap(ContentStore.Row::file).ifPresent(left::add);
+            }
             change.run(connection);
         });
         left.forEach(hash -> database.write(connection -> contents.release(connection, hash)));

@@ -71,6 +71,22 @@ class HubReceptionTest {
     }
 
     @Test
+    void pathOfAnAliasServesItsSource(@TempDir Path other) throws Exception {
+        var folder = new ConfigFolder(other);
+        var aliased = "sources: {code: {enabled: false, aliases: [code-runner]}}\n";
+        try (var open = new OpenHub(folder.file("jackfield.yaml", aliased).load())) {
+            assertThat(open.post("/mcp/code-runner", "", LIST).statusCode()).isNotEqualTo(404);
+            assertThat(open.post("/mcp/code-runer", "", LIST).body()).contains("Did you mean /mcp/code-runner?");
+
+            open.reload(folder.file("jackfield.yaml", aliased.replace("code-runner", "runner"))
+                    .load());
+
+            assertThat(open.post("/mcp/runner", "", LIST).statusCode()).isNotEqualTo(404);
+            assertThat(open.post("/mcp/code-runner", "", LIST).statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
     void unknownSourceNamesTheNearest() throws Exception {
         var refused = hub.post("/mcp/dema", "", LIST);
 

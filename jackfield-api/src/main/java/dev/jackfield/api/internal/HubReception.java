@@ -19,7 +19,9 @@ import java.util.regex.Pattern;
 
 /// Identifies HTTP callers, and finds the part of the catalog that a path means.
 public record HubReception(Endpoints endpoints, Authenticator authenticator) implements Reception {
+    private static final String MCP = "/mcp";
     private static final String BEARER = "Bearer ";
+    private static final String API_KEY = "X-Api-Key";
     private static final String CHALLENGE = "Bearer realm=\"jackfield\"";
     private static final Pattern SLASHES = Pattern.compile("^/|/$");
 
@@ -28,21 +30,29 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
         var credentials = credentials(exchange);
         var path = exchange.path();
         var door = exchange.wantsWebSocket() ? "websocket" : "http";
-        var guest = guest(credentials, path);
+        var guest = guest(credentials, path, MCP);
         return new Admission(
                 guest,
                 guest.identity,
                 () -> endpoints.endpoint(guest.scope).connect(guest.identity, door),
-                () -> guest(credentials, path));
+                () -> guest(credentials, path, MCP));
     }
 
-    private Guest guest(Credentials credentials, String path) {
+    /// Identifies the caller of another door, and finds the part of the catalog that its path means.
+    ///
+    /// @param root the path of the door, which serves everything
+    public Guest admit(HttpExchange exchange, String root) {
+        return guest(credentials(exchange), exchange.path(), root);
+    }
+
+    private Guest guest(Credentials credentials, String path, String root) {
         var identity = identify(credentials);
-        return new Guest(identity, scope(path, identity));
+        return new Guest(identity, scope(path, root, identity));
     }
 
-    /// The principal of a session: a caller whose roles or scope change begins a new session.
-    private record Guest(Identity identity, Scope scope) {}
+    /// A caller and what it sees. It is the principal of a session: a caller whose roles or scope change begins a new
+    /// session.
+    public record Guest(Identity identity, Scope scope) {}
 
     Catalog catalog() {
         return endpoints.scopes().catalog();
@@ -66,7 +76,17 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     private static Credentials credentials(HttpExchange exchange) {
-        return new Credentials(bearer(exchange), isLoopback(exchange.remoteAddress()));
+        return new Credentials(token(exchange), isLoopback(exchange.remoteAddress()));
+    }
+
+    /// The token of a caller, in either of two headers; two different ones could mean two identities.
+    private static Optional<String> token(HttpExchange exchange) {
+        var bearer = bearer(exchange);
+        var key = Optional.ofNullable(exchange.header(API_KEY)).map(String::strip);
+        if (bearer.isPresent() && key.isPresent() && !bearer.equals(key)) {
+            throw new HttpRefusal(400, "Send one token, in Authorization or in " + API_KEY);
+        }
+        return bearer.or(() -> key);
     }
 
     /// Tells whether an address can only mean this machine.
@@ -93,11 +113,11 @@ public record HubReception(Endpoints endpoints, Authenticator authenticator) imp
     }
 
     /// Finds the scope of a path: `/mcp` is everything, `/mcp/<id>` a profile or one source under its own names.
-    private Scope scope(String path, Identity identity) {
-        var id = SLASHES.matcher(path.substring("/mcp".length())).replaceAll("");
+    private Scope scope(String path, String root, Identity identity) {
+        var id = SLASHES.matcher(path.substring(root.length())).replaceAll("");
         var scopes = endpoints.scopes();
         return id.isEmpty()
                 ? scopes.everything()
-                : scopes.find(id, identity).orElseThrow(() -> new NotFound(scopes.unknown(id, identity)));
+                : scopes.find(id, identity).orElseThrow(() -> new NotFound(scopes.unknown(id, identity, root)));
     }
 }

@@ -2,6 +2,7 @@ package dev.jackfield.api.internal;
 
 import dev.jackfield.call.Profile;
 import dev.jackfield.call.Scope;
+import dev.jackfield.call.Viewer;
 import dev.jackfield.catalog.Catalog;
 import dev.jackfield.catalog.NearestNames;
 import dev.jackfield.identity.Identity;
@@ -13,17 +14,21 @@ import java.util.stream.Stream;
 
 /// The named parts of the catalog: profiles and sources, as they are now.
 ///
+/// @param aliases other ids of sources, each with the id of its source
 /// @param separator stands between the name of a source and that of its tool
-public record Scopes(Catalog catalog, Map<String, Profile> profiles, String separator) {
+public record Scopes(Catalog catalog, Map<String, Profile> profiles, Map<String, String> aliases, String separator) {
 
     /// All sources.
     public Scope everything() {
         return Scope.everything(separator);
     }
 
-    /// Finds the profile with this id, else the source.
+    /// Finds the profile with this id, else the source with this id or alias.
     public Optional<Scope> find(String id) {
-        return profile(id).or(() -> source(id)).or(() -> source(id.replaceFirst("^mcp-", "")));
+        return profile(id)
+                .or(() -> source(id))
+                .or(() -> source(aliases.getOrDefault(id, id)))
+                .or(() -> source(id.replaceFirst("^mcp-", "")));
     }
 
     /// Finds a profile or source as one identity sees it: a source of which it may see nothing does not exist.
@@ -54,12 +59,29 @@ public record Scopes(Catalog catalog, Map<String, Profile> profiles, String sepa
         return Scope.profile(id, profile, separator);
     }
 
-    /// The message for a caller that asked for an unknown profile or source.
+    /// The names of a scope's tools, for doors whose clients name the server and the tool, or write aliases.
+    public ToolNames toolNames(Scope scope, Viewer viewer) {
+        return new ToolNames(catalog.visible(scope, viewer), aliases);
+    }
+
+    /// The message for an MCP client that asked for an unknown profile or source.
     public String unknown(String id, Identity identity) {
+        return unknown(id, identity, "/mcp");
+    }
+
+    /// The message for a caller that asked for an unknown profile or source.
+    ///
+    /// @param root the path that serves all sources, such as `/mcp`
+    public String unknown(String id, Identity identity, String root) {
         var sources = catalog.sources().stream().map(Source::id).filter(source -> knows(identity, source));
-        var ids = Stream.concat(profiles.keySet().stream(), sources).toList();
+        var others = aliases.keySet().stream().filter(alias -> knows(identity, aliases.getOrDefault(alias, alias)));
+        var ids = Stream.of(profiles.keySet().stream(), sources, others)
+                .flatMap(each -> each)
+                .toList();
         var nearest = NearestNames.to(id, ids);
         return "There is no profile or source '" + id + "' here. "
-                + (nearest.isEmpty() ? "/mcp serves all sources." : "Did you mean /mcp/" + nearest.getFirst() + "?");
+                + (nearest.isEmpty()
+                        ? root + " serves all sources."
+                        : "Did you mean " + root + "/" + nearest.getFirst() + "?");
     }
 }

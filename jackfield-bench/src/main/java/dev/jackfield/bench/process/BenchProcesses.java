@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /// All processes of one benchmark, in a folder of their own. They end with it, also when it is interrupted.
@@ -35,7 +36,9 @@ public final class BenchProcesses implements AutoCloseable {
     public Path file(String program, String name, String content) {
         try {
             var home = Files.createDirectories(folder.resolve(program));
-            Files.writeString(home.resolve(name), content);
+            var file = home.resolve(name);
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Files.writeString(file, content);
             return home;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);

@@ -4,6 +4,7 @@ import dev.jackfield.cli.base.CommandEnvironment;
 import dev.jackfield.cli.base.Exit;
 import dev.jackfield.cli.base.Terminal;
 import dev.jackfield.cli.option.ConfigOption;
+import dev.jackfield.namespace.NamespaceCheck;
 import dev.jackfield.server.assembly.MissingParts;
 import dev.jackfield.server.assembly.SkillCheck;
 import dev.jackfield.settings.load.ConfigProblems;
@@ -37,6 +38,11 @@ public final class Check implements Callable<Integer> {
     @Option(names = "--explain", description = "Print each value and where it comes from.")
     boolean explain;
 
+    @Option(
+            names = "--strict-namespaces",
+            description = "Refuse sources whose tools are in no standard namespace, and in no private one (x-…).")
+    boolean strictNamespaces;
+
     @Option(names = "--json", description = "Print JSON.")
     boolean json;
 
@@ -49,22 +55,26 @@ public final class Check implements Callable<Integer> {
         try {
             var loaded = config.load(CommandEnvironment.of(spec));
             var skills = new SkillCheck(loaded).problems();
-            show(loaded, skills, terminal);
-            return loaded.unusable().isEmpty() && skills.isEmpty() ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
+            var names = strictNamespaces ? new NamespaceCheck(loaded).strictProblems() : List.<String>of();
+            show(loaded, skills, names, terminal);
+            var isFine = loaded.unusable().isEmpty() && skills.isEmpty() && names.isEmpty();
+            return isFine ? Exit.FINE.code() : Exit.BAD_CONFIG.code();
         } catch (ConfigProblems problems) {
             show(problems, terminal);
             return Exit.BAD_CONFIG.code();
         }
     }
 
-    private void show(LoadedConfig loaded, List<String> skills, Terminal terminal) {
+    private void show(LoadedConfig loaded, List<String> skills, List<String> names, Terminal terminal) {
         var explained = new Explain(loaded);
-        var missing = new MissingParts(loaded).warnings();
+        var more = Stream.concat(
+                        new MissingParts(loaded).warnings().stream(), new NamespaceCheck(loaded).warnings().stream())
+                .toList();
         if (json) {
-            terminal.json(explained.json(missing, skills));
+            terminal.json(explained.json(more, skills, names));
             return;
         }
-        Stream.concat(loaded.warnings().stream(), missing.stream())
+        Stream.concat(loaded.warnings().stream(), more.stream())
                 .forEach(warning -> terminal.note("warning: " + warning));
         if (explain) {
             explained.lines().forEach(terminal::line);
@@ -72,16 +82,20 @@ public final class Check implements Callable<Integer> {
             loaded.unusable().values().forEach(terminal::line);
         }
         skills.forEach(terminal::line);
-        terminal.note(verdict(loaded, skills.size()));
+        names.forEach(terminal::line);
+        terminal.note(verdict(loaded, skills.size(), names.size()));
     }
 
-    private static String verdict(LoadedConfig loaded, int skills) {
+    private static String verdict(LoadedConfig loaded, int skills, int names) {
         var name = loaded.file().map(Object::toString).orElse("No configuration file; using the built-in defaults");
         var broken = Stream.of(broken(loaded.unusable().size(), "source"), broken(skills, "skill"))
                 .filter(words -> !words.isEmpty())
                 .toList();
         if (!broken.isEmpty()) {
             return name + ": " + String.join(" and ", broken) + " cannot be used.";
+        }
+        if (names > 0) {
+            return name + ": " + Terminal.count(names, "source") + " outside of the standard namespaces.";
         }
         return loaded.file().isEmpty()
                 ? name + ", with the demo source."

@@ -1,7 +1,10 @@
 package dev.jackfield.server.assembly;
 
 import dev.jackfield.Hub;
+import dev.jackfield.a2a.door.A2aDoor;
+import dev.jackfield.a2a.door.A2aTerms;
 import dev.jackfield.api.internal.Endpoints;
+import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.api.internal.Scopes;
 import dev.jackfield.audit.LoggedAudit;
 import dev.jackfield.builtin.CodeTools;
@@ -19,6 +22,8 @@ import dev.jackfield.documents.DocumentStore;
 import dev.jackfield.endpoint.McpEndpoint;
 import dev.jackfield.endpoint.ParkedCalls;
 import dev.jackfield.endpoint.TaskTerms;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.kind.HttpRouteSettings;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.metrics.HubGauges;
 import dev.jackfield.metrics.MeteredAudit;
@@ -42,6 +47,7 @@ import dev.jackfield.upstream.connection.UpstreamLimits;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +67,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private final Children children = new Children();
     private final OutboundClients outbound;
     private final HubServices services;
+    private final RunningCalls calls;
     private final ParkedCalls parking;
     private final MeteredAudit audit = new MeteredAudit(new LoggedAudit());
     private final Telemetry telemetry;
@@ -118,7 +125,8 @@ public final class Assembly implements Endpoints, AutoCloseable {
         this.documents = new ShownDocuments(stored);
         this.results = new KeptResults(stored, () -> settings().documents().keep(), clock);
         this.skills = new SkillLoader(stored, clock);
-        this.parking = new ParkedCalls(new RunningCalls(shelf, clock), this::taskTerms);
+        this.calls = new RunningCalls(shelf, clock);
+        this.parking = new ParkedCalls(calls, this::taskTerms);
         this.search = new Search(model, shelf, clock);
         this.sandbox = new LazySandbox(() -> sandboxes.open(() -> settings().code()));
         this.code = new CodeTools(this::hub, sandbox, new SessionValues(clock));
@@ -176,8 +184,9 @@ public final class Assembly implements Endpoints, AutoCloseable {
         var sources = Stream.of(configured.stream(), found.stream(), Stream.of(own))
                 .flatMap(each -> each)
                 .toList();
-        return documents.among(
-                sources, skills.useServices(), by.settings().profiles().keySet());
+        var taken = new HashSet<>(by.settings().profiles().keySet());
+        taken.addAll(by.settings().aliases().keySet());
+        return documents.among(sources, skills.useServices(), taken);
     }
 
     private void look(LoadedConfig by) {
@@ -285,6 +294,26 @@ public final class Assembly implements Endpoints, AutoCloseable {
         refused = List.copyOf(problems);
     }
 
+    /// The agents of this hub, for callers that a reception identifies.
+    public A2aDoor agents(HubReception reception) {
+        var parts = new A2aDoor.Parts(hub, reception, calls, services.shelf(), this::webhookClient, clock);
+        return new A2aDoor(parts, this::a2aTerms, Optional.empty());
+    }
+
+    /// The client for webhooks, which go the way that all sources go.
+    private HttpCalls webhookClient() {
+        return outbound.by(outbound.to(new HttpRouteSettings(null, null), loaded));
+    }
+
+    private A2aTerms a2aTerms() {
+        var a2a = settings().a2a();
+        return new A2aTerms(
+                settings().tasks().ttl(),
+                a2a.webhooks(),
+                Optional.ofNullable(a2a.url()),
+                !settings().tokens().isEmpty());
+    }
+
     /// Registers a part that follows every reload.
     public void goesAlong(Reloadable part) {
         parts.add(part);
@@ -332,7 +361,11 @@ public final class Assembly implements Endpoints, AutoCloseable {
     /// The profiles and sources, each of which has its own endpoint.
     @Override
     public Scopes scopes() {
-        return new Scopes(hub.catalog(), settings().profiles(), settings().mcp().separator());
+        return new Scopes(
+                hub.catalog(),
+                settings().profiles(),
+                settings().aliases(),
+                settings().mcp().separator());
     }
 
     /// Counts and measures from now on.

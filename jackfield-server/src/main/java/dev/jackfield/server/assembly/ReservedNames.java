@@ -20,6 +20,7 @@ record ReservedNames(LoadedConfig loaded, Map<String, String> sources) {
         var taken = new TakenNames().by(HubItems.SOURCE, SkillName.of(HubItems.SOURCE), "the hub itself");
         sources.forEach((id, skill) -> taken.by(id, skill, configured(id)));
         loaded.settings().profiles().keySet().forEach(id -> taken.by(id, "the profile '%s'".formatted(id)));
+        loaded.settings().aliases().forEach((alias, id) -> taken.by(alias, "an alias of " + configured(id)));
         return taken;
     }
 

@@ -26,10 +26,11 @@ public final class Explain {
         return Stream.concat(settings, unusable).toList();
     }
 
-    /// The explanation as JSON, with `more` warnings and the problems of skills.
-    public String json(List<String> more, List<String> skills) {
-        var document = document(loaded.unusable().isEmpty() && skills.isEmpty());
+    /// The explanation as JSON, with `more` warnings, the problems of skills, and those of namespaces.
+    public String json(List<String> more, List<String> skills, List<String> names) {
+        var document = document(loaded.unusable().isEmpty() && skills.isEmpty() && names.isEmpty());
         document.put("skills", skills);
+        document.put("namespaces", names);
         loaded.file().ifPresent(file -> document.put("file", file.toString()));
         document.put("unusable", loaded.unusable());
         document.put(
@@ -55,6 +56,7 @@ public final class Explain {
         document.put("problems", List.of());
         document.put("unusable", Map.of());
         document.put("skills", List.of());
+        document.put("namespaces", List.of());
         document.put("warnings", List.of());
         document.put("settings", List.of());
         return document;

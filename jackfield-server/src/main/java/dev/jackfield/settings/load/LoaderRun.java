@@ -112,6 +112,7 @@ final class LoaderRun {
         settings.ifPresent(new KeyFiles(folder, tree, problems)::check);
         var filled = new LinkedHashMap<>(written.sources().entries());
         filled.putAll(sources.usable());
+        new AliasChecks(known, tree.get("profiles"), problems).check(filled);
         var names = new SkillNames(kinds, problems).of(filled);
         refuseIfWrong(sources.lacking());
         var origins = new Origins(binder.settings(), written.replaced(), written.outside());

@@ -47,7 +47,7 @@ class SecrecyTest {
                 .contains("sources.a.args = [--key=${KEY}]  (jackfield.yaml:4, ${KEY} from .env)")
                 .contains("tokens[0].token = ***  (jackfield.yaml:10, env:KEY from .env)")
                 .contains("sources.a.timeout = 30s  (default)");
-        assertThat(new Explain(folder.load()).json(List.of(), List.of()))
+        assertThat(new Explain(folder.load()).json(List.of(), List.of(), List.of()))
                 .contains("sources.a.env.KEY")
                 .doesNotContain("hunter");
     }

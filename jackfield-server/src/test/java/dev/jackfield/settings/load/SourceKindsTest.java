@@ -157,7 +157,7 @@ class SourceKindsTest {
 
         assertThat(problem("{url: 'http://h/', transport: pigeon, timeout: 0s}"))
                 .isEqualTo("""
-                    sources.a.transport: must be one of stdio, http, sse, websocket, a2a, not `pigeon`
+                    sources.a.transport: must be one of stdio, http, sse, websocket, rpc, a2a, not `pigeon`
                     sources.a.timeout: must be longer than 0s, for example 30s\
                     """);
     }

@@ -44,7 +44,8 @@ public abstract sealed class HttpCall implements AutoCloseable permits PooledCal
     /// Sends the request and waits for the answer; for a stream, only for its headers.
     public abstract void send() throws InterruptedException;
 
-    abstract int status();
+    /// The status of the answer, once there is one.
+    public abstract int status();
 
     public abstract @Nullable String header(String name);
 

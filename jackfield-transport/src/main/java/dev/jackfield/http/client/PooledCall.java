@@ -52,7 +52,7 @@ final class PooledCall extends HttpCall {
     }
 
     @Override
-    int status() {
+    public int status() {
         return answer().getStatus();
     }
 

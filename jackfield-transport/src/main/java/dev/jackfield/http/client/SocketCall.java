@@ -196,7 +196,7 @@ final class SocketCall extends HttpCall {
     }
 
     @Override
-    int status() {
+    public int status() {
         return answer().status();
     }
 

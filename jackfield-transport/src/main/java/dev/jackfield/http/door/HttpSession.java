@@ -4,6 +4,7 @@ import dev.jackfield.http.door.legacy.KeptEvents;
 import dev.jackfield.http.door.legacy.LegacyStream;
 import dev.jackfield.http.door.legacy.LegacyStreams;
 import dev.jackfield.http.door.legacy.StreamLink;
+import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.EventStream;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.mcp.McpServer;

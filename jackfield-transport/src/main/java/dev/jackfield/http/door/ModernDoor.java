@@ -1,5 +1,6 @@
 package dev.jackfield.http.door;
 
+import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.Statuses;
 import dev.jackfield.mcp.Classifier;

@@ -7,7 +7,6 @@ import dev.jackfield.http.server.Statuses;
 import dev.jackfield.mcp.PendingQuestions;
 import dev.jackfield.rpc.ClientLink;
 import dev.jackfield.rpc.Message;
-import dev.jackfield.rpc.RpcError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -140,21 +139,11 @@ final class PostLink implements ClientLink {
         }
     }
 
-    private static Message tooLarge(Message answer) {
-        return Message.error(
-                answer.id(),
-                RpcError.of(
-                        RpcError.OVERLOADED,
-                        "The hub has no memory for an answer of %d bytes now. What was called has run; try again later,"
-                                        .formatted(answer.length())
-                                + " or ask for less."));
-    }
-
     /// Sends the answer: on the stream if there is one, else as plain JSON with this status.
     synchronized void finish(Message full, int fullStatus) throws IOException {
         end();
         var isRoom = exchange.hasRoomFor(full.length());
-        var response = isRoom ? full : tooLarge(full);
+        var response = isRoom ? full : Statuses.tooLarge(full);
         var status = isRoom ? fullStatus : Statuses.UNAVAILABLE;
         if (stream == null) {
             var all = new HashMap<>(headers);

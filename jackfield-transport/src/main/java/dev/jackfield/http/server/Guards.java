@@ -33,7 +33,7 @@ final class Guards {
         checkOrigin(only(request, "Origin"), request.isSecure());
         checkMethod(request.getMethod());
         if (WITH_BODY.contains(request.getMethod())) {
-            checkType(only(request, "Content-Type"));
+            checkType(only(request, "Content-Type"), request.getLength() == 0);
             checkLength(request);
         }
     }
@@ -124,9 +124,12 @@ final class Guards {
         }
     }
 
-    private static void checkType(@Nullable String type) {
+    /// Takes JSON, and JSON of A2A: a form of a web page cannot send either without being asked.
+    private static void checkType(@Nullable String type, boolean isEmpty) {
         var media = type == null ? "" : type.split(";", 2)[0].strip();
-        if (!media.equalsIgnoreCase("application/json")) {
+        if (!media.equalsIgnoreCase("application/json")
+                && !media.equalsIgnoreCase("application/a2a+json")
+                && !(isEmpty && media.isEmpty())) {
             throw new HttpRefusal(415, "Send the body as Content-Type: application/json");
         }
     }

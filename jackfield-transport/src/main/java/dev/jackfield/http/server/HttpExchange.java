@@ -58,6 +58,12 @@ public final class HttpExchange {
         return Request.getPathInContext(request);
     }
 
+    /// The scheme and authority that the client used, for example `http://127.0.0.1:7390`.
+    public String origin() {
+        var uri = request.getHttpURI();
+        return uri.getScheme() + "://" + uri.getAuthority();
+    }
+
     public String query() {
         var query = request.getHttpURI().getQuery();
         return query == null ? "" : query;

@@ -39,6 +39,17 @@ public final class Statuses {
         };
     }
 
+    /// The answer in place of one for which there is no memory.
+    public static Message tooLarge(Message answer) {
+        return Message.error(
+                answer.id(),
+                RpcError.of(
+                        RpcError.OVERLOADED,
+                        "The hub has no memory for an answer of %d bytes now. What was called has run; try again later,"
+                                        .formatted(answer.length())
+                                + " or ask for less."));
+    }
+
     public static Map<String, String> headers(int status) {
         return status == UNAVAILABLE ? SOON : Map.of();
     }

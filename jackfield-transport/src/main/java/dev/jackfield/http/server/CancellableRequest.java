@@ -1,14 +1,14 @@
-package dev.jackfield.http.door;
+package dev.jackfield.http.server;
 
 import org.jspecify.annotations.Nullable;
 
 /// A request that is being answered on this thread. A cancellation interrupts the thread while it works, and
 /// never later.
-final class CancellableRequest implements AutoCloseable {
+public final class CancellableRequest implements AutoCloseable {
     // guarded by this
     private @Nullable Thread thread = Thread.currentThread();
 
-    synchronized void cancel() {
+    public synchronized void cancel() {
         if (thread != null) {
             thread.interrupt();
         }

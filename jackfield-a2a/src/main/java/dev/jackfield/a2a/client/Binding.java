@@ -1,0 +1,27 @@
+package dev.jackfield.a2a.client;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/// How requests to an agent are written.
+public enum Binding {
+    JSONRPC("JSONRPC"),
+    HTTP("HTTP+JSON");
+
+    private final String word;
+
+    Binding(String word) {
+        this.word = word;
+    }
+
+    static Optional<Binding> read(String text) {
+        return Arrays.stream(values())
+                .filter(binding -> binding.word.equalsIgnoreCase(text))
+                .findFirst();
+    }
+
+    /// The word of the protocol, as cards have it.
+    public String word() {
+        return word;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.jackfield.a2a.client;
+
+import dev.jackfield.a2a.TaskState;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The answer to a message as it is known so far: a message, or a task put together from its events.
+///
+/// Used by one thread. What an agent sends for one task is bounded.
+final class TaskAssembly {
+    private static final long LARGEST = 64 << 20;
+    private static final int MOST_ARTIFACTS = 1_000;
+    private static final int LONGEST_ID = 1_024;
+
+    private final Map<String, ArtifactPieces> artifacts = new LinkedHashMap<>();
+    private Fields task = Fields.EMPTY;
+    private Optional<Fields> message = Optional.empty();
+    private Fields answered = Fields.EMPTY;
+    private long size;
+
+    /// Takes an event of a stream, or the result of a sent message. Events about another task are dropped.
+    void apply(Fields event) {
+        count(event.length());
+        if (event.has("task")) {
+            replace(event.object("task"));
+        } else if (event.has("statusUpdate")) {
+            update(event.object("statusUpdate"));
+        } else if (event.has("artifactUpdate")) {
+            add(event.object("artifactUpdate"));
+        } else if (event.has("message")) {
+            message = Optional.of(event.object("message"));
+        }
+    }
+
+    private void count(int bytes) {
+        size += bytes;
+        if (size > LARGEST) {
+            throw new A2aException.BadAnswer("The agent sent more than %d MB for one task".formatted(LARGEST >> 20));
+        }
+    }
+
+    /// Takes the whole task as the agent has it now.
+    void replace(Fields whole) {
+        if (isOther(whole.text("id"))) {
+            return;
+        }
+        task = whole.without("artifacts");
+        artifacts.clear();
+        size = whole.length();
+        whole.get("artifacts").map(Json::items).orElse(List.of()).stream()
+                .flatMap(each -> each.object().stream())
+                .forEach(each -> place(each).replace(each));
+    }
+
+    private void update(Fields update) {
+        if (!isOther(update.text("taskId"))) {
+            know(update);
+            task = task.with("status", update.object("status"));
+        }
+    }
+
+    private void add(Fields update) {
+        if (isOther(update.text("taskId"))) {
+            return;
+        }
+        know(update);
+        var artifact = update.object("artifact");
+        var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
+        if (isMore) {
+            place(artifact).append(artifact);
+        } else {
+            place(artifact).replace(artifact);
+        }
+    }
+
+    private ArtifactPieces place(Fields artifact) {
+        if (artifacts.size() >= MOST_ARTIFACTS) {
+            throw new A2aException.BadAnswer("The agent sent more than %d artifacts".formatted(MOST_ARTIFACTS));
+        }
+        return artifacts.computeIfAbsent(artifact.text("artifactId").orElse(""), _ -> new ArtifactPieces());
+    }
+
+    private void know(Fields update) {
+        task = task.with("id", update.text("taskId").orElse(""))
+                .with("contextId", update.text("contextId").orElse(""));
+    }
+
+    private boolean isOther(Optional<String> taskId) {
+        var known = id();
+        return known.isPresent() && !known.equals(taskId);
+    }
+
+    Optional<String> id() {
+        return task.text("id").filter(id -> !id.isEmpty() && id.length() <= LONGEST_ID);
+    }
+
+    Fields status() {
+        return task.object("status");
+    }
+
+    private Optional<TaskState> state() {
+        return status().text("state").flatMap(TaskState::read);
+    }
+
+    boolean isTerminal() {
+        return state().filter(TaskState::isTerminal).isPresent();
+    }
+
+    /// Tells whether the agent has nothing more to say for now. A question that was answered does not count again.
+    boolean isDone() {
+        var asks = state().filter(TaskState::isInterrupted).isPresent() && !isAnswered();
+        return message.isPresent() || isTerminal() || asks;
+    }
+
+    /// Tells whether the client has answered the question of the present status. Agents repeat the old status before
+    /// they go on.
+    private boolean isAnswered() {
+        var question = question(status());
+        return status().equals(answered) || (question.isPresent() && question.equals(question(answered)));
+    }
+
+    private static Optional<String> question(Fields status) {
+        return status.object("message").text("messageId").filter(id -> !id.isEmpty());
+    }
+
+    /// Notes that the client has answered the question of the present status.
+    void answer() {
+        answered = status();
+    }
+
+    AgentReply reply() {
+        return message.<AgentReply>map(AgentMessage::new).orElseGet(this::task);
+    }
+
+    AgentTask task() {
+        var made = artifacts.values().stream().map(ArtifactPieces::whole).toList();
+        return new AgentTask(made.isEmpty() ? task : task.with("artifacts", Json.array(made)));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.jackfield.a2a.client;
+
+/// Follows a message and its task while they are worked on. Called on the thread that waits for the answer.
+public interface TaskListener {
+    /// Hears nothing and answers nothing.
+    TaskListener SILENT = new TaskListener() {};
+
+    /// Called with every event. Without a stream these are the states that were seen.
+    default void heard(AgentEvent event) {}
+
+    /// Answers a task that waits for its client: its state says whether for input or for an authorization.
+    default TaskAnswer asked(AgentTask task) throws InterruptedException {
+        return TaskAnswer.NONE;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.jackfield.a2a.client;
+
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Patience;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// Follows one message, and the task that it becomes, to the end or to a question that is not answered.
+///
+/// The message is sent once. A stream that breaks is opened again by the id of its task, and where the agent has no
+/// streams the task is polled. Every event, and every answer that the task goes on, is a sign of life. A run that
+/// ends before its task tells the agent to cancel it. For one thread.
+final class TaskRun {
+    private static final int MOST_ANSWERS = 32;
+
+    /// After so many streams in a row without an event, the task is polled.
+    private static final int MOST_EMPTY_STREAMS = 3;
+
+    /// After so many polls in a row that got through to nothing, the agent counts as lost.
+    private static final int MOST_LOST_LOOKS = 5;
+
+    private static final long SHORTEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long LONGEST_PAUSE = TimeUnit.SECONDS.toNanos(5);
+    private static final long LONGEST_SILENCE = TimeUnit.SECONDS.toNanos(15);
+    private static final Duration LOOK_TIMEOUT = Duration.ofSeconds(15);
+    private static final long LEARN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final Fields AT_ONCE = Fields.of("returnImmediately", RawJson.TRUE);
+
+    private final AgentConnection to;
+    private final TaskListener listener;
+    private final Patience patience;
+    private final TaskAssembly known = new TaskAssembly();
+
+    private int emptyStreams;
+    private int lostLooks;
+    private long pause = FIRST_PAUSE;
+
+    TaskRun(AgentConnection to, TaskListener listener, Patience patience) {
+        this.to = to;
+        this.listener = listener;
+        this.patience = patience;
+    }
+
+    AgentReply send(AgentMessage message) throws InterruptedException {
+        return guarded(() -> {
+            begin(message);
+            return finish();
+        });
+    }
+
+    /// Follows a task that the agent has already.
+    AgentTask follow(String taskId) throws InterruptedException {
+        known.replace(Fields.of("id", Json.string(taskId)));
+        look();
+        var _ = finish();
+        return known.task();
+    }
+
+    private interface Work {
+        AgentReply run() throws InterruptedException;
+    }
+
+    private AgentReply guarded(Work work) throws InterruptedException {
+        try {
+            return work.run();
+        } catch (InterruptedException | RuntimeException unfinished) {
+            if (!known.isTerminal()) {
+                known.id().ifPresent(id -> new TaskCancel(to, id).send());
+            }
+            throw unfinished;
+        }
+    }
+
+    private AgentReply finish() throws InterruptedException {
+        for (var answers = 0; answers < MOST_ANSWERS; answers++) {
+            awaitDone();
+            if (!(known.reply() instanceof AgentTask task) || !task.state().isInterrupted()) {
+                break;
+            }
+            switch (listener.asked(task)) {
+                case TaskAnswer.None _ -> {
+                    return task;
+                }
+                case TaskAnswer.Later _ -> known.answer();
+                case TaskAnswer.Say(var message) -> {
+                    known.answer();
+                    begin(message.ofTask(task.id()).inContext(task.contextId()));
+                }
+            }
+        }
+        return known.reply();
+    }
+
+    /// Sends a message, and reads what the agent says to it: a stream, or one answer.
+    private void begin(AgentMessage message) throws InterruptedException {
+        patience.heard();
+        var params = Fields.of("message", message.json());
+        try (var feed = to.streams()
+                ? to.open(Operation.STREAM, params)
+                : to.open(Operation.SEND, params.with("configuration", AT_ONCE))) {
+            read(feed).ifPresent(end -> {
+                throw end.reason().orElseGet(TaskRun::noAnswer);
+            });
+        }
+    }
+
+    private void awaitDone() throws InterruptedException {
+        while (!known.isDone()) {
+            if (to.streams() && emptyStreams < MOST_EMPTY_STREAMS) {
+                subscribe();
+            } else {
+                rest();
+            }
+            look();
+        }
+    }
+
+    private void subscribe() throws InterruptedException {
+        emptyStreams++;
+        try (var feed = to.open(Operation.SUBSCRIBE, Fields.of("id", Json.string(id())))) {
+            var _ = read(feed);
+        }
+        if (!known.isDone()) {
+            rest();
+        }
+    }
+
+    private String id() {
+        return known.id()
+                .orElseThrow(() -> new A2aException.BadAnswer("The agent answered with neither a message nor a task"));
+    }
+
+    private static A2aException noAnswer() {
+        return new A2aException.Unreachable("The agent ended its stream without an answer", false, null);
+    }
+
+    /// Reads a stream until the agent has nothing more to say, or the stream ends. Returns its end if nothing came
+    /// before.
+    private Optional<EventFeed.Arrival.End> read(EventFeed feed) throws InterruptedException {
+        var isEmpty = true;
+        while (!known.isDone()) {
+            switch (next(feed)) {
+                case EventFeed.Arrival.Event(var event) -> {
+                    emptyStreams = 0;
+                    isEmpty = false;
+                    hear(event);
+                }
+                case EventFeed.Arrival.Silence _ -> lookBeside();
+                case EventFeed.Arrival.End end -> {
+                    return isEmpty ? Optional.of(end) : Optional.empty();
+                }
+            }
+            refuseIfLate();
+        }
+        return Optional.empty();
+    }
+
+    /// Waits for the next event. A run that is interrupted before it knows its task waits a moment longer, because
+    /// a task without a name cannot be cancelled.
+    private EventFeed.Arrival next(EventFeed feed) throws InterruptedException {
+        try {
+            return feed.next(Math.clamp(patience.nanosLeft() / 2, SHORTEST_PAUSE, LONGEST_SILENCE));
+        } catch (InterruptedException hurry) {
+            if (known.id().isEmpty() && feed.next(LEARN_NANOS) instanceof EventFeed.Arrival.Event(var event)) {
+                known.apply(event);
+            }
+            throw hurry;
+        }
+    }
+
+    private void hear(Fields event) {
+        patience.heard();
+        pause = FIRST_PAUSE;
+        known.apply(event);
+        AgentEvent.of(event).ifPresent(listener::heard);
+    }
+
+    /// Looks at a task whose stream is silent. Only its state counts: the stream will bring the rest.
+    private void lookBeside() throws InterruptedException {
+        if (known.id().isPresent()) {
+            var task = now();
+            var state = new AgentTask(task).state();
+            var asks = state.isInterrupted() && !task.object("status").equals(known.status());
+            if (state.isTerminal() || asks) {
+                hear(Fields.of("task", task));
+            }
+        }
+    }
+
+    /// Looks at a task that has no stream now.
+    private void look() throws InterruptedException {
+        if (known.isDone()) {
+            return;
+        }
+        var before = known.status();
+        var task = now();
+        if (task.object("status").equals(before)) {
+            known.replace(task);
+        } else if (!task.isEmpty()) {
+            hear(Fields.of("task", task));
+        }
+    }
+
+    /// Returns the task as the agent has it now; empty when it could not be asked.
+    private Fields now() throws InterruptedException {
+        refuseIfLate();
+        var params = Fields.of("id", Json.string(id())).with("historyLength", Json.number(0));
+        try {
+            var limit = Deadline.after(LOOK_TIMEOUT).earlier(patience.deadline());
+            var task = to.call(Operation.GET, params, limit);
+            lostLooks = 0;
+            patience.heard();
+            return task;
+        } catch (A2aException.Unreachable | A2aException.TimedOut lost) {
+            if (++lostLooks >= MOST_LOST_LOOKS) {
+                throw lost;
+            }
+            return Fields.EMPTY;
+        }
+    }
+
+    private void rest() throws InterruptedException {
+        var most = Math.max(SHORTEST_PAUSE, patience.nanosLeft() / 2);
+        TimeUnit.NANOSECONDS.sleep(Math.min(pause, most));
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+    }
+
+    private void refuseIfLate() {
+        if (patience.nanosLeft() <= 0) {
+            throw new A2aException.TimedOut("The agent did not finish in time");
+        }
+    }
+}

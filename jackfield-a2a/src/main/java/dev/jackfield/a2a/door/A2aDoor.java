@@ -1,0 +1,87 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.Hub;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.json.Fields;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import dev.jackfield.running.RunningCalls;
+import dev.jackfield.shelf.Shelf;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The agents of a hub, put together by plain constructors.
+public final class A2aDoor implements AutoCloseable {
+    private final A2aMount mount;
+    private final PushSender sender;
+
+    /// What the door needs of its hub.
+    ///
+    /// @param calls the calls that outlive their requests, shared with the doors of MCP
+    /// @param shelf keeps webhooks
+    /// @param http calls webhooks
+    public record Parts(
+            Hub hub,
+            HubReception reception,
+            RunningCalls calls,
+            Shelf shelf,
+            Supplier<HttpCalls> http,
+            InstantSource clock) {}
+
+    /// Puts the door together.
+    ///
+    /// @param terms returns what is configured now
+    /// @param texts answers messages that name no tool; empty to explain how tools are called
+    public A2aDoor(Parts parts, Supplier<A2aTerms> terms, Optional<TextAgent> texts) {
+        var lists = new ToolLists(parts.hub());
+        var guide = new ToolGuide(task -> lists.servers(((LiveTask) task).client()));
+        var scopes = parts.reception().endpoints();
+        var reader = texts.orElse(guide);
+        var work = new TaskWork(parts.hub(), scopes::scopes, lists, reader);
+        var rules = new MessageRules(List.copyOf(reader.inputTypes()));
+        var agent = new Agent(parts.hub(), parts.calls(), work, rules, terms);
+        var configs = new PushConfigs(parts.shelf(), parts.clock(), terms);
+        this.sender = new PushSender(configs, parts.http());
+        var cards = new AgentCards(lists, rules.inputTypes(), terms);
+        var operations = new Operations(agent, new TaskList(agent, parts.calls()), cards, configs, sender);
+        this.mount = new A2aMount(
+                parts.reception(),
+                cards,
+                new CardDoor(parts.clock().instant()),
+                new JsonRpcDoor(operations, new AgentVault(agent, webhooks(configs))),
+                new RestDoor(operations),
+                new AgentAddress(terms),
+                terms);
+    }
+
+    private AgentVault.Webhooks webhooks(PushConfigs configs) {
+        return new AgentVault.Webhooks() {
+            @Override
+            public void add(RunningCall running, CallState state, Fields config) {
+                configs.create(running.id(), config);
+                sender.follow(running, state);
+            }
+
+            @Override
+            public void check(Fields config) {
+                configs.check(config);
+            }
+        };
+    }
+
+    /// The paths of the door.
+    public Map<String, Mount> mounts() {
+        return Map.of(
+                A2aMount.ROOT, mount, "/.well-known", mount.wellKnown(), "/agent-card.json", mount.agentVaultCard());
+    }
+
+    @Override
+    public void close() {
+        sender.close();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aError;
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.NotFound;
+import dev.jackfield.identity.Identity;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Message;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// `/a2a`: the agent of everything, and below it one agent for each profile and source, each with its own card.
+///
+/// ```
+///   /a2a[/ID]                              JSON-RPC, all versions
+///   /a2a[/ID]/v1/…                         HTTP+JSON
+///   /a2a[/ID]/.well-known/agent-card.json  the card
+/// ```
+final class A2aMount implements Mount {
+    static final String ROOT = "/a2a";
+    static final String CARD = ".well-known/agent-card.json";
+    private static final Set<String> RESERVED = Set.of("", "v1", ".well-known", "agent-card.json");
+
+    private final HubReception reception;
+    private final AgentCards cards;
+    private final CardDoor cardDoor;
+    private final JsonRpcDoor rpc;
+    private final RestDoor rest;
+    private final AgentAddress address;
+    private final Supplier<A2aTerms> terms;
+
+    A2aMount(
+            HubReception reception,
+            AgentCards cards,
+            CardDoor cardDoor,
+            JsonRpcDoor rpc,
+            RestDoor rest,
+            AgentAddress address,
+            Supplier<A2aTerms> terms) {
+        this.reception = reception;
+        this.cards = cards;
+        this.cardDoor = cardDoor;
+        this.rpc = rpc;
+        this.rest = rest;
+        this.address = address;
+        this.terms = terms;
+    }
+
+    /// A path below the root: which agent, and what of it.
+    private record Place(String agent, String rest) {
+        static Place of(String path) {
+            var below = path.substring(ROOT.length()).replaceFirst("^/", "").replaceFirst("/$", "");
+            var first = below.split("/", 2)[0];
+            return RESERVED.contains(first)
+                    ? new Place("", below)
+                    : new Place(first, below.substring(first.length()).replaceFirst("^/", ""));
+        }
+
+        String root() {
+            return agent.isEmpty() ? ROOT : ROOT + "/" + agent;
+        }
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        var place = Place.of(exchange.path());
+        if (place.rest.equals(CARD) || place.rest.equals("agent-card.json")) {
+            card(exchange, place);
+            return;
+        }
+        var client = client(place.agent, reception.identify(exchange));
+        var url = address.of(exchange, place.root());
+        if (place.rest.startsWith("v1/")) {
+            rest.handle(exchange, place.rest.substring("v1/".length()), client, url);
+        } else if (!place.rest.isEmpty()) {
+            throw new NotFound("Send A2A requests to %s or below %s/v1".formatted(place.root(), place.root()));
+        } else if (exchange.method().equals("POST")) {
+            rpc.post(exchange, client, url);
+        } else {
+            throw new HttpRefusal(405, "Send A2A requests to this path with POST", Map.of("Allow", "POST"));
+        }
+    }
+
+    /// A refusal in the form of the binding that the path belongs to.
+    @Override
+    public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
+        var error = new A2aException(error(refused.status()), refused.text());
+        return Place.of(exchange.path()).rest.startsWith("v1")
+                ? RestDoor.problem(error, refused.status()).bytes()
+                : Message.error(RawJson.NULL, JsonRpcDoor.error(error)).bytes();
+    }
+
+    private static A2aError error(int status) {
+        return switch (status) {
+            case 404 -> A2aError.METHOD_NOT_FOUND;
+            case 415 -> A2aError.CONTENT_TYPE_NOT_SUPPORTED;
+            case 503 -> A2aError.OVERLOADED;
+            default -> status < 500 ? A2aError.INVALID_REQUEST : A2aError.INTERNAL_ERROR;
+        };
+    }
+
+    /// The card of a single agent tells that there is such an agent, so with tokens it needs one.
+    private void card(HttpExchange exchange, Place place) throws IOException {
+        CardDoor.requireRead(exchange);
+        var isOpen = terms.get().needsToken() && place.agent.isEmpty();
+        var client = isOpen
+                ? Optional.<AgentClient>empty()
+                : Optional.of(client(place.agent, reception.identify(exchange)));
+        var card = cards.open(client, address.of(exchange, place.root()), dialect(exchange));
+        cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
+    }
+
+    /// The version of a client that asks for a card. One that names none, or another, may be of any.
+    private static Dialect dialect(HttpExchange exchange) {
+        return "1.0".equals(exchange.header("A2A-Version")) ? Dialect.V10 : Dialect.V03;
+    }
+
+    private AgentClient client(String agent, Identity identity) {
+        var scopes = reception.endpoints().scopes();
+        var scope = agent.isEmpty()
+                ? scopes.everything()
+                : scopes.find(agent, identity)
+                        .orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
+        return new AgentClient(identity, scope);
+    }
+
+    /// `/.well-known/agent-card.json`: the card of the agent of everything, where clients look for it.
+    Mount wellKnown() {
+        return exchange -> {
+            if (!exchange.path().equals("/" + CARD)) {
+                throw new NotFound("There is only /" + CARD + " here");
+            }
+            card(exchange, new Place("", CARD));
+        };
+    }
+
+    /// `/agent-card.json`: the same agent for clients of AgentVault.
+    Mount agentVaultCard() {
+        return exchange -> {
+            CardDoor.requireRead(exchange);
+            cardDoor.show(exchange, cards.agentVault(address.of(exchange, ROOT)), false);
+        };
+    }
+}

@@ -1,0 +1,207 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.Part;
+import dev.jackfield.api.internal.Version;
+import dev.jackfield.call.Scope;
+import dev.jackfield.catalog.NameTable;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The cards of the hub's agents: one for each part of the catalog, and for each version of the protocol.
+///
+/// With tokens, the public card tells nothing of the servers; an identity finds its own in the extended card.
+final class AgentCards {
+    static final String EXECUTE = "mcp.execute_tool";
+
+    private static final String TOOLS = "https://jackfield.dev/a2a/tools/v1";
+    private static final String EXAMPLE =
+            "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
+    private static final int MOST_TAGS = 100;
+    private static final Json MODES = strings(MessageRules.USUAL_TYPES);
+
+    private final ToolLists lists;
+    private final Json inputModes;
+    private final Supplier<A2aTerms> terms;
+
+    AgentCards(ToolLists lists, List<String> inputTypes, Supplier<A2aTerms> terms) {
+        this.lists = lists;
+        this.inputModes = strings(inputTypes);
+        this.terms = terms;
+    }
+
+    /// The card that every client gets.
+    ///
+    /// @param client whose servers it shows; empty for none
+    /// @param url the address of the agent
+    /// @param dialect the version that the client names; without one, the card has the forms of 1.0 and 0.3 at once
+    Fields open(Optional<AgentClient> client, String url, Dialect dialect) {
+        var card = card(client.map(AgentClient::scope), client.map(this::skills).orElse(List.of(execute())), url);
+        return dialect == Dialect.V10 || !terms.get().showsOld() ? card : withOld(card, url);
+    }
+
+    /// The card for one identity, with the schemas of all tools.
+    Fields extended(AgentClient client, String url, Dialect dialect) {
+        var card = tooled(card(Optional.of(client.scope()), skills(client), url), client);
+        return dialect == Dialect.V10 ? card : withOld(card, url);
+    }
+
+    private Fields tooled(Fields card, AgentClient client) {
+        var extension = Fields.of("uri", Json.string(TOOLS))
+                .with("description", "The tools of each server, with their schemas.")
+                .with("required", RawJson.FALSE)
+                .with("params", Fields.of("servers", schemas(client)));
+        return card.with(
+                "capabilities", card.object("capabilities").with("extensions", Json.array(List.of(extension))));
+    }
+
+    private Fields schemas(AgentClient client) {
+        var servers = Fields.EMPTY;
+        for (var server : lists.tools(client).entrySet()) {
+            var tools = server.getValue().stream()
+                    .map(tool -> ToolLists.definition(server.getKey(), tool).without("server"))
+                    .toList();
+            servers = servers.with(server.getKey(), Json.array(tools));
+        }
+        return servers;
+    }
+
+    private Fields card(Optional<Scope> scope, List<Fields> skills, String url) {
+        var rest = url + "/v1";
+        var card = Fields.of("name", Json.string(name(scope)))
+                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("version", Version.text())
+                .with("supportedInterfaces", Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
+                .with("capabilities", capabilities())
+                .with("defaultInputModes", inputModes)
+                .with("defaultOutputModes", MODES)
+                .with("skills", Json.array(skills));
+        return terms.get().needsToken() ? secured(card) : card;
+    }
+
+    /// Adds the members of 0.3.
+    private Fields withOld(Fields card, String url) {
+        var old = card.with("url", url)
+                .with("preferredTransport", "JSONRPC")
+                .with("protocolVersion", "0.3.0")
+                .with("supportsAuthenticatedExtendedCard", RawJson.TRUE);
+        return terms.get().needsToken() ? securedOld(old) : old;
+    }
+
+    private static String name(Optional<Scope> scope) {
+        return switch (scope.orElse(Scope.EVERYTHING)) {
+            case Scope.Profiled profiled -> "Jackfield tools: " + profiled.id();
+            case Scope.Only(var source) -> "Jackfield tools: " + source;
+            case Scope.Everything _, Scope.Searched _ -> "Jackfield tools";
+        };
+    }
+
+    private static Fields at(String url, String binding, String version) {
+        return Fields.of("url", Json.string(url)).with("protocolBinding", binding).with("protocolVersion", version);
+    }
+
+    private Fields capabilities() {
+        return Fields.of("streaming", RawJson.TRUE)
+                .with("pushNotifications", Json.bool(terms.get().pushes()))
+                .with("extendedAgentCard", RawJson.TRUE)
+                .with("extensions", RawJson.EMPTY_ARRAY);
+    }
+
+    /// Adds how to authenticate.
+    private static Fields secured(Fields card) {
+        var bearer = Fields.of("httpAuthSecurityScheme", Fields.of("scheme", Json.string("Bearer")));
+        var key = Fields.of(
+                "apiKeySecurityScheme", Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
+        return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
+                .with("securityRequirements", Json.array(List.of(required("bearer"), required("apiKey"))));
+    }
+
+    /// Adds the members of 0.3 to each scheme.
+    private static Fields securedOld(Fields card) {
+        var schemes = card.object("securitySchemes");
+        var bearer = schemes.object("bearer").with("type", "http").with("scheme", "bearer");
+        var key = schemes.object("apiKey").with("type", "apiKey").with("in", "header").with("name", "X-Api-Key");
+        return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
+                .with("security", Json.array(List.of(old("bearer"), old("apiKey"))));
+    }
+
+    private static Fields old(String scheme) {
+        return Fields.of(scheme, RawJson.EMPTY_ARRAY);
+    }
+
+    private static Fields required(String scheme) {
+        return Fields.of("schemes", Fields.of(scheme, Fields.of("list", RawJson.EMPTY_ARRAY)));
+    }
+
+    private List<Fields> skills(AgentClient client) {
+        var skills = new ArrayList<Fields>();
+        skills.add(execute());
+        lists.tools(client).entrySet().stream().map(this::skill).forEach(skills::add);
+        return skills;
+    }
+
+    private static Fields execute() {
+        return Fields.of("id", Json.string(EXECUTE))
+                .with("name", "Execute MCP tool")
+                .with(
+                        "description",
+                        "Calls a tool. Send a data part with `server`, `tool` and `arguments`;"
+                                + " {\"server\":\"*\",\"tool\":\"list_tools\"} lists all tools with their schemas.")
+                .with("tags", strings(List.of("mcp", "proxy", "tools")))
+                .with("examples", strings(List.of(EXAMPLE)))
+                .with("inputModes", MODES)
+                .with("outputModes", MODES);
+    }
+
+    private Fields skill(Map.Entry<String, List<NameTable.NamedEntry>> server) {
+        var tags = server.getValue().stream()
+                .map(tool -> tool.entry().item().key())
+                .limit(MOST_TAGS)
+                .toList();
+        return Fields.of("id", Json.string(server.getKey()))
+                .with("name", server.getKey())
+                .with("description", lists.description(server.getKey(), server.getValue().size()))
+                .with("tags", strings(tags.isEmpty() ? List.of("tools") : tags))
+                .with("inputModes", strings(List.of(Part.JSON)))
+                .with("outputModes", MODES);
+    }
+
+    private static Json strings(List<String> texts) {
+        return Json.array(texts.stream().map(Json::string).toList());
+    }
+
+    /// The card in the form of AgentVault.
+    Fields agentVault(String url) {
+        var scheme = terms.get().needsToken()
+                ? List.of(Fields.of("scheme", Json.string("bearer")), Fields.of("scheme", Json.string("apiKey")))
+                : List.of(Fields.of("scheme", Json.string("none")));
+        var skill = Fields.of("id", Json.string(EXECUTE))
+                .with("name", "Execute MCP tool")
+                .with("description", "Calls a tool of an MCP server on behalf of the client.")
+                .with("input_schema", AgentVaultSchemas.INPUT)
+                .with("output_schema", AgentVaultSchemas.OUTPUT);
+        return Fields.of("schemaVersion", Json.string("1.0"))
+                .with("humanReadableId", "jackfield/mcp-tool-proxy")
+                .with("agentVersion", Version.text())
+                .with("name", "Jackfield tools")
+                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("url", url)
+                .with("provider", Fields.of("name", Json.string("Jackfield")))
+                .with("capabilities", vaultCapabilities())
+                .with("authSchemes", Json.array(scheme))
+                .with("skills", Json.array(List.of(skill)))
+                .with("tags", strings(List.of("mcp", "proxy", "tools")));
+    }
+
+    private Fields vaultCapabilities() {
+        return Fields.of("a2aVersion", Json.string("0.2"))
+                .with("mcpVersion", "0.1")
+                .with("supportedMessageParts", strings(List.of("text", "data")))
+                .with("supportsPushNotifications", Json.bool(terms.get().pushes()));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.http.server.CancellableRequest;
+import dev.jackfield.http.server.EventStream;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.json.Fields;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/// Sends the events of a task as server-sent events. A client that leaves ends the stream, and not the task.
+final class EventOutlet {
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
+
+    private EventOutlet() {}
+
+    /// Sends all events of a stream that was accepted.
+    ///
+    /// @param form makes of an event of A2A 1.0 what the client reads
+    static void send(HttpExchange exchange, Operations.EventSource events, UnaryOperator<Fields> form)
+            throws IOException {
+        sendEncoded(exchange, events, event -> EventStream.encoded("", line(form.apply(event))));
+    }
+
+    /// Writes one event in bytes.
+    interface Encoding {
+        byte[] of(Fields event);
+    }
+
+    static void sendEncoded(HttpExchange exchange, Operations.EventSource events, Encoding encoding)
+            throws IOException {
+        try (var stream = exchange.events(Map.of());
+                var running = new CancellableRequest()) {
+            exchange.onGone(running::cancel);
+            stream.keepAlive(KEEP_ALIVE);
+            sendAll(stream, events, encoding);
+        }
+    }
+
+    private static void sendAll(EventStream stream, Operations.EventSource events, Encoding encoding)
+            throws IOException {
+        try {
+            events.sendTo(event -> stream.send(encoding.of(event)));
+        } catch (InterruptedException gone) {
+            stream.abandon();
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        }
+    }
+
+    /// Returns the event on one line. Only white space between values can hold a line break.
+    static byte[] line(Fields event) {
+        var line = event.bytes();
+        for (var at = 0; at < line.length; at++) {
+            if (line[at] == '\n' || line[at] == '\r') {
+                line[at] = ' ';
+            }
+        }
+        return line;
+    }
+}

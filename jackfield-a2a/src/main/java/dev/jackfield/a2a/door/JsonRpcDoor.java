@@ -1,0 +1,121 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aError;
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.a2a.V03;
+import dev.jackfield.http.server.CancellableRequest;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A2A over JSON-RPC, in all versions. An error of the protocol is an answer with status 200.
+final class JsonRpcDoor {
+    private static final Logger LOG = LoggerFactory.getLogger(JsonRpcDoor.class);
+
+    private final Operations operations;
+    private final AgentVault agentVault;
+
+    JsonRpcDoor(Operations operations, AgentVault agentVault) {
+        this.operations = operations;
+        this.agentVault = agentVault;
+    }
+
+    void post(HttpExchange exchange, AgentClient client, String url) throws IOException {
+        try {
+            var message = Message.parse(exchange.bodyOf(client.identity()));
+            if (message.isRequest()) {
+                answer(message, exchange, client, url);
+            } else {
+                exchange.respond(202, Map.of());
+            }
+        } catch (RpcException unreadable) {
+            respond(exchange, Message.error(unreadable.id().orElse(RawJson.NULL), unreadable.error()));
+        }
+    }
+
+    private void answer(Message request, HttpExchange exchange, AgentClient client, String url) throws IOException {
+        var isVault = false;
+        try {
+            var dialect = Dialect.of(request.method(), version(exchange));
+            isVault = agentVault.takes(request, dialect, client);
+            if (isVault) {
+                agentVault.answer(request, exchange, client);
+            } else {
+                answer(request, dialect, exchange, client, url);
+            }
+        } catch (A2aException refused) {
+            respond(exchange, Message.error(request.id(), error(refused, isVault)));
+        } catch (InterruptedException gone) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        } catch (RuntimeException broken) {
+            if (exchange.isAnswered()) {
+                throw broken;
+            }
+            LOG.error("{} failed", Dialect.cut(request.method()), broken);
+            respond(exchange, Message.error(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error")));
+        }
+    }
+
+    /// The version that a client declares, in a header or in the query.
+    static String version(HttpExchange exchange) {
+        var header = exchange.header("A2A-Version");
+        return header == null ? Query.of(exchange.query()).text("A2A-Version").orElse("") : header;
+    }
+
+    private static RpcError error(A2aException refused, boolean isVault) {
+        return isVault ? error(refused, AgentVault.code(refused.error())) : error(refused);
+    }
+
+    static RpcError error(A2aException refused) {
+        return error(refused, refused.error().code());
+    }
+
+    private static RpcError error(A2aException refused, int code) {
+        return RpcError.of(code, refused.text()).withData(Json.array(refused.details()));
+    }
+
+    private void answer(Message request, Dialect dialect, HttpExchange exchange, AgentClient client, String url)
+            throws IOException, InterruptedException {
+        var wanted = dialect == Dialect.V03
+                ? OldRequest.of(request.method(), request.params())
+                : new OldRequest(request.method(), ProtoNames.read(request.params()), result -> result);
+        if (Operations.isStream(wanted.operation())) {
+            var events = operations.stream(wanted.operation(), wanted.params(), client, dialect);
+            EventOutlet.send(exchange, events, event -> envelope(request, dialect, event));
+            return;
+        }
+        try (var running = new CancellableRequest()) {
+            exchange.onGone(running::cancel);
+            var result = operations.answer(wanted.operation(), wanted.params(), client, dialect, url);
+            respond(exchange, Message.result(request.id(), wanted.form().apply(result)));
+        }
+    }
+
+    private static Fields envelope(Message request, Dialect dialect, Fields event) {
+        var result = dialect == Dialect.V03 ? V03.eventTo(event) : event;
+        return Fields.of("jsonrpc", Json.string("2.0")).with("id", request.id()).with("result", result);
+    }
+
+    /// Sends an answer, unless it is larger than what memory is left.
+    static void respond(HttpExchange exchange, Message answer) throws IOException {
+        var fits = exchange.hasRoomFor(answer.length());
+        var sent = fits
+                ? answer
+                : Message.error(
+                        answer.id(),
+                        RpcError.of(
+                                A2aError.OVERLOADED.code(),
+                                "The hub has no memory for this answer now. What was called has run; ask for the task"
+                                        + " later."));
+        exchange.respond(200, "application/json", sent.bytes(), Map.of("Cache-Control", "no-store"));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.RawJson;
+import java.util.OptionalInt;
+
+/// Reads the numbers in requests.
+final class Numbers {
+    private Numbers() {}
+
+    /// How many messages a task may show; all when the client does not say.
+    static int history(Fields request) {
+        return number(request, "historyLength", 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE);
+    }
+
+    /// A number within bounds; empty when it is not given.
+    static OptionalInt number(Fields request, String key, int least, int most) {
+        var value = request.get(key).filter(given -> !given.equals(RawJson.NULL));
+        if (value.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        var tree = value.get().tree();
+        if (!tree.isIntegralNumber() || !tree.canConvertToInt() || tree.asInt() < least || tree.asInt() > most) {
+            throw A2aException.badField(
+                    key,
+                    most == Integer.MAX_VALUE
+                            ? "must be a whole number of at least " + least
+                            : "must be a whole number between %d and %d".formatted(least, most));
+        }
+        return OptionalInt.of(tree.asInt());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aError;
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import java.io.IOException;
+
+/// The operations of A2A 1.0, for every binding. Requests and answers are those of JSON.
+final class Operations {
+    private final Agent agent;
+    private final TaskList list;
+    private final AgentCards cards;
+    private final PushConfigs configs;
+    private final PushSender sender;
+
+    Operations(Agent agent, TaskList list, AgentCards cards, PushConfigs configs, PushSender sender) {
+        this.agent = agent;
+        this.list = list;
+        this.cards = cards;
+        this.configs = configs;
+        this.sender = sender;
+    }
+
+    Agent agent() {
+        return agent;
+    }
+
+    /// Whether an operation answers with a stream of events.
+    static boolean isStream(String operation) {
+        return operation.equals("SendStreamingMessage") || operation.equals("SubscribeToTask");
+    }
+
+    /// Answers a request for which one answer is enough.
+    ///
+    /// @param url the address of this agent
+    Fields answer(String operation, Fields request, AgentClient client, Dialect dialect, String url)
+            throws InterruptedException {
+        return switch (operation) {
+            case "SendMessage" -> send(request, client, dialect);
+            case "GetTask" -> agent.get(client, request);
+            case "ListTasks" -> list.page(client, request);
+            case "CancelTask" ->
+                TaskView.of(agent.cancel(client, Agent.id(request))).task(Integer.MAX_VALUE, true);
+            case "CreateTaskPushNotificationConfig" -> createPush(request, client);
+            case "GetTaskPushNotificationConfig" -> configs.get(task(request, client), configId(request));
+            case "ListTaskPushNotificationConfigs" ->
+                Fields.of("configs", Json.array(configs.of(task(request, client)))).with("nextPageToken", "");
+            case "DeleteTaskPushNotificationConfig" -> {
+                configs.delete(task(request, client), configId(request));
+                yield Fields.EMPTY;
+            }
+            case "GetExtendedAgentCard" -> cards.extended(client, url, dialect);
+            default ->
+                throw new A2aException(
+                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(operation)));
+        };
+    }
+
+    private Fields send(Fields request, AgentClient client, Dialect dialect) throws InterruptedException {
+        var push = push(request);
+        if (push.isEmpty()) {
+            return agent.send(client, request, dialect);
+        }
+        configs.check(push);
+        return agent.send(client, request, dialect, (running, state) -> register(running, state, push));
+    }
+
+    private static Fields push(Fields request) {
+        return request.object("configuration").object("taskPushNotificationConfig");
+    }
+
+    private void register(RunningCall running, CallState state, Fields push) {
+        configs.create(running.id(), push);
+        sender.follow(running, state);
+    }
+
+    private Fields createPush(Fields request, AgentClient client) {
+        var task = task(request, client);
+        var made = configs.create(task, request);
+        agent.findRunning(client, task).ifPresent(running -> sender.follow(running, running.state()));
+        return made;
+    }
+
+    private String task(Fields request, AgentClient client) {
+        var id = request.text("taskId")
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> A2aException.badField("taskId", "is missing"));
+        return agent.visible(client, id).id();
+    }
+
+    private static String configId(Fields request) {
+        return request.text("id")
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> A2aException.badField("id", "is missing"));
+    }
+
+    /// A stream whose request was accepted, and whose events are still to be sent.
+    interface EventSource {
+        void sendTo(TaskStream.Outlet out) throws IOException, InterruptedException;
+    }
+
+    /// Begins a stream; throws when the request is refused, before anything is sent.
+    EventSource stream(String operation, Fields request, AgentClient client, Dialect dialect)
+            throws InterruptedException {
+        return operation.equals("SubscribeToTask")
+                ? subscribed(agent.running(client, Agent.id(request)))
+                : sent(request, client, dialect);
+    }
+
+    private static EventSource subscribed(RunningCall running) {
+        var state = running.state();
+        return out -> {
+            out.send(Fields.of("task", TaskView.of(state).task(Integer.MAX_VALUE, true)));
+            new TaskStream(running, state, out, false).follow();
+        };
+    }
+
+    private EventSource sent(Fields request, AgentClient client, Dialect dialect) throws InterruptedException {
+        var push = push(request);
+        if (!push.isEmpty()) {
+            configs.check(push);
+        }
+        var history = Numbers.history(request.object("configuration"));
+        var taken = agent.take(client, request, dialect);
+        var state = taken.await(Agent::isFindable);
+        agent.store(taken.running());
+        if (!push.isEmpty() && taken.isTask()) {
+            register(taken.running(), state, push);
+        }
+        var first = taken.first(state);
+        return out -> {
+            out.send(taken.answer(first, history));
+            if (taken.isTask()) {
+                new TaskStream(taken.running(), first, out, true).follow();
+            }
+        };
+    }
+}

@@ -1,0 +1,99 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aError;
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.shelf.Shelf;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/// The webhooks of tasks. They hold credentials, so their drawer is encrypted.
+final class PushConfigs {
+    /// How many webhooks one task may have.
+    private static final int MOST = 10;
+
+    private static final int LARGEST = 8 << 10;
+
+    /// No task lives longer than that.
+    private static final Duration LONGEST_TTL = Duration.ofDays(31);
+
+    private final Drawer drawer;
+    private final InstantSource clock;
+    private final WebhookGuard guard;
+
+    PushConfigs(Shelf shelf, InstantSource clock, Supplier<A2aTerms> terms) {
+        this.drawer = shelf.sealed("a2a-webhooks");
+        this.clock = clock;
+        this.guard = new WebhookGuard(terms);
+    }
+
+    /// All webhooks of a task.
+    synchronized List<Fields> of(String task) {
+        return drawer.read(task).map(Json::parse).map(Json::items).orElse(List.of()).stream()
+                .flatMap(config -> config.object().stream())
+                .toList();
+    }
+
+    /// Throws unless the webhook may be called.
+    void check(Fields wanted) {
+        guard.check(wanted);
+        if (wanted.length() > LARGEST) {
+            throw A2aException.badField("url", "and what belongs to it may have %d bytes".formatted(LARGEST));
+        }
+    }
+
+    /// Adds a webhook, or replaces the one of the same id.
+    synchronized Fields create(String task, Fields wanted) {
+        check(wanted);
+        var id = wanted.text("id")
+                .filter(text -> !text.isBlank())
+                .orElseGet(() -> UUID.randomUUID().toString());
+        var config = Fields.of("taskId", Json.string(task))
+                .with("id", id)
+                .and(wanted.without("taskId").without("id").without("tenant"));
+        var all = new ArrayList<>(of(task));
+        all.removeIf(other -> other.text("id").filter(id::equals).isPresent());
+        all.add(config);
+        if (all.size() > MOST) {
+            throw new A2aException(
+                    A2aError.UNSUPPORTED_OPERATION, "A task may have %d webhooks; delete one first".formatted(MOST));
+        }
+        write(task, all);
+        return config;
+    }
+
+    private void write(String task, List<Fields> all) {
+        drawer.removeBefore(clock.instant().minus(LONGEST_TTL));
+        drawer.write(task, Json.array(all).bytes());
+    }
+
+    Fields get(String task, String id) {
+        return of(task).stream()
+                .filter(config -> config.text("id").filter(id::equals).isPresent())
+                .findFirst()
+                .orElseThrow(() -> new A2aException(
+                        A2aError.TASK_NOT_FOUND, "Task '%s' has no webhook '%s'".formatted(task, Dialect.cut(id))));
+    }
+
+    synchronized void delete(String task, String id) {
+        var rest = of(task).stream()
+                .filter(config -> config.text("id").filter(id::equals).isEmpty())
+                .toList();
+        if (rest.isEmpty()) {
+            drawer.remove(task);
+        } else {
+            write(task, rest);
+        }
+    }
+
+    /// Whether a webhook that was stored earlier may still be called.
+    boolean isAllowed(Fields config) {
+        return guard.allows(config.text("url").orElse(""));
+    }
+}

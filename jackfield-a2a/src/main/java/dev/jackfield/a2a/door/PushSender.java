@@ -1,0 +1,119 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.V03;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.Deadline;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCall;
+import dev.jackfield.text.PlainText;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Tells webhooks of the changes of their tasks, on a thread for each task. A webhook that does not answer is tried
+/// three times, and never holds up the task.
+final class PushSender implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PushSender.class);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final int TRIES = 3;
+
+    private final PushConfigs configs;
+    private final Supplier<HttpCalls> http;
+    private final Map<String, Thread> following = new ConcurrentHashMap<>();
+
+    PushSender(PushConfigs configs, Supplier<HttpCalls> http) {
+        this.configs = configs;
+        this.http = http;
+    }
+
+    /// Follows a task from a state on, unless it is followed already.
+    void follow(RunningCall running, CallState from) {
+        following.computeIfAbsent(
+                running.id(),
+                id -> Thread.ofVirtual().name("a2a webhooks").start(() -> run(running, from)));
+    }
+
+    private void run(RunningCall running, CallState from) {
+        try {
+            new TaskStream(running, from, event -> send(running, event), false).follow();
+        } catch (IOException | InterruptedException closed) {
+            // The hub ends.
+        } finally {
+            following.remove(running.id());
+        }
+    }
+
+    private void send(RunningCall running, Fields event) throws InterruptedException {
+        for (var config : configs.of(running.id())) {
+            if (configs.isAllowed(config)) {
+                send(running, config, event);
+            }
+        }
+    }
+
+    private void send(RunningCall running, Fields config, Fields event) throws InterruptedException {
+        var isOld = new TaskNotes(running.state().about()).dialect() != Dialect.V10;
+        var body = isOld
+                ? V03.taskTo(TaskView.of(running.state()).task(Integer.MAX_VALUE, true))
+                : event;
+        for (var attempt = 1; !isTaken(config, body, isOld, attempt) && attempt < TRIES; attempt++) {
+            Thread.sleep(PAUSE.multipliedBy(attempt));
+        }
+    }
+
+    private boolean isTaken(Fields config, Fields body, boolean isOld, int attempt) throws InterruptedException {
+        var url = URI.create(config.text("url").orElse(""));
+        try {
+            var answer = http.get()
+                    .ask("POST", url, headers(config, isOld), body.bytes(), Deadline.after(ANSWER_TIMEOUT));
+            if (answer.status() < 300) {
+                return true;
+            }
+            LOG.warn("Webhook {} answered {} (attempt {})", host(url), answer.status(), attempt);
+            return answer.status() < 500; // it will say the same again
+        } catch (RuntimeException failed) {
+            LOG.warn(
+                    "Webhook {} could not be reached (attempt {}): {}",
+                    host(url),
+                    attempt,
+                    PlainText.line(String.valueOf(failed.getMessage())));
+            return false;
+        }
+    }
+
+    private static String host(URI url) {
+        return PlainText.line(String.valueOf(url.getHost()));
+    }
+
+    private static Map<String, String> headers(Fields config, boolean isOld) {
+        var headers = new HashMap<String, String>();
+        headers.put("Content-Type", isOld ? "application/json" : "application/a2a+json");
+        config.text("token").ifPresent(token -> headers.put("X-A2A-Notification-Token", token));
+        var authentication = config.object("authentication");
+        var scheme = authentication.text("scheme");
+        var credentials = authentication.text("credentials");
+        if (scheme.isPresent() && credentials.isPresent()) {
+            headers.put("Authorization", scheme.get() + " " + credentials.get());
+        }
+        return headers;
+    }
+
+    /// The ids of the tasks that are followed now.
+    Set<String> followed() {
+        return Set.copyOf(following.keySet());
+    }
+
+    @Override
+    public void close() {
+        following.values().forEach(Thread::interrupt);
+    }
+}

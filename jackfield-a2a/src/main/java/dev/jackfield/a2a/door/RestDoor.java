@@ -1,0 +1,127 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aError;
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.http.server.CancellableRequest;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
+import dev.jackfield.json.BadJson;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A2A 1.0 as HTTP and JSON.
+final class RestDoor {
+    private static final Logger LOG = LoggerFactory.getLogger(RestDoor.class);
+    private static final String PLAIN = "application/json";
+    private static final String OWN = "application/a2a+json";
+
+    private final Operations operations;
+
+    RestDoor(Operations operations) {
+        this.operations = operations;
+    }
+
+    /// Answers a request.
+    ///
+    /// @param path after the root of this binding, without a slash before it
+    void handle(HttpExchange exchange, String path, AgentClient client, String url) throws IOException {
+        try {
+            requireVersion(exchange);
+            var route = RestRoute.of(exchange.method(), path);
+            var request = route.fill(ProtoNames.read(body(exchange, client)));
+            answer(exchange, route.operation(), request, client, url);
+        } catch (A2aException refused) {
+            refuse(exchange, refused);
+        } catch (InterruptedException gone) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        } catch (RuntimeException broken) {
+            if (exchange.isAnswered() || broken instanceof HttpRefusal) {
+                throw broken;
+            }
+            LOG.error("{} {} failed", exchange.method(), Dialect.cut(path), broken);
+            refuse(exchange, new A2aException(A2aError.INTERNAL_ERROR, "Internal error"));
+        }
+    }
+
+    /// Only 1.0 has this binding here; a client that does not declare a version is taken for one of 1.0.
+    private static void requireVersion(HttpExchange exchange) {
+        var version = JsonRpcDoor.version(exchange);
+        if (!version.isBlank() && Dialect.declared(version) != Dialect.V10) {
+            throw new A2aException(
+                    A2aError.VERSION_NOT_SUPPORTED, "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
+        }
+    }
+
+    private static Fields body(HttpExchange exchange, AgentClient client) throws IOException {
+        if (!exchange.method().equals("POST")) {
+            return Query.of(exchange.query()).without("A2A-Version");
+        }
+        var bytes = exchange.bodyOf(client.identity());
+        if (bytes.length == 0) {
+            return Fields.EMPTY;
+        }
+        try {
+            var json = Json.thorough(bytes);
+            json.requireOneReading();
+            return json.object()
+                    .orElseThrow(() -> new A2aException(A2aError.INVALID_REQUEST, "The body must be a JSON object"));
+        } catch (BadJson malformed) {
+            throw new A2aException(A2aError.PARSE_ERROR, "Parse error: " + malformed.getMessage());
+        }
+    }
+
+    private void answer(HttpExchange exchange, String operation, Fields request, AgentClient client, String url)
+            throws IOException, InterruptedException {
+        if (Operations.isStream(operation)) {
+            EventOutlet.send(exchange, operations.stream(operation, request, client, Dialect.V10), event -> event);
+            return;
+        }
+        try (var running = new CancellableRequest()) {
+            exchange.onGone(running::cancel);
+            var result = operations.answer(operation, request, client, Dialect.V10, url);
+            var caching = operation.equals("GetExtendedAgentCard") ? "private, max-age=60" : "no-store";
+            respond(exchange, 200, result, caching);
+        }
+    }
+
+    private static void respond(HttpExchange exchange, int status, Fields body, String caching) throws IOException {
+        if (!exchange.hasRoomFor(body.length())) {
+            refuse(
+                    exchange,
+                    new A2aException(A2aError.OVERLOADED, "The hub has no memory for this answer now; ask for the task later"));
+            return;
+        }
+        exchange.respond(status, type(exchange), body.bytes(), new HashMap<>(Map.of("Cache-Control", caching)));
+    }
+
+    /// The media type that the client used or asked for; that of A2A otherwise.
+    private static String type(HttpExchange exchange) {
+        var asksPlain = exchange.headerContains("Accept", PLAIN) || exchange.headerContains("Content-Type", PLAIN);
+        return asksPlain && !asksOwn(exchange) ? PLAIN : OWN;
+    }
+
+    private static boolean asksOwn(HttpExchange exchange) {
+        return exchange.headerContains("Accept", OWN) || exchange.headerContains("Content-Type", OWN);
+    }
+
+    /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks otherwise.
+    private static void refuse(HttpExchange exchange, A2aException refused) throws IOException {
+        var status = refused.error().httpStatus();
+        exchange.respond(status, asksOwn(exchange) ? OWN : PLAIN, problem(refused, status).bytes(), Map.of());
+    }
+
+    /// An error as the body of an answer.
+    static Fields problem(A2aException refused, int status) {
+        var body = Fields.of("code", Json.number(status))
+                .with("status", refused.error().status())
+                .with("message", refused.text())
+                .with("details", Json.array(refused.details()));
+        return Fields.of("error", body);
+    }
+}

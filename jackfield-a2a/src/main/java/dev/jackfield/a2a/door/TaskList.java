@@ -1,0 +1,119 @@
+package dev.jackfield.a2a.door;
+
+import dev.jackfield.a2a.A2aException;
+import dev.jackfield.a2a.TaskState;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import dev.jackfield.running.CallState;
+import dev.jackfield.running.RunningCalls;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// Lists the tasks of a client, those that changed last first.
+record TaskList(Agent agent, RunningCalls calls) {
+    private static final int USUAL_PAGE = 50;
+    private static final int LARGEST_PAGE = 100;
+    private static final Comparator<CallState> NEWEST_FIRST =
+            Comparator.comparing(TaskList::updated).thenComparing(CallState::id).reversed();
+
+    Fields page(AgentClient client, Fields request) {
+        var size = Numbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
+        var history = Numbers.history(request);
+        var withArtifacts = request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
+        var found = found(client, request);
+        var rest = found.stream().filter(after(request)).limit(size + 1L).toList();
+        var shown = rest.stream().limit(size).toList();
+        return Fields.of("tasks", Json.array(tasks(client, shown, history, withArtifacts)))
+                .with("nextPageToken", rest.size() > size ? token(shown.getLast()) : "")
+                .with("pageSize", Json.number(size))
+                .with("totalSize", Json.number(found.size()));
+    }
+
+    private List<CallState> found(AgentClient client, Fields request) {
+        var wanted = wanted(request);
+        return calls.outlines(client.identity()).stream()
+                .filter(task -> agent.isAllowed(client, task))
+                .map(task -> judged(client, task))
+                .filter(wanted)
+                .sorted(NEWEST_FIRST)
+                .toList();
+    }
+
+    /// Reads the reply where only it tells how a task ended: those of MCP, and those that did not get so far.
+    private CallState judged(AgentClient client, CallState task) {
+        var isKnown = !task.isOver() || new TaskNotes(task.about()).last().isPresent();
+        return isKnown ? task : calls.find(client.identity(), task.id()).orElse(task);
+    }
+
+    private static Predicate<CallState> wanted(Fields request) {
+        var context = request.text("contextId").filter(text -> !text.isEmpty());
+        var state = state(request);
+        var after = time(request);
+        return task -> context.filter(id -> !TaskView.of(task).context().equals(id)).isEmpty()
+                && state.filter(one -> TaskView.of(task).state() != one).isEmpty()
+                && after.filter(moment -> !task.updated().isAfter(moment)).isEmpty();
+    }
+
+    private static Optional<TaskState> state(Fields request) {
+        return request.text("status")
+                .filter(text -> !text.isEmpty() && !text.equals("TASK_STATE_UNSPECIFIED"))
+                .map(text -> TaskState.read(text)
+                        .orElseThrow(() -> A2aException.badField(
+                                "status", "must be a state of a task, such as TASK_STATE_WORKING")));
+    }
+
+    private static Optional<Instant> time(Fields request) {
+        try {
+            return request.text("statusTimestampAfter")
+                    .filter(text -> !text.isEmpty())
+                    .map(text -> OffsetDateTime.parse(text).toInstant());
+        } catch (DateTimeException unreadable) {
+            throw A2aException.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
+        }
+    }
+
+    private List<Fields> tasks(AgentClient client, List<CallState> shown, int history, boolean withArtifacts) {
+        return shown.stream()
+                .map(task -> withArtifacts ? calls.find(client.identity(), task.id()).orElse(task) : task)
+                .map(task -> TaskView.of(task).task(history, withArtifacts))
+                .toList();
+    }
+
+    /// When a task changed last, as exactly as it is stored.
+    private static long updated(CallState task) {
+        return task.updated().toEpochMilli();
+    }
+
+    /// Where the next page begins: after a task as it was then.
+    private static String token(CallState last) {
+        var text = "%d.%s".formatted(updated(last), last.id());
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Predicate<CallState> after(Fields request) {
+        var token = request.text("pageToken").filter(text -> !text.isEmpty());
+        if (token.isEmpty()) {
+            return _ -> true;
+        }
+        try {
+            var parts = new String(Base64.getUrlDecoder().decode(token.get()), StandardCharsets.UTF_8).split("\\.", 2);
+            var updated = Long.parseLong(parts[0]);
+            return task -> isAfter(task, updated, parts[1]);
+        } catch (RuntimeException unreadable) {
+            throw A2aException.badField("pageToken", "is not one that this agent gave; begin without one");
+        }
+    }
+
+    private static boolean isAfter(CallState task, long updated, String id) {
+        var order = Long.compare(updated(task), updated);
+        return order < 0 || (order == 0 && task.id().compareTo(id) < 0);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.jackfield.a2a.source;
+
+import dev.jackfield.a2a.client.A2aClient;
+import dev.jackfield.http.client.HttpCalls;
+import dev.jackfield.kind.Blueprint;
+import dev.jackfield.kind.Finding;
+import dev.jackfield.kind.HttpRoute;
+import dev.jackfield.kind.HubServices;
+import dev.jackfield.kind.ProbeTerms;
+import dev.jackfield.kind.SourceFacts;
+import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.source.Item;
+import dev.jackfield.source.Source;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/// An agent, and the route to it.
+record A2aBlueprint(SourceSpec<A2aSettings> spec, HttpRoute route) implements Blueprint {
+    private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    @Override
+    public Source build(HubServices services) {
+        var calls = services.http(route);
+        var settings = spec.settings();
+        return new A2aSource(
+                new A2aSource.Terms(
+                        spec.id(), spec.common().described(), settings.times(), settings.tellSkill()),
+                () -> client(calls, settings.startTimeout()),
+                new RememberedSkills(services.manifests(), spec.id(), settings.url()),
+                services.clock(),
+                () -> {});
+    }
+
+    /// Returns a client that is not connected yet.
+    private A2aClient client(HttpCalls calls, Duration startTimeout) {
+        var settings = spec.settings();
+        var client = A2aClient.http(settings.url().toString(), settings.revealed())
+                .startTimeout(startTimeout)
+                .over(calls);
+        settings.origins().forEach(origin -> client.allowOrigin(origin.toString()));
+        Optional.ofNullable(settings.binding()).ifPresent(client::binding);
+        return client;
+    }
+
+    @Override
+    public List<Finding> check() {
+        var url = spec.settings().url();
+        var isOpen = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT).equals("http")
+                && !HERE.contains(url.getHost());
+        return isOpen && !spec.settings().headers().isEmpty()
+                ? List.of(Finding.warning(
+                        "Its headers travel unencrypted to " + url.getHost(),
+                        "Use an https: URL, or a tunnel, because headers hold secrets."))
+                : List.of();
+    }
+
+    @Override
+    public SourceFacts probe(ProbeTerms terms) throws InterruptedException {
+        var limit = terms.within(spec.settings().startTimeout());
+        try (var agent = client(terms.services().http(route), limit).connect()) {
+            var manifest = SkillTools.of(agent.card());
+            var tools = manifest.items().stream().map(Item::definition).toList();
+            return new SourceFacts(agent.protocol(), Optional.empty(), tools, manifest, findings(agent));
+        }
+    }
+
+    private static List<Finding> findings(A2aClient agent) {
+        var card = agent.card();
+        var name = "It is '%s'%s".formatted(
+                SkillTools.shortened(card.name(), 80), card.streams() ? ", and reports on its work" : "");
+        return card.skills().isEmpty()
+                ? List.of(
+                        Finding.fine(name),
+                        Finding.warning("It has no skills, so it offers no tools", "Ask those who run the agent."))
+                : List.of(Finding.fine(name));
+    }
+
+    @Override
+    public String remedy(String failure) {
+        return AgentRemedies.of(failure);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.jackfield.a2a.source;
+
+import dev.jackfield.a2a.Part;
+import dev.jackfield.a2a.client.A2aClient;
+import dev.jackfield.a2a.client.A2aException;
+import dev.jackfield.a2a.client.AgentMessage;
+import dev.jackfield.a2a.client.AgentPart;
+import dev.jackfield.call.HubException;
+import dev.jackfield.call.Invocation;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.rpc.Patience;
+import dev.jackfield.rpc.RpcError;
+import dev.jackfield.source.Item;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One call of a skill: a message to the agent, up to the reply. An interrupt cancels the task at the agent.
+record AgentCall(A2aSource.Terms terms, Item item, Invocation invocation) {
+    /// The key of a message's metadata that names the skill that is wanted.
+    static final String SKILL = "skillId";
+
+    Reply on(A2aClient agent) throws InterruptedException {
+        var arguments = invocation.call().params().object("arguments");
+        var parts = parts(arguments);
+        if (parts.isEmpty()) {
+            return Reply.error("Give a `message`, or `data`: the agent was asked nothing.");
+        }
+        var message = AgentMessage.of(parts)
+                .inContext(arguments.text("contextId").orElse(""))
+                .ofTask(arguments.text("taskId").orElse(""))
+                .withMetadata(SKILL, SkillTools.skill(item));
+        return send(agent, message);
+    }
+
+    private List<AgentPart> parts(Fields arguments) {
+        var parts = new ArrayList<AgentPart>();
+        arguments.text("message").filter(text -> !text.isBlank()).ifPresent(text -> parts.add(AgentPart.text(text)));
+        arguments.get("data").ifPresent(data -> parts.add(new AgentPart(Part.data(data))));
+        if (terms.tellSkill() && !parts.isEmpty()) {
+            parts.addFirst(AgentPart.text("Use the skill '%s'.".formatted(SkillTools.skill(item))));
+        }
+        return parts;
+    }
+
+    private Reply send(A2aClient agent, AgentMessage message) throws InterruptedException {
+        var patience = Patience.of(terms.times().timeout(), invocation.deadline());
+        try {
+            var listener = new CallListener(invocation, SkillTools.skill(item), patience);
+            var reply = agent.stream(message, listener, patience);
+            return new AgentResult(terms.id(), invocation.call().name()).of(reply);
+        } catch (CallListener.Declined declined) {
+            return Reply.error(String.valueOf(declined.getMessage()));
+        } catch (A2aException.AgentError refused) {
+            return Reply.error("The agent refused the message: " + refused.getMessage());
+        } catch (A2aException failed) {
+            throw translated(failed, patience);
+        }
+    }
+
+    private HubException translated(A2aException failed, Patience patience) {
+        var text = String.valueOf(failed.getMessage());
+        return switch (failed) {
+            case A2aException.TimedOut _ -> timedOut(patience);
+            case A2aException.Unreachable lost when !lost.isUnsent() ->
+                new HubException.OutcomeUnknown(terms.id(), invocation.call().name(), text, lost);
+            case A2aException.Unreachable _, A2aException.Refused _, A2aException.Cancelled _ ->
+                new HubException.Unavailable(terms.id(), text);
+            case A2aException.BadAnswer _, A2aException.AgentError _ ->
+                new HubException.UpstreamError(RpcError.of(RpcError.INTERNAL, text));
+        };
+    }
+
+    private HubException timedOut(Patience patience) {
+        var name = invocation.call().name();
+        return patience.endsBySilence()
+                ? HubException.TimedOut.silent(name, terms.id(), terms.times().timeout())
+                : HubException.TimedOut.endless(name, terms.id(), terms.times().maxTime());
+    }
+}

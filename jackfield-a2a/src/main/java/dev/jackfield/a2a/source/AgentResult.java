@@ -1,0 +1,129 @@
+package dev.jackfield.a2a.source;
+
+import dev.jackfield.a2a.client.AgentArtifact;
+import dev.jackfield.a2a.client.AgentMessage;
+import dev.jackfield.a2a.client.AgentPart;
+import dev.jackfield.a2a.client.AgentReply;
+import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.call.Reply;
+import dev.jackfield.json.Fields;
+import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// The answer of an agent as the result of a tool.
+///
+/// @param tool its name, as the caller spelled it
+record AgentResult(String source, String tool) {
+    /// Where `_meta` of a result names the task and the conversation, so that a caller can continue them.
+    static final String META = "dev.jackfield/a2a";
+
+    Reply of(AgentReply reply) {
+        return switch (reply) {
+            case AgentMessage message -> complete(content(message.parts(), message.contextId()), meta(message));
+            case AgentTask task -> of(task);
+        };
+    }
+
+    private Reply of(AgentTask task) {
+        return switch (task.state()) {
+            case COMPLETED, SUBMITTED, WORKING -> complete(content(parts(task), task.id()), meta(task));
+            case INPUT_REQUIRED, AUTH_REQUIRED ->
+                failed(List.of(text(new AgentQuestion(task).unanswered(tool))), meta(task));
+            case FAILED, REJECTED, CANCELED -> failed(failure(task), meta(task));
+        };
+    }
+
+    /// Returns the artifacts of a task. An agent without any says its answer in its last status.
+    private static List<AgentPart> parts(AgentTask task) {
+        var made = task.artifacts().stream()
+                .map(AgentArtifact::parts)
+                .flatMap(List::stream)
+                .toList();
+        return made.isEmpty() ? said(task) : made;
+    }
+
+    private static List<AgentPart> said(AgentTask task) {
+        return task.statusMessage().map(AgentMessage::parts).orElse(List.of());
+    }
+
+    private List<Fields> failure(AgentTask task) {
+        var state = task.state().name().toLowerCase(Locale.ROOT);
+        var all = Stream.of(said(task), task.artifacts().stream().flatMap(each -> each.parts().stream()).toList())
+                .flatMap(List::stream)
+                .toList();
+        return all.isEmpty()
+                ? List.of(text("The task of the agent is %s; the agent gave no reason.".formatted(state)))
+                : blocks(all, task.id());
+    }
+
+    private Fields content(List<AgentPart> parts, String place) {
+        var result = Fields.of("content", Json.array(blocks(parts, place)));
+        var data = parts.stream()
+                .flatMap(part -> part.json().get("data").flatMap(Json::object).stream())
+                .toList();
+        return data.size() == 1 ? result.with("structuredContent", data.getFirst()) : result;
+    }
+
+    private List<Fields> blocks(List<AgentPart> parts, String place) {
+        var blocks = new ArrayList<Fields>();
+        for (var at = 0; at < parts.size(); at++) {
+            blocks.add(block(parts.get(at), "a2a://%s/%s/%d".formatted(source, place.replaceAll("[^\\w.-]", "_"), at)));
+        }
+        return blocks;
+    }
+
+    /// Returns a part as a block of content.
+    ///
+    /// @param uri names a file that has no address of its own
+    private static Fields block(AgentPart part, String uri) {
+        var json = part.json();
+        var type = part.mediaType().orElse("application/octet-stream");
+        if (json.has("raw")) {
+            return raw(json.get("raw").orElse(RawJson.NULL), type, uri);
+        }
+        if (part.url().isPresent()) {
+            return Fields.of("type", Json.string("resource_link"))
+                    .with("uri", part.url().get())
+                    .with("name", part.filename().orElseGet(() -> part.url().get()))
+                    .with("mimeType", type);
+        }
+        return text(part.text()
+                .orElseGet(() -> json.get("data").map(Json::toString).orElseGet(json::toString)));
+    }
+
+    private static Fields raw(Json base64, String type, String uri) {
+        if (type.startsWith("image/") || type.startsWith("audio/")) {
+            return Fields.of("type", Json.string(type.substring(0, type.indexOf('/'))))
+                    .with("data", base64)
+                    .with("mimeType", type);
+        }
+        var resource = Fields.of("uri", Json.string(uri)).with("mimeType", type).with("blob", base64);
+        return Fields.of("type", Json.string("resource")).with("resource", resource);
+    }
+
+    private static Fields text(String text) {
+        return Fields.of("type", Json.string("text")).with("text", text);
+    }
+
+    private static Fields meta(AgentMessage message) {
+        return Fields.of("contextId", Json.string(message.contextId()));
+    }
+
+    private static Fields meta(AgentTask task) {
+        return Fields.of("contextId", Json.string(task.contextId()))
+                .with("taskId", task.id())
+                .with("state", task.state().v10());
+    }
+
+    private static Reply complete(Fields result, Fields names) {
+        return new Reply.Complete(result.with("_meta", Fields.of(META, names)));
+    }
+
+    private static Reply failed(List<Fields> blocks, Fields names) {
+        return complete(Fields.of("content", Json.array(blocks)).with("isError", RawJson.TRUE), names);
+    }
+}

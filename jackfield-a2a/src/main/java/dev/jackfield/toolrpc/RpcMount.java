@@ -1,0 +1,96 @@
+package dev.jackfield.toolrpc;
+
+import dev.jackfield.Hub;
+import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.http.server.CancellableRequest;
+import dev.jackfield.http.server.HttpExchange;
+import dev.jackfield.http.server.HttpRefusal;
+import dev.jackfield.http.server.Mount;
+import dev.jackfield.http.server.NotFound;
+import dev.jackfield.http.server.Statuses;
+import dev.jackfield.json.Json;
+import dev.jackfield.rpc.Message;
+import dev.jackfield.rpc.RpcException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/// The door `/rpc`: one POST is one call or a batch of calls, without a handshake. A client that closes its connection
+/// cancels them. A notification is answered before its call is made, and the call is not cancelled.
+///
+/// @param isOpen whether the door is switched on now
+public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen) implements Mount {
+    public static final String PATH = "/rpc";
+
+    private static final String JSON = "application/json";
+    private static final int ACCEPTED = 202;
+
+    /// The calls of one request.
+    private interface Work<T> {
+        T run() throws InterruptedException;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException, InterruptedException {
+        if (!isOpen.getAsBoolean()) {
+            throw new NotFound("This hub does not serve " + PATH + ": `rpc.enabled` is false in its configuration");
+        }
+        var guest = reception.admit(exchange, PATH);
+        if (!exchange.method().equals("POST")) {
+            throw new HttpRefusal(405, "Send JSON-RPC calls to this path with POST", Map.of("Allow", "POST"));
+        }
+        var body = exchange.bodyOf(guest.identity());
+        var calls = new RpcCalls(hub, reception.endpoints(), guest, exchange::headers);
+        try {
+            if (RpcBatch.isBatch(body)) {
+                answerAll(RpcBatch.items(body), calls, exchange);
+            } else {
+                answer(Message.parseCall(body), calls, exchange);
+            }
+        } catch (RpcException unreadable) {
+            respond(exchange, RpcAnswer.unreadable(unreadable));
+        }
+    }
+
+    private static void answer(Message call, RpcCalls calls, HttpExchange exchange)
+            throws IOException, InterruptedException {
+        if (call.isRequest()) {
+            respond(exchange, attended(exchange, () -> calls.answer(call)));
+        } else {
+            exchange.respond(ACCEPTED, Map.of());
+            calls.answer(call);
+        }
+    }
+
+    private static void answerAll(List<Json> items, RpcCalls calls, HttpExchange exchange) throws IOException {
+        var answers = attended(exchange, () -> new RpcBatch(calls, exchange::hasRoomFor).answers(items));
+        if (answers.isEmpty()) {
+            exchange.respond(ACCEPTED, Map.of());
+        } else {
+            exchange.respond(200, JSON, array(answers), Map.of());
+        }
+    }
+
+    private static byte[] array(List<Message> answers) {
+        return Json.array(answers.stream().map(Message::json).toList()).bytes();
+    }
+
+    /// Makes calls for a client that waits, and cancels them when it is gone.
+    private static <T> T attended(HttpExchange exchange, Work<T> work) throws IOException {
+        try (var running = new CancellableRequest()) {
+            exchange.onGone(running::cancel);
+            return work.run();
+        } catch (InterruptedException gone) {
+            throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
+        }
+    }
+
+    private static void respond(HttpExchange exchange, RpcAnswer full) throws IOException {
+        var isRoom = exchange.hasRoomFor(full.message().length());
+        var message = isRoom ? full.message() : Statuses.tooLarge(full.message());
+        var status = isRoom ? full.status() : Statuses.UNAVAILABLE;
+        exchange.respond(status, JSON, message.bytes(), Statuses.headers(status));
+    }
+}
