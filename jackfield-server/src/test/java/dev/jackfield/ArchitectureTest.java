@@ -85,6 +85,7 @@ class ArchitectureTest {
     /// Each imports only earlier ones: from what is configured to the hub with its doors, then what people type.
     private static final List<String> SERVER = List.of(
             "dev.jackfield.secrecy",
+            "dev.jackfield.installation",
             "dev.jackfield.skills",
             "dev.jackfield.settings.tree",
             "dev.jackfield.settings.bind",
@@ -92,6 +93,7 @@ class ArchitectureTest {
             "dev.jackfield.kind.program",
             "dev.jackfield.kind.url",
             "dev.jackfield.kind.builtin.filesystem",
+            "dev.jackfield.kind.builtin.code",
             "dev.jackfield.kind.builtin",
             "dev.jackfield.settings",
             "dev.jackfield.settings.load",

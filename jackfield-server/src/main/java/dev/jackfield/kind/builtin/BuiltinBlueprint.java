@@ -4,6 +4,7 @@ import dev.jackfield.kind.Blueprint;
 import dev.jackfield.kind.Finding;
 import dev.jackfield.kind.HubServices;
 import dev.jackfield.kind.SourceSpec;
+import dev.jackfield.kind.builtin.code.CodeSource;
 import dev.jackfield.kind.builtin.filesystem.FileTools;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
@@ -26,6 +27,8 @@ record BuiltinBlueprint(SourceSpec<BuiltinSettings> spec, List<Path> roots) impl
                         .orElseGet(() -> FileTools.source(
                                         spec.id(), roots, spec.settings().readOnly())
                                 .described(description));
+            case CODE ->
+                CodeSource.installed(spec.id(), description, spec.settings().limits(), services.clock());
         };
     }
 
