@@ -254,6 +254,22 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /// Servers and clients of plain JSON-RPC need no more than a program that embeds a hub, and no A2A.
+    @Test
+    void plainJsonRpcNeedsOnlyWhatEmbeddedHubsNeed() {
+        classes()
+                .that()
+                .resideInAPackage("dev.jackfield.toolrpc")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("dev.jackfield.toolrpc")
+                        .or(resideInAnyPackage(API))
+                        .or(resideInAnyPackage(IN_CORE))
+                        .or(resideInAnyPackage(PROTOCOL))
+                        .or(resideInAnyPackage(TRANSPORT))
+                        .or(resideInAnyPackage("java..", "org.slf4j", "org.jspecify.annotations")))
+                .check(CODE);
+    }
+
     @Test
     void testkitBuildsOnTheProtocolAlone() {
         noClasses()

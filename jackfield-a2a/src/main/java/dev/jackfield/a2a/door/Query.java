@@ -18,7 +18,7 @@ final class Query {
     /// Reads a query; a key that stands twice is refused, because it could mean two things.
     static Fields of(String query) {
         var fields = Fields.EMPTY;
-        for (var pair : query.split("&")) {
+        for (var pair : query.split("&", -1)) {
             if (pair.isEmpty()) {
                 continue;
             }

@@ -12,7 +12,7 @@ import java.util.List;
 record RestRoute(String operation, Fields named) {
 
     static RestRoute of(String method, String path) {
-        var steps = List.of(path.split("/"));
+        var steps = List.of(path.split("/", -1));
         return switch (steps.size()) {
             case 1 -> one(method, steps.getFirst());
             case 2 -> task(method, steps);

@@ -22,7 +22,7 @@ record TaskList(Agent agent, RunningCalls calls) {
     private static final int USUAL_PAGE = 50;
     private static final int LARGEST_PAGE = 100;
     private static final Comparator<CallState> NEWEST_FIRST =
-            Comparator.comparing(TaskList::updated).thenComparing(CallState::id).reversed();
+            Comparator.comparingLong(TaskList::updated).thenComparing(CallState::id).reversed();
 
     Fields page(AgentClient client, Fields request) {
         var size = Numbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);

@@ -65,7 +65,7 @@ sealed interface Wanted {
     }
 
     private static boolean isRequest(Fields data) {
-        return data.has("server") || data.has("tool") || data.has("target_mcp_server_id") || data.has("tool_name");
+        return data.has("server") || data.has("tool") || isOfAgentVault(data);
     }
 
     private static Wanted named(Fields data) {
@@ -78,10 +78,14 @@ sealed interface Wanted {
     }
 
     private static String required(Fields data, String key, String ofAgentVault, String what) {
-        var spelled = data.has(ofAgentVault) && !data.has(key) ? ofAgentVault : key;
+        var spelled = isOfAgentVault(data) && !data.has(key) ? ofAgentVault : key;
         return data.text(spelled)
                 .filter(text -> !text.isBlank())
                 .orElseThrow(() -> A2aException.badField("message.parts.data." + spelled, "must be " + what));
+    }
+
+    private static boolean isOfAgentVault(Fields data) {
+        return data.has("target_mcp_server_id") || data.has("tool_name");
     }
 
     private static Fields arguments(Fields data) {

@@ -64,7 +64,8 @@ public final class AgentHub implements AutoCloseable {
         parking = new ParkedCalls(calls, () -> new TaskTerms(Duration.ZERO, builder.ttl));
         var reception = new HubReception(new Parts(builder.profiles), new Tokens(builder.tokens));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
-        var terms = new A2aTerms(builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
+        var terms = new A2aTerms(
+                true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
         door = new A2aDoor(
                 new A2aDoor.Parts(hub, reception, calls, builder.shelf, () -> http, builder.clock),
                 () -> terms,
