@@ -10,6 +10,7 @@ import dev.jackfield.source.Source;
 import dev.jackfield.source.StoppedSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 
 /// A tool server of ours.
@@ -19,6 +20,10 @@ record BuiltinBlueprint(SourceSpec<BuiltinSettings> spec, List<Path> roots) impl
 
     @Override
     public Source build(HubServices services) {
+        return build(services.clock());
+    }
+
+    Source build(InstantSource clock) {
         var description = spec.common().described();
         return switch (spec.settings().builtin()) {
             case FILESYSTEM ->
@@ -28,7 +33,7 @@ record BuiltinBlueprint(SourceSpec<BuiltinSettings> spec, List<Path> roots) impl
                                         spec.id(), roots, spec.settings().readOnly())
                                 .described(description));
             case CODE ->
-                CodeSource.installed(spec.id(), description, spec.settings().limits(), services.clock());
+                CodeSource.installed(spec.id(), description, spec.settings().limits(), clock);
         };
     }
 
