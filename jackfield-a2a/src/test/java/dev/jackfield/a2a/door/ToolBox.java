@@ -60,16 +60,16 @@ final class ToolBox {
         }
     }
 
-    /// Reports three steps, each when the test allows it.
+    /// Reports three steps, and ends: each when the test allows it.
     private Fields steps(IncomingRequest call) throws InterruptedException {
         begun.incrementAndGet();
-        for (var step = 1; step <= 3; step++) {
-            if (!steps.tryAcquire(60, TimeUnit.SECONDS)) {
-                return FakeUpstream.text("nobody came");
+        for (var step = 1; steps.tryAcquire(60, TimeUnit.SECONDS); step++) {
+            if (step > 3) {
+                return FakeUpstream.text("done");
             }
             call.progress(step, 3, "step " + step);
         }
-        return FakeUpstream.text("done");
+        return FakeUpstream.text("nobody came");
     }
 
     /// Asks for what the argument `schema` describes, and returns the answer as a text.
