@@ -18,13 +18,14 @@ import java.util.function.Supplier;
 record CallRecord(CallState state, String hub, int replySize) {
     private static final int SMALL = 8 << 10;
 
-    /// Returns whether a reply of this size is stored apart.
-    static boolean isApart(int replySize) {
+    /// Returns whether the reply is stored apart.
+    boolean isApart() {
         return replySize > SMALL;
     }
 
-    boolean isApart() {
-        return isApart(replySize);
+    /// Returns how many bytes the call takes on the shelf.
+    int size() {
+        return state.about().length() + state.report().length() + replySize;
     }
 
     static CallRecord of(CallState state, String hub) {

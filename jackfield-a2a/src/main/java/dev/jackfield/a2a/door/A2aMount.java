@@ -3,6 +3,7 @@ package dev.jackfield.a2a.door;
 import dev.jackfield.a2a.A2aError;
 import dev.jackfield.a2a.A2aException;
 import dev.jackfield.api.internal.HubReception;
+import dev.jackfield.call.Scope;
 import dev.jackfield.http.server.HttpExchange;
 import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
@@ -70,12 +71,13 @@ final class A2aMount implements Mount {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        requireEnabled();
         var place = Place.of(exchange.path());
         if (place.rest.equals(CARD) || place.rest.equals("agent-card.json")) {
             card(exchange, place);
             return;
         }
-        var client = client(place.agent, reception.identify(exchange));
+        var client = client(exchange, place.agent);
         var url = address.of(exchange, place.root());
         if (place.rest.startsWith("v1/")) {
             rest.handle(exchange, place.rest.substring("v1/".length()), client, url);
@@ -112,7 +114,7 @@ final class A2aMount implements Mount {
         var isOpen = terms.get().needsToken() && place.agent.isEmpty();
         var client = isOpen
                 ? Optional.<AgentClient>empty()
-                : Optional.of(client(place.agent, reception.identify(exchange)));
+                : Optional.of(client(exchange, place.agent));
         var card = cards.open(client, address.of(exchange, place.root()), dialect(exchange));
         cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
     }
@@ -122,18 +124,37 @@ final class A2aMount implements Mount {
         return "1.0".equals(exchange.header("A2A-Version")) ? Dialect.V10 : Dialect.V03;
     }
 
-    private AgentClient client(String agent, Identity identity) {
+    private void requireEnabled() {
+        if (!terms.get().isEnabled()) {
+            throw new NotFound("This hub serves no agents: its configuration says `a2a.enabled: false`");
+        }
+    }
+
+    private AgentClient client(HttpExchange exchange, String agent) {
+        var identity = reception.identify(exchange);
+        return new AgentClient(identity, scope(agent, identity), () -> isStill(exchange, identity));
+    }
+
+    private boolean isStill(HttpExchange exchange, Identity identity) {
+        try {
+            return reception.identify(exchange).equals(identity);
+        } catch (HttpRefusal stranger) {
+            return false;
+        }
+    }
+
+    private Scope scope(String agent, Identity identity) {
         var scopes = reception.endpoints().scopes();
-        var scope = agent.isEmpty()
+        return agent.isEmpty()
                 ? scopes.everything()
                 : scopes.find(agent, identity)
                         .orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
-        return new AgentClient(identity, scope);
     }
 
     /// `/.well-known/agent-card.json`: the card of the agent of everything, where clients look for it.
     Mount wellKnown() {
         return exchange -> {
+            requireEnabled();
             if (!exchange.path().equals("/" + CARD)) {
                 throw new NotFound("There is only /" + CARD + " here");
             }
@@ -144,6 +165,7 @@ final class A2aMount implements Mount {
     /// `/agent-card.json`: the same agent for clients of AgentVault.
     Mount agentVaultCard() {
         return exchange -> {
+            requireEnabled();
             CardDoor.requireRead(exchange);
             cardDoor.show(exchange, cards.agentVault(address.of(exchange, ROOT)), false);
         };

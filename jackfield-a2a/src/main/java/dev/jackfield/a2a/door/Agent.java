@@ -11,6 +11,7 @@ import dev.jackfield.rpc.Deadline;
 import dev.jackfield.running.CallState;
 import dev.jackfield.running.RunningCall;
 import dev.jackfield.running.RunningCalls;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -215,6 +216,16 @@ final class Agent {
                 .tool()
                 .map(tool -> hub.catalog().visible(client.scope(), client.identity()).allows(tool))
                 .orElse(true);
+    }
+
+    /// Lets events through as long as the client may see the task: tokens and rules may change while a stream is open.
+    TaskStream.Outlet guarded(AgentClient client, RunningCall running, TaskStream.Outlet out) {
+        return event -> {
+            if (!client.isStillKnown().getAsBoolean() || !isAllowed(client, running.state())) {
+                throw new IOException("the client may no longer see this task");
+            }
+            out.send(event);
+        };
     }
 
     /// The running call of a task that has not ended; throws for one that has.

@@ -27,18 +27,11 @@ final class AgentVault {
     private static final int INVALID_STATE = -32004;
 
     private final Agent agent;
-    private final Webhooks webhooks;
+    private final Operations operations;
 
-    /// Registers the webhook of a task.
-    interface Webhooks {
-        void add(RunningCall running, CallState state, Fields config);
-
-        void check(Fields config);
-    }
-
-    AgentVault(Agent agent, Webhooks webhooks) {
-        this.agent = agent;
-        this.webhooks = webhooks;
+    AgentVault(Operations operations) {
+        this.agent = operations.agent();
+        this.operations = operations;
     }
 
     /// Whether a request is one of AgentVault.
@@ -87,12 +80,12 @@ final class AgentVault {
                 .flatMap(Json::object)
                 .orElseThrow(() -> A2aException.badField("message", "is missing, or no object"));
         var hook = params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
-        hook.ifPresent(webhooks::check);
+        hook.ifPresent(operations::checkPush);
         var message = AgentVaultForm.messageFrom(sent, params.text("id").filter(id -> !id.isBlank()));
         var running = running(message, client);
         var state = Agent.findable(running);
         agent.store(running);
-        hook.ifPresent(config -> webhooks.add(running, state, config));
+        hook.ifPresent(config -> operations.register(client, running, state, config));
         return Fields.of("id", Json.string(running.id()));
     }
 
@@ -113,15 +106,16 @@ final class AgentVault {
     private void subscribe(HttpExchange exchange, String id, AgentClient client) throws IOException {
         var state = agent.visible(client, id);
         var running = agent.findRunning(client, id).filter(_ -> !state.isOver());
-        EventOutlet.sendEncoded(exchange, out -> follow(state, running, out), AgentVault::encoded);
+        EventOutlet.sendEncoded(exchange, out -> follow(client, state, running, out), AgentVault::encoded);
     }
 
-    private static void follow(CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
+    private void follow(AgentClient client, CallState state, Optional<RunningCall> running, TaskStream.Outlet out)
             throws IOException, InterruptedException {
         send(TaskView.of(state), out);
         if (running.isPresent()) {
             var call = running.get();
-            new TaskStream(call, state, event -> translate(event, call, out), false).follow();
+            var guarded = agent.guarded(client, call, event -> translate(event, call, out));
+            new TaskStream(call, state, guarded, false).follow();
         }
     }
 

@@ -134,6 +134,11 @@ final class TaskWork implements LiveTask.ToolCaller {
     }
 
     @Override
+    public List<String> servers(AgentClient client) {
+        return lists.servers(client);
+    }
+
+    @Override
     public Reply call(LiveTask task, Wanted.Tool wanted) throws InterruptedException {
         task.begin();
         return call(task, task.client(), wanted);

@@ -73,7 +73,8 @@ public final class AgentHub implements AutoCloseable {
         endpoints = new Parts(builder.profiles);
         var reception = new HubReception(endpoints, new Tokens(builder.tokens));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
-        var terms = new A2aTerms(builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
+        var terms = new A2aTerms(
+                true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
         door = new A2aDoor(
                 new A2aDoor.Parts(hub, reception, calls, builder.shelf, () -> http, builder.clock),
                 () -> terms,

@@ -20,8 +20,9 @@ final class ServerMap {
     private static final String TIMEOUT = "MCP_CALL_TIMEOUT";
     private static final String USUAL_TIMEOUT = "60";
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,3})?");
-    private static final Pattern PLAIN_RPC = Pattern.compile("https?://[^?#]*/rpc/?");
-    private static final Pattern CLEARLY_MCP = Pattern.compile("(wss?://.*)|(https?://[^?#]*/(mcp|sse)(/[^?#]*)?)");
+    private static final Pattern PLAIN_RPC = Pattern.compile("https?://[^?#]*/rpc/?(\\?.*)?");
+    private static final Pattern CLEARLY_MCP =
+            Pattern.compile("(wss?://.*)|(https?://[^?#]*/(mcp|sse)(/[^?#]*)?(\\?.*)?)");
     private static final Pattern HTTP = Pattern.compile("https?://[^$]+");
 
     private final Problems problems;

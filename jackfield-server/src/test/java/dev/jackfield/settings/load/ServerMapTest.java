@@ -34,6 +34,7 @@ class ServerMapTest {
         "http://localhost:8001/rpc,     RPC",
         "https://example.com/tools/RPC, RPC",
         "http://localhost:8001/rpc/,    RPC",
+        "http://localhost:8001/rpc?k=1, RPC",
         "http://localhost:8001,         AUTO",
         "http://localhost:8001/tools,   AUTO",
         "http://localhost:8001/mcp-rpc, AUTO",
@@ -47,7 +48,13 @@ class ServerMapTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"http://localhost:1/mcp", "https://h/mcp/files", "https://h/sse", "wss://h/rpc", "ws://h/mcp"})
+            strings = {
+                "http://localhost:1/mcp",
+                "https://h/mcp/files",
+                "https://h/sse?key=1",
+                "wss://h/rpc",
+                "ws://h/mcp"
+            })
     void urlOfMcpStaysOne(String url) {
         folder.variable("MCP_SERVER_MAP", "{\"a\": \"%s\"}".formatted(url));
 
