@@ -22,6 +22,8 @@ final class AgentCards {
     private static final String TOOLS = "https://jackfield.dev/a2a/tools/v1";
     private static final String EXAMPLE =
             "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
+    private static final String DESCRIPTION =
+            "Runs the tools of all servers behind this hub for agents that speak A2A.";
     private static final int MOST_TAGS = 100;
     private static final Json MODES = strings(MessageRules.USUAL_TYPES);
 
@@ -74,7 +76,7 @@ final class AgentCards {
     private Fields card(Optional<Scope> scope, List<Fields> skills, String url) {
         var rest = url + "/v1";
         var card = Fields.of("name", Json.string(name(scope)))
-                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("description", description(scope))
                 .with("version", Version.text())
                 .with("supportedInterfaces", Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
                 .with("capabilities", capabilities())
@@ -99,6 +101,14 @@ final class AgentCards {
             case Scope.Only(var source) -> "Jackfield tools: " + source;
             case Scope.Everything _, Scope.Searched _ -> "Jackfield tools";
         };
+    }
+
+    /// What the agent is for; a profile may say so in its own words.
+    private static String description(Optional<Scope> scope) {
+        var own = scope.orElse(Scope.EVERYTHING) instanceof Scope.Profiled profiled
+                ? profiled.profile().description()
+                : null;
+        return own == null || own.isBlank() ? DESCRIPTION : own.strip();
     }
 
     private static Fields at(String url, String binding, String version) {
@@ -189,7 +199,7 @@ final class AgentCards {
                 .with("humanReadableId", "jackfield/mcp-tool-proxy")
                 .with("agentVersion", Version.text())
                 .with("name", "Jackfield tools")
-                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("description", DESCRIPTION)
                 .with("url", url)
                 .with("provider", Fields.of("name", Json.string("Jackfield")))
                 .with("capabilities", vaultCapabilities())

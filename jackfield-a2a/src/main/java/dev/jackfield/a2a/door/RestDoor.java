@@ -119,9 +119,18 @@ final class RestDoor {
     /// An error as the body of an answer.
     static Fields problem(A2aException refused, int status) {
         var body = Fields.of("code", Json.number(status))
-                .with("status", refused.error().status())
+                .with("status", word(refused, status))
                 .with("message", refused.text())
                 .with("details", Json.array(refused.details()));
         return Fields.of("error", body);
+    }
+
+    /// The word for a class of errors. A2A has no errors of its own for callers that are not known, or not allowed.
+    private static String word(A2aException refused, int status) {
+        return switch (status) {
+            case 401 -> "UNAUTHENTICATED";
+            case 403 -> "PERMISSION_DENIED";
+            default -> refused.error().status();
+        };
     }
 }
