@@ -27,6 +27,7 @@ import dev.jackfield.running.RunningCalls;
 import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.source.Source;
+import dev.jackfield.source.SourceState;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -38,6 +39,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /// A whole hub with its agents and its MCP door, on a port of loopback: real parts, and a shelf that a later hub can
@@ -169,9 +173,30 @@ public final class AgentHub implements AutoCloseable {
             return this;
         }
 
-        public AgentHub start() {
-            return new AgentHub(this);
+        /// Starts the hub and waits until no source is starting any more.
+        public AgentHub start() throws InterruptedException {
+            var started = new AgentHub(this);
+            started.await(() -> sources.stream().noneMatch(source -> source.state() instanceof SourceState.Starting)
+                    && started.hub.catalog().snapshot().entries().size() == offered());
+            return started;
         }
+
+        private long offered() {
+            return sources.stream()
+                    .mapToLong(source -> source.manifest().items().size())
+                    .sum();
+        }
+    }
+
+    /// Waits for something that another thread brings about.
+    void await(BooleanSupplier condition) throws InterruptedException {
+        for (var tries = 0; tries < 10_000; tries++) {
+            if (condition.getAsBoolean()) {
+                return;
+            }
+            new CountDownLatch(1).await(2, TimeUnit.MILLISECONDS);
+        }
+        throw new AssertionError("still waiting after twenty seconds");
     }
 
     public URI uri() {
