@@ -311,7 +311,8 @@ class RpcMountTest {
 
     @Test
     void clientThatLeavesCancelsItsCall() throws Exception {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), hub.url("/rpc").getPort())) {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), hub.url("/rpc").getPort())) {
             var body = call("1", "filesystem.wait");
             socket.getOutputStream()
                     .write(
@@ -353,8 +354,8 @@ class RpcMountTest {
     @ParameterizedTest
     @CsvSource({"Origin, https://evil.example", "Authorization, Bearer wrong"})
     void guardsAreThoseOfMcp(String header, String value) throws Exception {
-        var status = hub.post("/rpc", call("1", "code.runPython"), header, value)
-                .statusCode();
+        var status =
+                hub.post("/rpc", call("1", "code.runPython"), header, value).statusCode();
 
         assertThat(status).isIn(401, 403);
         assertThat(hub.audit()).isEmpty();
