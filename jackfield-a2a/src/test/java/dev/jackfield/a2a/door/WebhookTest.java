@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -181,5 +182,23 @@ class WebhookTest {
         var notice = next();
         assertThat(notice.header("Authorization")).isEqualTo("Bearer key");
         assertThat(notice.body.text("kind")).contains("task");
+    }
+
+    @Test
+    void olderClientListsAndDeletesItsWebhooks() throws Exception {
+        var task = user.send(params(message("box", "echo", "{\"text\":\"x\"}"))).text("id").orElseThrow();
+        var set = Fields.of("taskId", Json.string(task)).with("pushNotificationConfig", config());
+        var one = AgentUser.id(task).with("pushNotificationConfigId", "c1");
+
+        user.rpc("/a2a", "tasks/pushNotificationConfig/set", set);
+
+        var listed = user.rpc("/a2a", "tasks/pushNotificationConfig/list", AgentUser.id(task)).get("result").orElseThrow();
+        assertThat(listed.items()).singleElement().satisfies(item -> assertThat(
+                        item.object().orElseThrow().object("pushNotificationConfig").text("url"))
+                .contains(url()));
+        assertThat(user.rpc("/a2a", "tasks/pushNotificationConfig/delete", one).get("result"))
+                .contains(RawJson.NULL);
+        assertThat(user.rpc("/a2a", "tasks/pushNotificationConfig/list", AgentUser.id(task)).get("result"))
+                .contains(RawJson.EMPTY_ARRAY);
     }
 }
