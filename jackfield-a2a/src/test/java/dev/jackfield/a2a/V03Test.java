@@ -17,24 +17,28 @@ class V03Test {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{\"text\":\"x\",\"metadata\":{\"a\":1}}",
-        "{\"text\":\"x\",\"mediaType\":\"text/plain\"}",
-        "{\"data\":{\"a\":[1,null]},\"mediaType\":\"application/json\"}",
-        "{\"raw\":\"aGk=\",\"mediaType\":\"image/png\",\"filename\":\"a.png\"}",
-        "{\"url\":\"https://example.com/\",\"mediaType\":\"text/x\",\"extra\":true}"
-    })
+    @ValueSource(
+            strings = {
+                "{\"text\":\"x\",\"metadata\":{\"a\":1}}",
+                "{\"text\":\"x\",\"mediaType\":\"text/plain\"}",
+                "{\"data\":{\"a\":[1,null]},\"mediaType\":\"application/json\"}",
+                "{\"raw\":\"aGk=\",\"mediaType\":\"image/png\",\"filename\":\"a.png\"}",
+                "{\"url\":\"https://example.com/\",\"mediaType\":\"text/x\",\"extra\":true}"
+            })
     void partComesBackAsItWas(String json) {
         assertThat(V03.partFrom(V03.partTo(fields(json)))).isEqualTo(fields(json));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "{\"text\":\"x\"}; {\"kind\":\"text\",\"text\":\"x\"}",
-        "{\"raw\":\"aGk=\",\"mediaType\":\"a/b\",\"filename\":\"f\"}; {\"kind\":\"file\",\"file\":{\"bytes\":\"aGk=\",\"mimeType\":\"a/b\",\"name\":\"f\"}}",
-        "{\"url\":\"u:/\"}; {\"kind\":\"file\",\"file\":{\"uri\":\"u:/\"}}",
-        "{\"data\":[1]}; {\"kind\":\"data\",\"data\":{\"value\":[1]}}"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{\"text\":\"x\"}; {\"kind\":\"text\",\"text\":\"x\"}",
+                "{\"raw\":\"aGk=\",\"mediaType\":\"a/b\",\"filename\":\"f\"};"
+                        + " {\"kind\":\"file\",\"file\":{\"bytes\":\"aGk=\",\"mimeType\":\"a/b\",\"name\":\"f\"}}",
+                "{\"url\":\"u:/\"}; {\"kind\":\"file\",\"file\":{\"uri\":\"u:/\"}}",
+                "{\"data\":[1]}; {\"kind\":\"data\",\"data\":{\"value\":[1]}}"
+            })
     void partHasTheOldForm(String now, String then) {
         assertThat(V03.partTo(fields(now)).toString()).isEqualTo(then);
     }
@@ -55,13 +59,13 @@ class V03Test {
     @EnumSource(TaskState.class)
     void taskComesBackAsItWas(TaskState state) {
         var task = fields("""
-                {"id":"t","contextId":"c",
-                 "status":{"state":"%s","message":{"messageId":"m","role":"ROLE_AGENT","parts":[{"text":"x"}]},
-                   "timestamp":"2026-11-17T10:00:00.000Z"},
-                 "artifacts":[{"artifactId":"a","parts":[{"raw":"aGk=","mediaType":"image/png"}]}],
-                 "history":[{"messageId":"h","role":"ROLE_USER","parts":[{"text":"y"}]}],
-                 "unknown":{"kept":true}}\
-                """.formatted(state.v10()));
+            {"id":"t","contextId":"c",
+             "status":{"state":"%s","message":{"messageId":"m","role":"ROLE_AGENT","parts":[{"text":"x"}]},
+               "timestamp":"2026-11-17T10:00:00.000Z"},
+             "artifacts":[{"artifactId":"a","parts":[{"raw":"aGk=","mediaType":"image/png"}]}],
+             "history":[{"messageId":"h","role":"ROLE_USER","parts":[{"text":"y"}]}],
+             "unknown":{"kept":true}}\
+            """.formatted(state.v10()));
 
         var old = V03.taskTo(task);
 
@@ -72,7 +76,8 @@ class V03Test {
     @ParameterizedTest
     @CsvSource({"WORKING,false", "SUBMITTED,false", "INPUT_REQUIRED,true", "COMPLETED,true", "REJECTED,true"})
     void lastStatusOfAStreamSaysSo(TaskState state, String isFinal) {
-        var event = fields("{\"statusUpdate\":{\"taskId\":\"t\",\"status\":{\"state\":\"%s\"}}}".formatted(state.v10()));
+        var event =
+                fields("{\"statusUpdate\":{\"taskId\":\"t\",\"status\":{\"state\":\"%s\"}}}".formatted(state.v10()));
 
         var old = V03.eventTo(event);
 

@@ -12,14 +12,14 @@ import dev.jackfield.running.Ending;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /// The state of a task, as its call has it.
 class TaskStateTest {
     private static final Instant NOW = Instant.parse("2026-11-17T10:00:00.123456Z");
-    private static final TaskNotes NOTES = TaskNotes.of(
-            new ItemName("s", "t"), "asked", "c", Dialect.V10, Fields.of("messageId", Json.string("m")));
+    private static final TaskNotes NOTES =
+            TaskNotes.of(new ItemName("s", "t"), "asked", "c", Dialect.V10, Fields.of("messageId", Json.string("m")));
 
     private static TaskView view(TaskNotes notes, @Nullable Ending ending, Json... questions) {
         var asked = new LinkedHashMap<String, Json>();
@@ -60,7 +60,8 @@ class TaskStateTest {
         assertThat(view(NOTES, ToolFailure.proxy("X", "x").ending()).state()).isEqualTo(TaskState.FAILED);
         assertThat(view(NOTES, new Ending.Lost()).state()).isEqualTo(TaskState.FAILED);
         assertThat(view(NOTES, new Ending.Cancelled()).state()).isEqualTo(TaskState.CANCELED);
-        assertThat(view(NOTES.last(TaskState.REJECTED), new Ending.Lost()).state()).isEqualTo(TaskState.REJECTED);
+        assertThat(view(NOTES.last(TaskState.REJECTED), new Ending.Lost()).state())
+                .isEqualTo(TaskState.REJECTED);
     }
 
     @Test
