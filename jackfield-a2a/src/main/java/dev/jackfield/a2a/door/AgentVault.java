@@ -67,7 +67,7 @@ final class AgentVault {
     }
 
     private static void respond(HttpExchange exchange, Message request, Fields result) throws IOException {
-        JsonRpcDoor.respond(exchange, Message.result(request.id(), result));
+        JsonRpcDoor.respond(exchange, request.id(), result);
     }
 
     private Fields cancel(String id, AgentClient client) throws InterruptedException {

@@ -50,7 +50,8 @@ import java.util.stream.Stream;
 /// A whole hub with its agents and its MCP door, on a port of loopback: real parts, and a shelf that a later hub can
 /// use again.
 public final class AgentHub implements AutoCloseable {
-    private static final Fields INFO = Fields.of("name", Json.string("jackfield")).with("version", "test");
+    private static final Fields INFO =
+            Fields.of("name", Json.string("jackfield")).with("version", "test");
 
     private final Hub hub;
     private final List<Rule> rules;

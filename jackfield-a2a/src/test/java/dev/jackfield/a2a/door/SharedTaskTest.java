@@ -38,7 +38,10 @@ class SharedTaskTest {
     }
 
     private static String status(TestClient client, String id) throws InterruptedException {
-        return client.ask("tasks/get", "{\"taskId\":\"" + id + "\"}").result().text("status").orElse("");
+        return client.ask("tasks/get", "{\"taskId\":\"" + id + "\"}")
+                .result()
+                .text("status")
+                .orElse("");
     }
 
     @Test
@@ -61,15 +64,17 @@ class SharedTaskTest {
     void clientOfA2aSeesATaskOfMcp() throws Exception {
         try (var hub = hub();
                 var client = hub.mcpClient()) {
-            var id = client.call("box.wait", "{\"text\":\"x\"}").result().text("taskId").orElseThrow();
+            var id = client.call("box.wait", "{\"text\":\"x\"}")
+                    .result()
+                    .text("taskId")
+                    .orElseThrow();
 
             assertThat(state(hub.user().task(id))).isEqualTo("WORKING");
             assertThat(hub.user().result("ListTasks", Fields.EMPTY).toString()).contains(id);
             try (var events = hub.user().stream("SubscribeToTask", id(id))) {
                 assertThat(AgentUser.word(events.next())).isEqualTo("task WORKING");
                 box.open();
-                assertThat(events.rest().stream().map(AgentUser::word))
-                        .containsExactly("artifact", "status COMPLETED");
+                assertThat(events.rest().stream().map(AgentUser::word)).containsExactly("artifact", "status COMPLETED");
             }
         }
     }
@@ -78,12 +83,15 @@ class SharedTaskTest {
     void taskOfAToolThatIsNoLongerAllowedDoesNotExist() throws Exception {
         try (var hub = hub()) {
             var user = hub.user();
-            var id = user.send(params(message("box", "echo", "{\"text\":\"secret\"}"))).text("id").orElseThrow();
+            var id = user.send(params(message("box", "echo", "{\"text\":\"secret\"}")))
+                    .text("id")
+                    .orElseThrow();
 
             hub.rules("deny box.echo");
 
             assertThat(user.error("GetTask", id(id)).get("code")).contains(Json.number(-32001));
-            assertThat(user.result("ListTasks", fields("{\"includeArtifacts\":true}")).toString())
+            assertThat(user.result("ListTasks", fields("{\"includeArtifacts\":true}"))
+                            .toString())
                     .doesNotContain("secret", id);
             hub.rules();
             assertThat(state(user.task(id))).isEqualTo("COMPLETED");
@@ -122,7 +130,10 @@ class SharedTaskTest {
         String ended;
         String running;
         try (var hub = AgentHub.with(box.source()).shelf(shelf).start()) {
-            ended = hub.user().send(params(message("box", "echo", "{\"text\":\"kept\"}"))).text("id").orElseThrow();
+            ended = hub.user()
+                    .send(params(message("box", "echo", "{\"text\":\"kept\"}")))
+                    .text("id")
+                    .orElseThrow();
             running = hub.user().begin(waiting());
             hub.await(() -> box.running() == 1);
         }
@@ -147,7 +158,10 @@ class SharedTaskTest {
                 .shelf(new MemoryShelf(clock))
                 .ttl(Duration.ofMinutes(5))
                 .start()) {
-            var id = hub.user().send(params(message("box", "echo", "{\"text\":\"x\"}"))).text("id").orElseThrow();
+            var id = hub.user()
+                    .send(params(message("box", "echo", "{\"text\":\"x\"}")))
+                    .text("id")
+                    .orElseThrow();
 
             clock.advance(Duration.ofMinutes(6));
 
