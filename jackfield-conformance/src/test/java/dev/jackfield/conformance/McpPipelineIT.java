@@ -64,6 +64,8 @@ class McpPipelineIT {
         var end = run("nothing.js");
 
         assertThat(end.exitCode()).isEqualTo(1);
-        assertThat(end.out()).contains("FAILED", "File not found: 'nothing.js'.").doesNotContain("code.runJavaScript");
+        assertThat(end.out())
+                .contains("FAILED", "File not found: 'nothing.js'.")
+                .doesNotContain("code.runJavaScript");
     }
 }

@@ -78,7 +78,9 @@ final class AgentCards {
         var card = Fields.of("name", Json.string(name(scope)))
                 .with("description", description(scope))
                 .with("version", Version.text())
-                .with("supportedInterfaces", Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
+                .with(
+                        "supportedInterfaces",
+                        Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
                 .with("capabilities", capabilities())
                 .with("defaultInputModes", inputModes)
                 .with("defaultOutputModes", MODES)
@@ -112,7 +114,9 @@ final class AgentCards {
     }
 
     private static Fields at(String url, String binding, String version) {
-        return Fields.of("url", Json.string(url)).with("protocolBinding", binding).with("protocolVersion", version);
+        return Fields.of("url", Json.string(url))
+                .with("protocolBinding", binding)
+                .with("protocolVersion", version);
     }
 
     private Fields capabilities() {
@@ -126,7 +130,8 @@ final class AgentCards {
     private static Fields secured(Fields card) {
         var bearer = Fields.of("httpAuthSecurityScheme", Fields.of("scheme", Json.string("Bearer")));
         var key = Fields.of(
-                "apiKeySecurityScheme", Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
+                "apiKeySecurityScheme",
+                Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
                 .with("securityRequirements", Json.array(List.of(required("bearer"), required("apiKey"))));
     }
@@ -135,7 +140,10 @@ final class AgentCards {
     private static Fields securedOld(Fields card) {
         var schemes = card.object("securitySchemes");
         var bearer = schemes.object("bearer").with("type", "http").with("scheme", "bearer");
-        var key = schemes.object("apiKey").with("type", "apiKey").with("in", "header").with("name", "X-Api-Key");
+        var key = schemes.object("apiKey")
+                .with("type", "apiKey")
+                .with("in", "header")
+                .with("name", "X-Api-Key");
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
                 .with("security", Json.array(List.of(old("bearer"), old("apiKey"))));
     }
@@ -175,7 +183,9 @@ final class AgentCards {
                 .toList();
         return Fields.of("id", Json.string(server.getKey()))
                 .with("name", server.getKey())
-                .with("description", lists.description(server.getKey(), server.getValue().size()))
+                .with(
+                        "description",
+                        lists.description(server.getKey(), server.getValue().size()))
                 .with("tags", strings(tags.isEmpty() ? List.of("tools") : tags))
                 .with("inputModes", strings(List.of(Part.JSON)))
                 .with("outputModes", MODES);
