@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// A call as it is stored on the shelf. A small reply is part of the record; a larger one is stored apart, so that lists
-/// need not read it.
+/// A call as it is stored on the shelf. A small reply is part of the record; a larger one is stored apart, so that
+/// lists need not read it.
 ///
 /// @param hub the process that runs it, or ran it
 /// @param replySize the size in bytes of the reply

@@ -52,7 +52,10 @@ final class KeptCalls {
 
     private static KeptSpace.Weight weight(CallRecord entry) {
         return new KeptSpace.Weight(
-                entry.size(), entry.isApart(), entry.state().isOver(), entry.state().expires());
+                entry.size(),
+                entry.isApart(),
+                entry.state().isOver(),
+                entry.state().expires());
     }
 
     void remove(Identity owner, String id) {
@@ -69,7 +72,8 @@ final class KeptCalls {
         }
         records.removeAll(keys);
         var apart = keys.stream()
-                .filter(key -> space.giveBack(key).map(KeptSpace.Weight::isApart).orElse(true))
+                .filter(key ->
+                        space.giveBack(key).map(KeptSpace.Weight::isApart).orElse(true))
                 .toList();
         replies.removeAll(apart);
     }

@@ -71,8 +71,7 @@ public record NamespaceCheck(LoadedConfig loaded) {
     }
 
     private static List<String> ids(Map.Entry<String, ConfiguredSource> source) {
-        return Stream.concat(
-                        Stream.of(source.getKey()), source.getValue().common().aliases().stream())
+        return Stream.concat(Stream.of(source.getKey()), source.getValue().common().aliases().stream())
                 .toList();
     }
 }

@@ -42,8 +42,7 @@ public final class Doors implements AutoCloseable, Reloadable {
     // read by the check of a reload, so that nothing is read when it is too late to refuse
     private volatile Optional<ServerKeys> checked = Optional.empty();
 
-    private Doors(
-            McpMount mcp, A2aDoor agents, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
+    private Doors(McpMount mcp, A2aDoor agents, HttpHost host, HttpSettings http, Optional<ServerKeys> keys) {
         this.mcp = mcp;
         this.agents = agents;
         this.host = host;

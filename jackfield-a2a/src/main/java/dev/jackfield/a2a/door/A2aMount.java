@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.api.internal.HubReception;
 import dev.jackfield.call.Scope;
 import dev.jackfield.http.server.HttpExchange;
@@ -93,7 +91,7 @@ final class A2aMount implements Mount {
     /// A refusal in the form of the binding that the path belongs to.
     @Override
     public byte[] problem(HttpExchange exchange, HttpRefusal refused) {
-        var error = new A2aException(error(refused.status()), refused.text());
+        var error = new A2aRefusal(error(refused.status()), refused.text());
         return Place.of(exchange.path()).rest.startsWith("v1")
                 ? RestDoor.problem(error, refused.status()).bytes()
                 : Message.error(RawJson.NULL, JsonRpcDoor.error(error)).bytes();

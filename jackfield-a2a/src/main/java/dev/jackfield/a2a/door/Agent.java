@@ -1,8 +1,6 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.call.HubException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -163,7 +161,7 @@ final class Agent {
         try {
             return calls.open(client.identity(), message.length());
         } catch (HubException.Overloaded full) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.OVERLOADED,
                     hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
                                     .getMessage() + "");
@@ -175,7 +173,7 @@ final class Agent {
         message.text("contextId")
                 .filter(context -> !context.isEmpty() && !context.equals(view.context()))
                 .ifPresent(other -> {
-                    throw A2aException.badField("message.contextId", "is not the context of task '%s'".formatted(id));
+                    throw A2aRefusal.badField("message.contextId", "is not the context of task '%s'".formatted(id));
                 });
         if (view.state().isTerminal()) {
             throw unsupported("Task '%s' has ended and takes no more messages; send one without a task id", id);
@@ -199,16 +197,16 @@ final class Agent {
         }
     }
 
-    private static A2aException unsupported(String text, String id) {
-        return new A2aException(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
+    private static A2aRefusal unsupported(String text, String id) {
+        return new A2aRefusal(A2aError.UNSUPPORTED_OPERATION, text.formatted(id));
     }
 
     /// Finds a task. One of another identity, or of a tool that the rules no longer allow, does not exist.
     CallState visible(AgentClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
-                .orElseThrow(() ->
-                        new A2aException(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(Dialect.cut(id))));
+                .orElseThrow(
+                        () -> new A2aRefusal(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(Dialect.cut(id))));
     }
 
     boolean isAllowed(AgentClient client, CallState task) {
@@ -258,7 +256,7 @@ final class Agent {
     static String id(Fields request) {
         return request.text("id")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("id", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
     }
 
     /// Cancels a task, and waits a moment for its tool to stop. Allowed for every task of the client, whatever the
@@ -267,7 +265,7 @@ final class Agent {
         var state = calls.find(client.identity(), id).orElseGet(() -> visible(client, id));
         var running = calls.running(client.identity(), id).filter(_ -> !state.isOver());
         if (running.isEmpty()) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.TASK_NOT_CANCELABLE,
                     "Task '%s' cannot be cancelled: it is %s"
                             .formatted(id, TaskView.of(state).state().v03()));

@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.http.server.EventStream;
 import dev.jackfield.http.server.HttpExchange;
@@ -62,7 +60,7 @@ final class AgentVault {
             case "tasks/get" ->
                 respond(exchange, request, AgentVaultForm.task(TaskView.of(agent.visible(client, Agent.id(params)))));
             case "tasks/cancel" -> respond(exchange, request, cancel(Agent.id(params), client));
-            default -> throw new A2aException(A2aError.METHOD_NOT_FOUND, "Unknown method");
+            default -> throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method");
         }
     }
 
@@ -78,7 +76,7 @@ final class AgentVault {
     private Fields send(Fields params, AgentClient client) throws InterruptedException {
         var sent = params.get("message")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aException.badField("message", "is missing, or no object"));
+                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or no object"));
         var hook =
                 params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
         hook.ifPresent(operations::checkPush);
@@ -95,7 +93,7 @@ final class AgentVault {
         try {
             return agent.take(client, Fields.of("message", message), Dialect.AGENT_VAULT)
                     .running();
-        } catch (A2aException unfit) {
+        } catch (A2aRefusal unfit) {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }

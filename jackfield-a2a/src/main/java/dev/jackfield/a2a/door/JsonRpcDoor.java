@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.V03;
 import dev.jackfield.http.server.CancellableRequest;
 import dev.jackfield.http.server.HttpExchange;
@@ -55,7 +53,7 @@ final class JsonRpcDoor {
             } else {
                 answer(request, dialect, exchange, client, url);
             }
-        } catch (A2aException refused) {
+        } catch (A2aRefusal refused) {
             respond(exchange, Message.error(request.id(), error(refused, isVault)));
         } catch (InterruptedException gone) {
             throw (IOException) new InterruptedIOException("the client is gone").initCause(gone);
@@ -74,15 +72,15 @@ final class JsonRpcDoor {
         return header == null ? Query.of(exchange.query()).text("A2A-Version").orElse("") : header;
     }
 
-    private static RpcError error(A2aException refused, boolean isVault) {
+    private static RpcError error(A2aRefusal refused, boolean isVault) {
         return isVault ? error(refused, AgentVault.code(refused.error())) : error(refused);
     }
 
-    static RpcError error(A2aException refused) {
+    static RpcError error(A2aRefusal refused) {
         return error(refused, refused.error().code());
     }
 
-    private static RpcError error(A2aException refused, int code) {
+    private static RpcError error(A2aRefusal refused, int code) {
         return RpcError.of(code, refused.text()).withData(Json.array(refused.details()));
     }
 

@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.Part;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -24,10 +22,10 @@ record MessageRules(List<String> inputTypes) {
         var message = request.get("message")
                 .flatMap(Json::object)
                 .filter(found -> !found.isEmpty())
-                .orElseThrow(() -> A2aException.badField("message", "is missing, or no object"));
+                .orElseThrow(() -> A2aRefusal.badField("message", "is missing, or no object"));
         id(message, "messageId");
         if (message.text("role").filter("ROLE_USER"::equals).isEmpty()) {
-            throw A2aException.badField("message.role", "must be ROLE_USER");
+            throw A2aRefusal.badField("message.role", "must be ROLE_USER");
         }
         optionalId(message, "contextId");
         optionalId(message, "taskId");
@@ -37,7 +35,7 @@ record MessageRules(List<String> inputTypes) {
 
     private static void id(Fields message, String key) {
         if (message.text(key).filter(text -> !text.isBlank()).isEmpty()) {
-            throw A2aException.badField("message." + key, "is missing");
+            throw A2aRefusal.badField("message." + key, "is missing");
         }
         optionalId(message, key);
     }
@@ -45,7 +43,7 @@ record MessageRules(List<String> inputTypes) {
     private static void optionalId(Fields message, String key) {
         if (message.has(key)
                 && message.text(key).filter(text -> text.length() <= LONGEST_ID).isEmpty()) {
-            throw A2aException.badField(
+            throw A2aRefusal.badField(
                     "message." + key, "must be a text of at most %d characters".formatted(LONGEST_ID));
         }
     }
@@ -53,7 +51,7 @@ record MessageRules(List<String> inputTypes) {
     private void parts(Fields message) {
         var items = message.get("parts").map(Json::items).orElse(List.of());
         if (items.isEmpty() || items.size() > MOST_PARTS) {
-            throw A2aException.badField("message.parts", "must have between 1 and %d parts".formatted(MOST_PARTS));
+            throw A2aRefusal.badField("message.parts", "must have between 1 and %d parts".formatted(MOST_PARTS));
         }
         for (var index = 0; index < items.size(); index++) {
             part(items.get(index).object().orElse(Fields.EMPTY), "message.parts[%d]".formatted(index));
@@ -62,11 +60,11 @@ record MessageRules(List<String> inputTypes) {
 
     private void part(Fields part, String field) {
         var content = Part.content(part)
-                .orElseThrow(() -> A2aException.badField(field, "must have exactly one of text, raw, url, data"));
+                .orElseThrow(() -> A2aRefusal.badField(field, "must have exactly one of text, raw, url, data"));
         var type = part.text("mediaType").orElse("").split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         var isFile = content.equals("raw") || content.equals("url");
         if (!isRead(type, isFile)) {
-            throw new A2aException(
+            throw new A2aRefusal(
                     A2aError.CONTENT_TYPE_NOT_SUPPORTED,
                     "%s has %s, and this agent reads only %s"
                             .formatted(

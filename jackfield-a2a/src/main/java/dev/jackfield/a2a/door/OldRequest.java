@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.V03;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -34,7 +32,7 @@ record OldRequest(String operation, Fields params, Function<Fields, Json> form) 
             case "agent/getAuthenticatedExtendedCard" ->
                 new OldRequest("GetExtendedAgentCard", params, result -> result);
             default ->
-                throw new A2aException(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
+                throw new A2aRefusal(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
         };
     }
 

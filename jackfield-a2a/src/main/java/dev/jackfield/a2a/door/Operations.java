@@ -1,7 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aError;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.running.CallState;
@@ -55,7 +53,7 @@ final class Operations {
             }
             case "GetExtendedAgentCard" -> cards.extended(client, url, dialect);
             default ->
-                throw new A2aException(
+                throw new A2aRefusal(
                         A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(operation)));
         };
     }
@@ -98,14 +96,14 @@ final class Operations {
     private String task(Fields request, AgentClient client) {
         var id = request.text("taskId")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("taskId", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("taskId", "is missing"));
         return agent.visible(client, id).id();
     }
 
     private static String configId(Fields request) {
         return request.text("id")
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("id", "is missing"));
+                .orElseThrow(() -> A2aRefusal.badField("id", "is missing"));
     }
 
     /// A stream whose request was accepted, and whose events are still to be sent.

@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
@@ -64,7 +63,7 @@ final class ProtoNames {
             var name = NAMES.get(key);
             if (name != null) {
                 if (object.has(name)) {
-                    throw A2aException.badField(name, "stands there twice, also as `%s`".formatted(key));
+                    throw A2aRefusal.badField(name, "stands there twice, also as `%s`".formatted(key));
                 }
                 renamed = renamed.without(key).with(name, object.get(key).orElseThrow());
             }

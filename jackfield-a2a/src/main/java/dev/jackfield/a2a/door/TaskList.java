@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
@@ -69,7 +68,7 @@ record TaskList(Agent agent, RunningCalls calls) {
         return request.text("status")
                 .filter(text -> !text.isEmpty() && !text.equals("TASK_STATE_UNSPECIFIED"))
                 .map(text -> TaskState.read(text)
-                        .orElseThrow(() -> A2aException.badField(
+                        .orElseThrow(() -> A2aRefusal.badField(
                                 "status", "must be a state of a task, such as TASK_STATE_WORKING")));
     }
 
@@ -79,7 +78,7 @@ record TaskList(Agent agent, RunningCalls calls) {
                     .filter(text -> !text.isEmpty())
                     .map(text -> OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException unreadable) {
-            throw A2aException.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
+            throw A2aRefusal.badField("statusTimestampAfter", "must be a time such as 2026-11-17T10:00:00Z");
         }
     }
 
@@ -112,7 +111,7 @@ record TaskList(Agent agent, RunningCalls calls) {
             var updated = Long.parseLong(parts[0]);
             return task -> isAfter(task, updated, parts[1]);
         } catch (RuntimeException unreadable) {
-            throw A2aException.badField("pageToken", "is not one that this agent gave; begin without one");
+            throw A2aRefusal.badField("pageToken", "is not one that this agent gave; begin without one");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.jackfield.a2a.door;
 
 import dev.jackfield.Hub;
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.Part;
 import dev.jackfield.a2a.TaskState;
 import dev.jackfield.api.internal.Scopes;
@@ -105,7 +104,7 @@ final class TaskWork implements LiveTask.ToolCaller {
         for (var round = 0; ; round++) {
             try {
                 return Wanted.of(next);
-            } catch (A2aException unreadable) {
+            } catch (A2aRefusal unreadable) {
                 if (round >= MOST_ROUNDS) {
                     throw new InterruptedException("asked too often");
                 }

@@ -1,6 +1,5 @@
 package dev.jackfield.a2a.door;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.a2a.Part;
 import dev.jackfield.json.BadJson;
 import dev.jackfield.json.Fields;
@@ -33,7 +32,7 @@ sealed interface Wanted {
                 .filter(part -> Part.content(part).filter("data"::equals).isPresent())
                 .toList();
         if (data.size() > 1) {
-            throw A2aException.badField("message.parts", "must have one data part, and has " + data.size());
+            throw A2aRefusal.badField("message.parts", "must have one data part, and has " + data.size());
         }
         return data.isEmpty() ? words(message, parts) : named(object(data.getFirst()));
     }
@@ -41,7 +40,7 @@ sealed interface Wanted {
     private static Fields object(Fields part) {
         return part.get("data")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aException.badField(
+                .orElseThrow(() -> A2aRefusal.badField(
                         "message.parts.data", "must be an object with `server`, `tool` and `arguments`"));
     }
 
@@ -81,7 +80,7 @@ sealed interface Wanted {
         var spelled = isOfAgentVault(data) && !data.has(key) ? ofAgentVault : key;
         return data.text(spelled)
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> A2aException.badField("message.parts.data." + spelled, "must be " + what));
+                .orElseThrow(() -> A2aRefusal.badField("message.parts.data." + spelled, "must be " + what));
     }
 
     private static boolean isOfAgentVault(Fields data) {
@@ -91,7 +90,7 @@ sealed interface Wanted {
     private static Fields arguments(Fields data) {
         return data.get("arguments")
                 .flatMap(Json::object)
-                .orElseThrow(() -> A2aException.badField(
+                .orElseThrow(() -> A2aRefusal.badField(
                         "message.parts.data.arguments", "must be an object with the arguments of the tool"));
     }
 
@@ -99,7 +98,7 @@ sealed interface Wanted {
         return data.get("timeoutMs").map(value -> {
             var tree = value.tree();
             if (!tree.isIntegralNumber() || tree.asLong(0) <= 0 || tree.asLong(0) > LONGEST.toMillis()) {
-                throw A2aException.badField(
+                throw A2aRefusal.badField(
                         "message.parts.data.timeoutMs", "must be between 1 and " + LONGEST.toMillis());
             }
             return Duration.ofMillis(tree.asLong(0));

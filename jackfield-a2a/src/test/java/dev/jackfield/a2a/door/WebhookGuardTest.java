@@ -3,7 +3,6 @@ package dev.jackfield.a2a.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.a2a.A2aException;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.time.Duration;
@@ -84,7 +83,7 @@ class WebhookGuardTest {
     void withoutHostsThereAreNoWebhooksAtAll() {
         assertThatThrownBy(() -> guard().check(Fields.of("url", Json.string("http://127.0.0.1/"))))
                 .isInstanceOfSatisfying(
-                        A2aException.class,
+                        A2aRefusal.class,
                         refused -> assertThat(refused.error().code()).isEqualTo(-32003));
     }
 

@@ -113,7 +113,8 @@ public final class ServeBuiltin implements Callable<Integer> {
     }
 
     private static Path usualRoot(CommandEnvironment here) {
-        return Path.of(here.variable("MCP_DATA_DIR").filter(text -> !text.isBlank()).orElse("."));
+        return Path.of(
+                here.variable("MCP_DATA_DIR").filter(text -> !text.isBlank()).orElse("."));
     }
 
     private static boolean isReadOnly(CommandEnvironment here) {
