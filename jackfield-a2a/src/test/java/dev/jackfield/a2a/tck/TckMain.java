@@ -8,6 +8,8 @@ public final class TckMain {
 
     private TckMain() {}
 
+    /// Starts the agent.
+    ///
     /// @param arguments the port; 9999 if there is none
     public static void main(String[] arguments) throws InterruptedException {
         var port = arguments.length == 0 ? USUAL_PORT : Integer.parseInt(arguments[0]);
