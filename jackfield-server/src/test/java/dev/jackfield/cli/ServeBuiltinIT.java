@@ -37,7 +37,8 @@ class ServeBuiltinIT {
     void filesAreServedOverPipesAndNothingIsKept() throws IOException {
         var root = Files.createDirectory(folder.resolve("root"));
         try (var client = McpClient.stdio(program("filesystem", "--root", root.toString()), variables())) {
-            assertThat(client.tools().stream().map(McpTool::name)).contains("readFile", "writeFile");
+            client.connect();
+            assertThat(client.listTools().stream().map(McpTool::name)).contains("readFile", "writeFile");
             client.callTool("writeFile", Map.of("path", "a/b.txt", "content", "hello"));
             assertThat(client.callTool("readFile", Map.of("path", "a/b.txt")).text())
                     .isEqualTo("hello");
@@ -56,6 +57,7 @@ class ServeBuiltinIT {
                 "MCP_DATA_DIR", root.toString(),
                 "MCP_FS_READ_ONLY", "true");
         try (var client = McpClient.stdio(program("filesystem"), variables)) {
+            client.connect();
             assertThat(client.callTool("listDirectory", Map.of()).text()).isEqualTo("Directory '' is empty.");
             assertThat(client.callToolUnchecked("writeFile", Map.of("path", "a", "content", "x"))
                             .text())
@@ -66,7 +68,8 @@ class ServeBuiltinIT {
     @Test
     void programsAreServedOverPipes() {
         try (var client = McpClient.stdio(program("code", "--timeout", "2"), variables())) {
-            assertThat(client.tools().stream().map(McpTool::name))
+            client.connect();
+            assertThat(client.listTools().stream().map(McpTool::name))
                     .containsExactlyInAnyOrder("runPython", "runJavaScript");
         }
     }

@@ -62,7 +62,8 @@ class ToolServerTest {
     @Test
     void itsToolsHaveTheirOwnNames() {
         try (var client = McpClient.http(door.url() + "/mcp")) {
-            assertThat(client.tools().stream().map(McpTool::name))
+            client.connect();
+            assertThat(client.listTools().stream().map(McpTool::name))
                     .containsExactlyInAnyOrder("readFile", "writeFile", "listDirectory", "fileInfo", "searchFiles");
             assertThat(client.callTool("readFile", Map.of("path", "a.txt")).text())
                     .isEqualTo("hello");

@@ -34,15 +34,15 @@ record OldRequest(String operation, Fields params, Function<Fields, Json> form) 
             case "agent/getAuthenticatedExtendedCard" ->
                 new OldRequest("GetExtendedAgentCard", params, result -> result);
             default ->
-                throw new A2aException(
-                        A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
+                throw new A2aException(A2aError.METHOD_NOT_FOUND, "Unknown method '%s'".formatted(Dialect.cut(method)));
         };
     }
 
     private static Fields sent(Fields params) {
         var message = params.get("message").flatMap(Json::object).map(V03::messageFrom);
         var configuration = params.object("configuration");
-        var isBrief = configuration.get("blocking").filter(RawJson.FALSE::equals).isPresent();
+        var isBrief =
+                configuration.get("blocking").filter(RawJson.FALSE::equals).isPresent();
         var push = configuration.object("pushNotificationConfig");
         var now = configuration.without("blocking").without("pushNotificationConfig");
         now = isBrief ? now.with("returnImmediately", RawJson.TRUE) : now;
