@@ -8,7 +8,7 @@ public final class TckMain {
 
     private TckMain() {}
 
-    /// Starts it.
+    /// Starts the agent.
     ///
     /// @param arguments the port; 9999 if there is none
     public static void main(String[] arguments) throws InterruptedException {
