@@ -15,8 +15,9 @@ import java.util.Optional;
 /// @param once runs every benchmark once and very briefly, only to see that all contenders answer correctly
 public record BenchOptions(
         int rounds, int seconds, int launches, Optional<String> only, Optional<Path> against, boolean once) {
-    static final String USAGE = "Options: --rounds N (5), --seconds S (4), --launches L (1), --only " + Benchmarks.names()
-            + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
+    static final String USAGE =
+            "Options: --rounds N (5), --seconds S (4), --launches L (1), --only " + Benchmarks.names()
+                    + ", --against DIR (a checkout or installation of an older build, for http and stdio), --once";
 
     private static final int WARM_UPS = 10;
     private static final int MOST_WARM_UPS = 30;

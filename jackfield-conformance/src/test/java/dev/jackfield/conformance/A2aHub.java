@@ -37,12 +37,12 @@ final class A2aHub implements AutoCloseable {
     /// @param more what its configuration has besides the sources
     A2aHub(String more) {
         hub = HubProcess.start("""
-                sources:
-                  everything: {command: %s}
-                  fixture: %s
-                  local: {url: "%s/mcp"}
-                %s
-                """.formatted(
+            sources:
+              everything: {command: %s}
+              fixture: %s
+              local: {url: "%s/mcp"}
+            %s
+            """.formatted(
                         Fixture.quoted(EverythingServer.stdioCommand()),
                         Fixture.stdioSource("stdio-legacy"),
                         host.uri(),
@@ -115,7 +115,9 @@ final class A2aHub implements AutoCloseable {
                         Stream.of(NodeRuntime.own("clients/" + script).toString()), Stream.of(arguments))
                 .toList();
         return JsonMapper.shared()
-                .readTree(NodeRuntime.run(Map.of(), List.copyOf(command)).orThrow().out());
+                .readTree(NodeRuntime.run(Map.of(), List.copyOf(command))
+                        .orThrow()
+                        .out());
     }
 
     @Override

@@ -80,7 +80,8 @@ class A2aSdkIT {
     @ParameterizedTest
     @ValueSource(strings = {JSON_RPC, REST})
     void missingFieldIsAnErrorThatNamesIt(String binding) {
-        assertThat(play(binding, "missingField").at("/error/message").asString()).contains("message.parts.data.tool");
+        assertThat(play(binding, "missingField").at("/error/message").asString())
+                .contains("message.parts.data.tool");
     }
 
     @ParameterizedTest
@@ -114,7 +115,8 @@ class A2aSdkIT {
 
     private static List<String> texts(List<JsonNode> events) {
         return events.stream()
-                .map(event -> event.at("/statusUpdate/status/message/parts/0/text").asString(""))
+                .map(event ->
+                        event.at("/statusUpdate/status/message/parts/0/text").asString(""))
                 .toList();
     }
 
@@ -160,7 +162,8 @@ class A2aSdkIT {
         var pages = play(binding, "list").path("pages").valueStream().toList();
 
         assertThat(pages).extracting(page -> page.path("tasks").size()).containsExactly(2, 2, 1);
-        assertThat(pages).allSatisfy(page -> assertThat(page.path("totalSize").asInt()).isEqualTo(5));
+        assertThat(pages)
+                .allSatisfy(page -> assertThat(page.path("totalSize").asInt()).isEqualTo(5));
         var times = pages.stream()
                 .flatMap(page -> page.path("tasks").valueStream())
                 .map(task -> task.at("/status/timestamp").asString())
@@ -175,7 +178,8 @@ class A2aSdkIT {
         var played = play(binding, "resubscribe");
         var events = played.path("events").valueStream().toList();
 
-        assertThat(events.getFirst().at("/task/id").asString()).isEqualTo(played.path("id").asString());
+        assertThat(events.getFirst().at("/task/id").asString())
+                .isEqualTo(played.path("id").asString());
         assertThat(state(events.getFirst().path("task"))).isEqualTo("WORKING");
         assertThat(states(events)).containsExactly("CANCELED");
     }
@@ -187,7 +191,8 @@ class A2aSdkIT {
 
         assertThat(state(played.path("asked"))).isEqualTo("INPUT_REQUIRED");
         assertThat(played.at("/asked/status/message/parts/0/text").asString()).isEqualTo("Who are you?");
-        assertThat(played.at("/asked/status/message/parts/1/data/requestedSchema/properties").has("username"))
+        assertThat(played.at("/asked/status/message/parts/1/data/requestedSchema/properties")
+                        .has("username"))
                 .isTrue();
         assertThat(state(played.path("answered"))).isEqualTo("COMPLETED");
         assertThat(played.at("/answered/id")).isEqualTo(played.at("/asked/id"));
@@ -199,12 +204,16 @@ class A2aSdkIT {
     void extendedCardHasTheSchemasOfAllTools(String binding) {
         var card = play(binding, "card").path("card");
 
-        assertThat(card.path("skills").valueStream().map(skill -> skill.path("id").asString()))
+        assertThat(card.path("skills")
+                        .valueStream()
+                        .map(skill -> skill.path("id").asString()))
                 .containsExactlyInAnyOrder("mcp.execute_tool", "everything", "fixture", "local");
         var tools = card.at("/capabilities/extensions/0/params/servers/everything");
-        assertThat(tools.valueStream().filter(tool -> tool.path("tool").asString().equals("echo")))
+        assertThat(tools.valueStream()
+                        .filter(tool -> tool.path("tool").asString().equals("echo")))
                 .singleElement()
-                .satisfies(echo -> assertThat(echo.at("/inputSchema/properties/message/type").asString())
+                .satisfies(echo -> assertThat(
+                                echo.at("/inputSchema/properties/message/type").asString())
                         .isEqualTo("string"));
     }
 }

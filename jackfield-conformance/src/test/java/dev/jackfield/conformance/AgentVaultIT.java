@@ -30,7 +30,8 @@ class AgentVaultIT {
 
     private RawHttpClient.Answer post(String method, String params) {
         var body = "{\"jsonrpc\":\"2.0\",\"method\":\"%s\",\"params\":%s,\"id\":\"req-1\"}".formatted(method, params);
-        return new RawHttpClient(hub.url()).post("/a2a", Map.of("Host", hub.url().getAuthority()), body);
+        return new RawHttpClient(hub.url())
+                .post("/a2a", Map.of("Host", hub.url().getAuthority()), body);
     }
 
     private JsonNode ask(String method, String params) {
@@ -40,8 +41,7 @@ class AgentVaultIT {
     }
 
     private static String send(String content) {
-        return "{\"message\":{\"role\":\"user\",\"parts\":[{\"type\":\"data\",\"content\":%s,"
-                        .formatted(content)
+        return "{\"message\":{\"role\":\"user\",\"parts\":[{\"type\":\"data\",\"content\":%s,".formatted(content)
                 + "\"mediaType\":\"application/json\"}]}}";
     }
 
@@ -105,8 +105,9 @@ class AgentVaultIT {
         var params = call("everything", "trigger-long-running-operation", "{\"duration\":0.6,\"steps\":3}");
         var events = subscribe(begin(params));
 
-        assertThat(events).extracting(Map.Entry::getKey).containsSubsequence(
-                "task_status", "task_message", "task_artifact", "task_status");
+        assertThat(events)
+                .extracting(Map.Entry::getKey)
+                .containsSubsequence("task_status", "task_message", "task_artifact", "task_status");
         assertThat(events).allSatisfy(event -> {
             assertThat(event.getValue().has("jsonrpc")).isFalse();
             assertThat(event.getValue().propertyNames()).contains("taskId", "timestamp");
@@ -120,7 +121,8 @@ class AgentVaultIT {
         var id = begin(call("local", "hang", "{}"));
         hub.awaitRunning(1);
 
-        assertThat(ask("tasks/cancel", id(id)).at("/result/success").asBoolean()).isTrue();
+        assertThat(ask("tasks/cancel", id(id)).at("/result/success").asBoolean())
+                .isTrue();
         assertThat(ask("tasks/get", id(id)).at("/result/state").asString()).isEqualTo("CANCELED");
         hub.awaitCancelled(before + 1);
         assertThat(ask("tasks/cancel", id(id)).at("/error/code").asInt()).isEqualTo(-32004);
@@ -153,13 +155,13 @@ class AgentVaultIT {
 
         var last = events.getLast().getValue();
         assertThat(last.path("state").asString()).isEqualTo("FAILED");
-        assertThat(last.path("message").asString())
-                .isEqualTo("[MCP_TOOL/TOOL_EXECUTION_FAILED] This tool never works");
+        assertThat(last.path("message").asString()).isEqualTo("[MCP_TOOL/TOOL_EXECUTION_FAILED] This tool never works");
     }
 
     @Test
     void errorsHaveTheNumbersOfAgentVault() {
-        assertThat(ask("tasks/sendSubscribe", id("missing")).at("/error/code").asInt()).isEqualTo(-32001);
+        assertThat(ask("tasks/sendSubscribe", id("missing")).at("/error/code").asInt())
+                .isEqualTo(-32001);
         assertThat(ask("tasks/get", id("missing")).at("/error/code").asInt()).isEqualTo(-32001);
         assertThat(ask("tasks/send", "{}").at("/error/code").asInt()).isEqualTo(-32602);
         assertThat(ask("tasks/unknown", "{}").at("/error/code").asInt()).isEqualTo(-32601);
@@ -167,7 +169,8 @@ class AgentVaultIT {
 
     @Test
     void cardIsWhereItsClientsLook() {
-        var answer = new RawHttpClient(hub.url()).get("/agent-card.json", Map.of("Host", hub.url().getAuthority()));
+        var answer = new RawHttpClient(hub.url())
+                .get("/agent-card.json", Map.of("Host", hub.url().getAuthority()));
         var card = JsonMapper.shared().readTree(answer.body());
 
         assertThat(card.path("url").asString()).isEqualTo(hub.url() + "/a2a");

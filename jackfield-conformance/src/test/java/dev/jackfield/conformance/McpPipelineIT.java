@@ -27,7 +27,7 @@ class McpPipelineIT {
           Calculation result: 50
 
         stderr:
-          A line for standard error.
+          A line for standard error.\
         """;
 
     private static Child.Finished run(String script) {
@@ -64,6 +64,8 @@ class McpPipelineIT {
         var end = run("nothing.js");
 
         assertThat(end.exitCode()).isEqualTo(1);
-        assertThat(end.out()).contains("FAILED", "File not found: 'nothing.js'.").doesNotContain("runJavaScript");
+        assertThat(end.out())
+                .contains("FAILED", "File not found: 'nothing.js'.")
+                .doesNotContain("code.runJavaScript");
     }
 }

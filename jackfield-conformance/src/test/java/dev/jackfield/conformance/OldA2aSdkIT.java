@@ -95,7 +95,9 @@ class OldA2aSdkIT {
         var card = play("card");
 
         assertThat(card.path("protocolVersion").asString()).startsWith("0.3");
-        assertThat(card.path("skills").valueStream().map(skill -> skill.path("id").asString()))
+        assertThat(card.path("skills")
+                        .valueStream()
+                        .map(skill -> skill.path("id").asString()))
                 .contains("everything");
     }
 }

@@ -185,8 +185,8 @@ public final class A2aClient implements AutoCloseable {
 
     /// Reads the card that the agent has for clients that it knows.
     public AgentCard extendedCard() {
-        return new AgentCard(uninterrupted(() ->
-                connected().to.call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
+        return new AgentCard(uninterrupted(
+                () -> connected().to.call(Operation.EXTENDED_CARD, Fields.EMPTY, Deadline.after(startTimeout()))));
     }
 
     /// Sends a text and waits for the answer.

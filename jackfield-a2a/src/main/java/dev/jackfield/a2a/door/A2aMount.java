@@ -112,9 +112,7 @@ final class A2aMount implements Mount {
     private void card(HttpExchange exchange, Place place) throws IOException {
         CardDoor.requireRead(exchange);
         var isOpen = terms.get().needsToken() && place.agent.isEmpty();
-        var client = isOpen
-                ? Optional.<AgentClient>empty()
-                : Optional.of(client(exchange, place.agent));
+        var client = isOpen ? Optional.<AgentClient>empty() : Optional.of(client(exchange, place.agent));
         var card = cards.open(client, address.of(exchange, place.root()), dialect(exchange));
         cardDoor.show(exchange, card, terms.get().needsToken() && !isOpen);
     }
@@ -147,8 +145,7 @@ final class A2aMount implements Mount {
         var scopes = reception.endpoints().scopes();
         return agent.isEmpty()
                 ? scopes.everything()
-                : scopes.find(agent, identity)
-                        .orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
+                : scopes.find(agent, identity).orElseThrow(() -> new NotFound(scopes.unknown(agent, identity, ROOT)));
     }
 
     /// `/.well-known/agent-card.json`: the card of the agent of everything, where clients look for it.

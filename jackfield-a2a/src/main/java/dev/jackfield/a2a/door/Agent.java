@@ -165,7 +165,8 @@ final class Agent {
         } catch (HubException.Overloaded full) {
             throw new A2aException(
                     A2aError.OVERLOADED,
-                    hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full).getMessage() + "");
+                    hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
+                                    .getMessage() + "");
         }
     }
 
@@ -191,8 +192,8 @@ final class Agent {
         }
         var question = TaskQuestion.first(view.call());
         var asked = view.message(question.parts());
-        running.describe(about ->
-                new TaskNotes(about).message(asked).message(message).about());
+        running.describe(
+                about -> new TaskNotes(about).message(asked).message(message).about());
         if (!running.answer(question.answer(message))) {
             throw unsupported("The question of task '%s' has been answered already", view.id());
         }
@@ -206,15 +207,15 @@ final class Agent {
     CallState visible(AgentClient client, String id) {
         return calls.find(client.identity(), id)
                 .filter(task -> isAllowed(client, task))
-                .orElseThrow(() -> new A2aException(
-                        A2aError.TASK_NOT_FOUND,
-                        "Task not found: %s".formatted(Dialect.cut(id))));
+                .orElseThrow(() ->
+                        new A2aException(A2aError.TASK_NOT_FOUND, "Task not found: %s".formatted(Dialect.cut(id))));
     }
 
     boolean isAllowed(AgentClient client, CallState task) {
         return new TaskNotes(task.about())
                 .tool()
-                .map(tool -> hub.catalog().visible(client.scope(), client.identity()).allows(tool))
+                .map(tool ->
+                        hub.catalog().visible(client.scope(), client.identity()).allows(tool))
                 .orElse(true);
     }
 

@@ -22,6 +22,8 @@ final class AgentCards {
     private static final String TOOLS = "https://jackfield.dev/a2a/tools/v1";
     private static final String EXAMPLE =
             "{\"server\":\"filesystem\",\"tool\":\"readFile\",\"arguments\":{\"path\":\"notes.txt\"}}";
+    private static final String DESCRIPTION =
+            "Runs the tools of all servers behind this hub for agents that speak A2A.";
     private static final int MOST_TAGS = 100;
     private static final Json MODES = strings(MessageRules.USUAL_TYPES);
 
@@ -74,9 +76,11 @@ final class AgentCards {
     private Fields card(Optional<Scope> scope, List<Fields> skills, String url) {
         var rest = url + "/v1";
         var card = Fields.of("name", Json.string(name(scope)))
-                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("description", description(scope))
                 .with("version", Version.text())
-                .with("supportedInterfaces", Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
+                .with(
+                        "supportedInterfaces",
+                        Json.array(List.of(at(url, "JSONRPC", "1.0"), at(rest, "HTTP+JSON", "1.0"))))
                 .with("capabilities", capabilities())
                 .with("defaultInputModes", inputModes)
                 .with("defaultOutputModes", MODES)
@@ -101,8 +105,18 @@ final class AgentCards {
         };
     }
 
+    /// What the agent is for; a profile may say so in its own words.
+    private static String description(Optional<Scope> scope) {
+        var own = scope.orElse(Scope.EVERYTHING) instanceof Scope.Profiled profiled
+                ? profiled.profile().description()
+                : null;
+        return own == null || own.isBlank() ? DESCRIPTION : own.strip();
+    }
+
     private static Fields at(String url, String binding, String version) {
-        return Fields.of("url", Json.string(url)).with("protocolBinding", binding).with("protocolVersion", version);
+        return Fields.of("url", Json.string(url))
+                .with("protocolBinding", binding)
+                .with("protocolVersion", version);
     }
 
     private Fields capabilities() {
@@ -116,7 +130,8 @@ final class AgentCards {
     private static Fields secured(Fields card) {
         var bearer = Fields.of("httpAuthSecurityScheme", Fields.of("scheme", Json.string("Bearer")));
         var key = Fields.of(
-                "apiKeySecurityScheme", Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
+                "apiKeySecurityScheme",
+                Fields.of("location", Json.string("header")).with("name", "X-Api-Key"));
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
                 .with("securityRequirements", Json.array(List.of(required("bearer"), required("apiKey"))));
     }
@@ -125,7 +140,10 @@ final class AgentCards {
     private static Fields securedOld(Fields card) {
         var schemes = card.object("securitySchemes");
         var bearer = schemes.object("bearer").with("type", "http").with("scheme", "bearer");
-        var key = schemes.object("apiKey").with("type", "apiKey").with("in", "header").with("name", "X-Api-Key");
+        var key = schemes.object("apiKey")
+                .with("type", "apiKey")
+                .with("in", "header")
+                .with("name", "X-Api-Key");
         return card.with("securitySchemes", Fields.of("bearer", bearer).with("apiKey", key))
                 .with("security", Json.array(List.of(old("bearer"), old("apiKey"))));
     }
@@ -165,7 +183,9 @@ final class AgentCards {
                 .toList();
         return Fields.of("id", Json.string(server.getKey()))
                 .with("name", server.getKey())
-                .with("description", lists.description(server.getKey(), server.getValue().size()))
+                .with(
+                        "description",
+                        lists.description(server.getKey(), server.getValue().size()))
                 .with("tags", strings(tags.isEmpty() ? List.of("tools") : tags))
                 .with("inputModes", strings(List.of(Part.JSON)))
                 .with("outputModes", MODES);
@@ -189,7 +209,7 @@ final class AgentCards {
                 .with("humanReadableId", "jackfield/mcp-tool-proxy")
                 .with("agentVersion", Version.text())
                 .with("name", "Jackfield tools")
-                .with("description", "Runs the tools of all servers behind this hub for agents that speak A2A.")
+                .with("description", DESCRIPTION)
                 .with("url", url)
                 .with("provider", Fields.of("name", Json.string("Jackfield")))
                 .with("capabilities", vaultCapabilities())

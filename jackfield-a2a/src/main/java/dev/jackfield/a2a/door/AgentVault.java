@@ -67,7 +67,7 @@ final class AgentVault {
     }
 
     private static void respond(HttpExchange exchange, Message request, Fields result) throws IOException {
-        JsonRpcDoor.respond(exchange, Message.result(request.id(), result));
+        JsonRpcDoor.respond(exchange, request.id(), result);
     }
 
     private Fields cancel(String id, AgentClient client) throws InterruptedException {
@@ -79,7 +79,8 @@ final class AgentVault {
         var sent = params.get("message")
                 .flatMap(Json::object)
                 .orElseThrow(() -> A2aException.badField("message", "is missing, or no object"));
-        var hook = params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
+        var hook =
+                params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
         hook.ifPresent(operations::checkPush);
         var message = AgentVaultForm.messageFrom(sent, params.text("id").filter(id -> !id.isBlank()));
         var running = running(message, client);
@@ -98,8 +99,7 @@ final class AgentVault {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;
             }
-            return agent.fail(
-                    client, message, Dialect.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
+            return agent.fail(client, message, Dialect.AGENT_VAULT, ToolFailure.proxy("INVALID_REQUEST", unfit.text()));
         }
     }
 
@@ -122,7 +122,8 @@ final class AgentVault {
     private static void translate(Fields event, RunningCall running, TaskStream.Outlet out)
             throws IOException, InterruptedException {
         if (event.has("statusUpdate")) {
-            var state = event.object("statusUpdate").object("status").text("state").orElse("");
+            var state =
+                    event.object("statusUpdate").object("status").text("state").orElse("");
             var view = TaskView.of(running.state());
             if (state.equals(view.state().v10())) {
                 send(view, out);
@@ -148,8 +149,7 @@ final class AgentVault {
 
     private static Fields status(TaskView view, String state, Optional<String> text) {
         var status = event(view, "task_status", "state", Json.string(state));
-        return status.with(
-                "message", text.<Json>map(Json::string).orElse(RawJson.NULL));
+        return status.with("message", text.<Json>map(Json::string).orElse(RawJson.NULL));
     }
 
     /// An event with its name, which is taken off again when it is written.

@@ -34,7 +34,8 @@ enum Dialect {
     private static Dialect refuseSlash(String method, Dialect declared) {
         if (declared == V10) {
             throw new A2aException(
-                    A2aError.METHOD_NOT_FOUND, "A2A 1.0 has no method '%s'; send messages with SendMessage".formatted(cut(method)));
+                    A2aError.METHOD_NOT_FOUND,
+                    "A2A 1.0 has no method '%s'; send messages with SendMessage".formatted(cut(method)));
         }
         return V03;
     }

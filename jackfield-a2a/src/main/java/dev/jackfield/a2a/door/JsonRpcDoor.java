@@ -21,6 +21,9 @@ import org.slf4j.LoggerFactory;
 final class JsonRpcDoor {
     private static final Logger LOG = LoggerFactory.getLogger(JsonRpcDoor.class);
 
+    private static final String NO_ROOM =
+            "The hub has no memory for this answer now. What was called has run; ask for the task later.";
+
     private final Operations operations;
     private final AgentVault agentVault;
 
@@ -96,26 +99,33 @@ final class JsonRpcDoor {
         try (var running = new CancellableRequest()) {
             exchange.onGone(running::cancel);
             var result = operations.answer(wanted.operation(), wanted.params(), client, dialect, url);
-            respond(exchange, Message.result(request.id(), wanted.form().apply(result)));
+            respond(exchange, request.id(), wanted.form().apply(result));
         }
     }
 
     private static Fields envelope(Message request, Dialect dialect, Fields event) {
-        var result = dialect == Dialect.V03 ? V03.eventTo(event) : event;
-        return Fields.of("jsonrpc", Json.string("2.0")).with("id", request.id()).with("result", result);
+        return envelope(request.id(), dialect == Dialect.V03 ? V03.eventTo(event) : event);
     }
 
-    /// Sends an answer, unless it is larger than what memory is left.
-    static void respond(HttpExchange exchange, Message answer) throws IOException {
-        var fits = exchange.hasRoomFor(answer.length());
-        var sent = fits
-                ? answer
-                : Message.error(
-                        answer.id(),
-                        RpcError.of(
-                                A2aError.OVERLOADED.code(),
-                                "The hub has no memory for this answer now. What was called has run; ask for the task"
-                                        + " later."));
-        exchange.respond(200, "application/json", sent.bytes(), Map.of("Cache-Control", "no-store"));
+    private static Fields envelope(Json id, Json result) {
+        return Fields.of("jsonrpc", Json.string("2.0")).with("id", id).with("result", result);
+    }
+
+    /// Sends a result, unless it is larger than what memory is left.
+    static void respond(HttpExchange exchange, Json id, Json result) throws IOException {
+        var answer = envelope(id, result);
+        if (exchange.hasRoomFor(answer.length())) {
+            respond(exchange, answer.bytes());
+        } else {
+            respond(exchange, Message.error(id, RpcError.of(A2aError.OVERLOADED.code(), NO_ROOM)));
+        }
+    }
+
+    private static void respond(HttpExchange exchange, Message error) throws IOException {
+        respond(exchange, error.bytes());
+    }
+
+    private static void respond(HttpExchange exchange, byte[] body) throws IOException {
+        exchange.respond(200, "application/json", body, Map.of("Cache-Control", "no-store"));
     }
 }

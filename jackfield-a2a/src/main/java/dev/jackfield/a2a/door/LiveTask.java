@@ -172,9 +172,10 @@ final class LiveTask implements Caller, AgentTask {
     /// The call has passed every check. From now on the rules for its tool decide who sees the task.
     @Override
     public void dispatched(ItemName tool, TaskSupport support) {
-        running.describe(about -> new TaskNotes(about.with("source", tool.source()).with("tool", tool.item()))
-                .working()
-                .about());
+        running.describe(
+                about -> new TaskNotes(about.with("source", tool.source()).with("tool", tool.item()))
+                        .working()
+                        .about());
     }
 
     @Override

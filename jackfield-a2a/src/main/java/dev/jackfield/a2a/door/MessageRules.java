@@ -45,7 +45,8 @@ record MessageRules(List<String> inputTypes) {
     private static void optionalId(Fields message, String key) {
         if (message.has(key)
                 && message.text(key).filter(text -> text.length() <= LONGEST_ID).isEmpty()) {
-            throw A2aException.badField("message." + key, "must be a text of at most %d characters".formatted(LONGEST_ID));
+            throw A2aException.badField(
+                    "message." + key, "must be a text of at most %d characters".formatted(LONGEST_ID));
         }
     }
 

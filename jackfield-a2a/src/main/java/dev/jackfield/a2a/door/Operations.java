@@ -47,7 +47,8 @@ final class Operations {
             case "CreateTaskPushNotificationConfig" -> createPush(request, client);
             case "GetTaskPushNotificationConfig" -> configs.get(task(request, client), configId(request));
             case "ListTaskPushNotificationConfigs" ->
-                Fields.of("configs", Json.array(configs.of(task(request, client)))).with("nextPageToken", "");
+                Fields.of("configs", Json.array(configs.of(task(request, client))))
+                        .with("nextPageToken", "");
             case "DeleteTaskPushNotificationConfig" -> {
                 configs.delete(task(request, client), configId(request));
                 yield Fields.EMPTY;

@@ -45,7 +45,8 @@ final class ProtoNames {
         var parts = message.get("parts").map(Json::items).orElse(List.of());
         return parts.isEmpty()
                 ? message
-                : message.with("parts", Json.array(parts.stream().map(ProtoNames::part).toList()));
+                : message.with(
+                        "parts", Json.array(parts.stream().map(ProtoNames::part).toList()));
     }
 
     private static Json part(Json part) {
@@ -53,7 +54,8 @@ final class ProtoNames {
     }
 
     private static Fields named(Fields object) {
-        return renamed(object.without(key -> object.get(key).filter(RawJson.NULL::equals).isPresent()));
+        return renamed(object.without(
+                key -> object.get(key).filter(RawJson.NULL::equals).isPresent()));
     }
 
     private static Fields renamed(Fields object) {

@@ -54,7 +54,8 @@ final class RestDoor {
         var version = JsonRpcDoor.version(exchange);
         if (!version.isBlank() && Dialect.declared(version) != Dialect.V10) {
             throw new A2aException(
-                    A2aError.VERSION_NOT_SUPPORTED, "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
+                    A2aError.VERSION_NOT_SUPPORTED,
+                    "This address speaks A2A 1.0; send 0.3 as JSON-RPC to the agent's URL");
         }
     }
 
@@ -94,7 +95,8 @@ final class RestDoor {
         if (!exchange.hasRoomFor(body.length())) {
             refuse(
                     exchange,
-                    new A2aException(A2aError.OVERLOADED, "The hub has no memory for this answer now; ask for the task later"));
+                    new A2aException(
+                            A2aError.OVERLOADED, "The hub has no memory for this answer now; ask for the task later"));
             return;
         }
         exchange.respond(status, type(exchange), body.bytes(), new HashMap<>(Map.of("Cache-Control", caching)));
@@ -113,15 +115,28 @@ final class RestDoor {
     /// Answers with an error. Errors have a form of their own, so they are plain JSON unless the client asks otherwise.
     private static void refuse(HttpExchange exchange, A2aException refused) throws IOException {
         var status = refused.error().httpStatus();
-        exchange.respond(status, asksOwn(exchange) ? OWN : PLAIN, problem(refused, status).bytes(), Map.of());
+        exchange.respond(
+                status,
+                asksOwn(exchange) ? OWN : PLAIN,
+                problem(refused, status).bytes(),
+                Map.of());
     }
 
     /// An error as the body of an answer.
     static Fields problem(A2aException refused, int status) {
         var body = Fields.of("code", Json.number(status))
-                .with("status", refused.error().status())
+                .with("status", word(refused, status))
                 .with("message", refused.text())
                 .with("details", Json.array(refused.details()));
         return Fields.of("error", body);
+    }
+
+    /// The word for a class of errors. A2A has no errors of its own for callers that are not known, or not allowed.
+    private static String word(A2aException refused, int status) {
+        return switch (status) {
+            case 401 -> "UNAUTHENTICATED";
+            case 403 -> "PERMISSION_DENIED";
+            default -> refused.error().status();
+        };
     }
 }

@@ -21,13 +21,15 @@ import java.util.function.Predicate;
 record TaskList(Agent agent, RunningCalls calls) {
     private static final int USUAL_PAGE = 50;
     private static final int LARGEST_PAGE = 100;
-    private static final Comparator<CallState> NEWEST_FIRST =
-            Comparator.comparingLong(TaskList::updated).thenComparing(CallState::id).reversed();
+    private static final Comparator<CallState> NEWEST_FIRST = Comparator.comparingLong(TaskList::updated)
+            .thenComparing(CallState::id)
+            .reversed();
 
     Fields page(AgentClient client, Fields request) {
         var size = Numbers.number(request, "pageSize", 1, LARGEST_PAGE).orElse(USUAL_PAGE);
         var history = Numbers.history(request);
-        var withArtifacts = request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
+        var withArtifacts =
+                request.get("includeArtifacts").filter(RawJson.TRUE::equals).isPresent();
         var found = found(client, request);
         var rest = found.stream().filter(after(request)).limit(size + 1L).toList();
         var shown = rest.stream().limit(size).toList();
@@ -57,7 +59,8 @@ record TaskList(Agent agent, RunningCalls calls) {
         var context = request.text("contextId").filter(text -> !text.isEmpty());
         var state = state(request);
         var after = time(request);
-        return task -> context.filter(id -> !TaskView.of(task).context().equals(id)).isEmpty()
+        return task -> context.filter(id -> !TaskView.of(task).context().equals(id))
+                        .isEmpty()
                 && state.filter(one -> TaskView.of(task).state() != one).isEmpty()
                 && after.filter(moment -> !task.updated().isAfter(moment)).isEmpty();
     }
@@ -82,7 +85,8 @@ record TaskList(Agent agent, RunningCalls calls) {
 
     private List<Fields> tasks(AgentClient client, List<CallState> shown, int history, boolean withArtifacts) {
         return shown.stream()
-                .map(task -> withArtifacts ? calls.find(client.identity(), task.id()).orElse(task) : task)
+                .map(task ->
+                        withArtifacts ? calls.find(client.identity(), task.id()).orElse(task) : task)
                 .map(task -> TaskView.of(task).task(history, withArtifacts))
                 .toList();
     }

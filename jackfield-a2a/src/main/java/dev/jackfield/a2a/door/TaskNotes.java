@@ -84,7 +84,8 @@ record TaskNotes(Fields about) {
     /// These notes before anything came of the task.
     TaskNotes submitted() {
         return new TaskNotes(about.with(
-                KEY, a2a().without("working").without("artifacts").without("closing").without("last")));
+                KEY,
+                a2a().without("working").without("artifacts").without("closing").without("last")));
     }
 
     /// The events about artifacts that an agent made before the end.

@@ -29,7 +29,10 @@ final class TaskStream {
     /// What a reader has got so far.
     private record Seen(TaskState state, Fields status, int artifacts) {
         static Seen of(TaskView view) {
-            return new Seen(view.state(), view.status().without("timestamp"), view.notes().artifactUpdates().size());
+            return new Seen(
+                    view.state(),
+                    view.status().without("timestamp"),
+                    view.notes().artifactUpdates().size());
         }
     }
 

@@ -91,7 +91,9 @@ record TaskView(CallState call, TaskNotes notes) {
     private List<Fields> saidLast(Ending ending) {
         var closing = notes.closing();
         return closing.isEmpty()
-                ? ToolFailure.of(ending).map(failure -> List.of(Part.text(failure.message()))).orElse(List.of())
+                ? ToolFailure.of(ending)
+                        .map(failure -> List.of(Part.text(failure.message())))
+                        .orElse(List.of())
                 : closing;
     }
 
@@ -109,7 +111,8 @@ record TaskView(CallState call, TaskNotes notes) {
     /// @param history how many of the last messages it shows
     /// @param withArtifacts whether it shows artifacts
     Fields task(int history, boolean withArtifacts) {
-        var task = Fields.of("id", Json.string(id())).with("contextId", context()).with("status", status());
+        var task =
+                Fields.of("id", Json.string(id())).with("contextId", context()).with("status", status());
         var shown = withArtifacts ? task.with("artifacts", Json.array(artifacts())) : task;
         return history > 0 ? shown.with("history", Json.array(history(history))) : shown;
     }
@@ -134,7 +137,10 @@ record TaskView(CallState call, TaskNotes notes) {
     private static void merge(LinkedHashMap<String, Fields> whole, Fields update) {
         var artifact = update.object("artifact");
         var isMore = update.get("append").filter(RawJson.TRUE::equals).isPresent();
-        whole.merge(artifact.text("artifactId").orElse(""), artifact, (before, after) -> isMore ? joined(before, after) : after);
+        whole.merge(
+                artifact.text("artifactId").orElse(""),
+                artifact,
+                (before, after) -> isMore ? joined(before, after) : after);
     }
 
     private static Fields joined(Fields before, Fields after) {

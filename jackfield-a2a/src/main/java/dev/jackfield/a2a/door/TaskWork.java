@@ -61,7 +61,8 @@ final class TaskWork implements LiveTask.ToolCaller {
         } catch (HubException failure) {
             return ToolFailure.of(failure).ending();
         } catch (UnknownServer unknown) {
-            return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage())).ending();
+            return ToolFailure.proxy("UNKNOWN_SERVER", String.valueOf(unknown.getMessage()))
+                    .ending();
         } catch (RuntimeException broken) {
             LOG.error("Internal error in a task", broken);
             return ToolFailure.proxy("PROXY_INTERNAL_ERROR", "The hub failed on this task; its log says more.")
@@ -94,7 +95,8 @@ final class TaskWork implements LiveTask.ToolCaller {
                 }
             }
         }
-        return ToolFailure.proxy("TOO_MANY_ROUNDS", "No message could be read as a request for a tool.").ending();
+        return ToolFailure.proxy("TOO_MANY_ROUNDS", "No message could be read as a request for a tool.")
+                .ending();
     }
 
     /// Reads another message of the client. It is asked again until its message can be read.
@@ -158,7 +160,11 @@ final class TaskWork implements LiveTask.ToolCaller {
 
     /// Asks the user to open the pages that a server names.
     private static boolean isOpened(LiveTask task, RpcError error) throws InterruptedException {
-        var pages = RpcError.read(error.json()).data().get("elicitations").map(Json::items).orElse(List.of());
+        var pages = RpcError.read(error.json())
+                .data()
+                .get("elicitations")
+                .map(Json::items)
+                .orElse(List.of());
         for (var page : pages) {
             var params = page.object().orElse(Fields.EMPTY).with("mode", "url");
             var answer = task.ask(Message.request(Json.number(1), "elicitation/create", params));
@@ -170,8 +176,7 @@ final class TaskWork implements LiveTask.ToolCaller {
     }
 
     private Reply invoke(LiveTask task, AgentClient client, Wanted.Tool wanted) {
-        var visible = hub.catalog()
-                .visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
+        var visible = hub.catalog().visible(client.scope(), Viewer.of(invocation(task, client, wanted, wanted.name())));
         var name = new ToolNames(visible, scopes.get().aliases()).callable(wanted.server(), wanted.name());
         if (name.isEmpty()) {
             throw unknown(task, client, wanted);
@@ -208,7 +213,8 @@ final class TaskWork implements LiveTask.ToolCaller {
         return switch (reply) {
             case Reply.Complete complete -> complete.result();
             case Reply.InputRequired unfinished ->
-                Reply.error(UnaskableQuestion.of(Call.ToolCall.of("", Fields.EMPTY), unfinished).sentence())
+                Reply.error(UnaskableQuestion.of(Call.ToolCall.of("", Fields.EMPTY), unfinished)
+                                .sentence())
                         .result();
         };
     }

@@ -35,10 +35,8 @@ record AgentCall(A2aSource.Terms terms, Conversations conversations, Item item, 
                 return Reply.error("You have no task or conversation '%s' with this agent.".formatted(id));
             }
         }
-        var message = AgentMessage.of(parts)
-                .inContext(contextId)
-                .ofTask(taskId)
-                .withMetadata(SKILL, SkillTools.skill(item));
+        var message =
+                AgentMessage.of(parts).inContext(contextId).ofTask(taskId).withMetadata(SKILL, SkillTools.skill(item));
         return send(agent, message);
     }
 

@@ -23,7 +23,10 @@ final class FullCard {
         } catch (A2aException.Cancelled closed) {
             throw closed;
         } catch (A2aException refused) {
-            LOG.debug("The agent '{}' does not show its extended card", agent.card().name(), refused);
+            LOG.debug(
+                    "The agent '{}' does not show its extended card",
+                    agent.card().name(),
+                    refused);
             return agent.card();
         }
     }

@@ -85,8 +85,9 @@ class HostileAgentTest {
             agent.breaks();
 
             assertThatThrownBy(() -> client.send("work"))
-                    .isInstanceOfSatisfying(A2aException.Unreachable.class, lost -> assertThat(lost.isUnsent())
-                            .isFalse());
+                    .isInstanceOfSatisfying(
+                            A2aException.Unreachable.class,
+                            lost -> assertThat(lost.isUnsent()).isFalse());
             assertThat(agent.messages()).hasSize(1);
         }
     }
@@ -98,7 +99,6 @@ class HostileAgentTest {
     private static Fields artifact(String id, String text) {
         var artifact = Fields.of("artifactId", Json.string(id))
                 .with("parts", Json.array(List.of(Fields.of("text", Json.string(text)))));
-        return Fields.of(
-                "artifactUpdate", Fields.of("taskId", Json.string("t")).with("artifact", artifact));
+        return Fields.of("artifactUpdate", Fields.of("taskId", Json.string("t")).with("artifact", artifact));
     }
 }

@@ -21,6 +21,8 @@ import dev.jackfield.identity.Identity;
 import dev.jackfield.identity.Tokens;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.mcp.MemoryChannel;
+import dev.jackfield.mcp.TasksExtension;
 import dev.jackfield.policy.Gatekeeper;
 import dev.jackfield.policy.Rule;
 import dev.jackfield.running.RunningCalls;
@@ -28,6 +30,7 @@ import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.source.Source;
 import dev.jackfield.source.SourceState;
+import dev.jackfield.testkit.TestClient;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -47,7 +50,8 @@ import java.util.stream.Stream;
 /// A whole hub with its agents and its MCP door, on a port of loopback: real parts, and a shelf that a later hub can
 /// use again.
 public final class AgentHub implements AutoCloseable {
-    private static final Fields INFO = Fields.of("name", Json.string("jackfield")).with("version", "test");
+    private static final Fields INFO =
+            Fields.of("name", Json.string("jackfield")).with("version", "test");
 
     private final Hub hub;
     private final List<Rule> rules;
@@ -55,6 +59,7 @@ public final class AgentHub implements AutoCloseable {
     private final RunningCalls calls;
     private final ParkedCalls parking;
     private final HttpCalls http = new HttpCalls();
+    private final Endpoints endpoints;
     private final McpMount mcp;
     private final A2aDoor door;
     private final HttpHost host;
@@ -66,7 +71,8 @@ public final class AgentHub implements AutoCloseable {
         hub.start();
         calls = new RunningCalls(builder.shelf, builder.clock);
         parking = new ParkedCalls(calls, () -> new TaskTerms(Duration.ZERO, builder.ttl));
-        var reception = new HubReception(new Parts(builder.profiles), new Tokens(builder.tokens));
+        endpoints = new Parts(builder.profiles);
+        var reception = new HubReception(endpoints, new Tokens(builder.tokens));
         mcp = new McpMount(reception, McpMountSettings.DEFAULT);
         var terms = new A2aTerms(
                 true, builder.ttl, builder.webhooks, Optional.empty(), !builder.tokens.isEmpty(), builder.showsOld);
@@ -220,6 +226,13 @@ public final class AgentHub implements AutoCloseable {
 
     Hub hub() {
         return hub;
+    }
+
+    /// A client of MCP that takes tasks, of the user of an open hub.
+    TestClient mcpClient() {
+        var tasks = "{\"extensions\":{\"%s\":{}}}".formatted(TasksExtension.ID);
+        var server = endpoints.endpoint(endpoints.scopes().everything()).connect(Identity.LOCAL, "memory");
+        return TestClient.modern(MemoryChannel.to(server), tasks);
     }
 
     /// A client without a token.

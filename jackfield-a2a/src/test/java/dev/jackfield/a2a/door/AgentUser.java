@@ -160,7 +160,8 @@ record AgentUser(URI hub, Map<String, String> headers) {
         private Events(int status, Stream<String> body) {
             this.status = status;
             this.body = body;
-            this.lines = body.filter(line -> !line.isEmpty() && !line.startsWith(":")).iterator();
+            this.lines = body.filter(line -> !line.isEmpty() && !line.startsWith(":"))
+                    .iterator();
         }
 
         int status() {

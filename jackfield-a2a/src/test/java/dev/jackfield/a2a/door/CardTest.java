@@ -58,7 +58,8 @@ class CardTest {
     void clientOfTheNewVersionGetsNoMembersOfTheOldOne() throws Exception {
         assertThat(fields(open.user().v10().get(CARD).body()).keys())
                 .doesNotContain("url", "preferredTransport", "protocolVersion", "supportsAuthenticatedExtendedCard");
-        assertThat(open.user().result("GetExtendedAgentCard", Fields.EMPTY).has("protocolVersion")).isFalse();
+        assertThat(open.user().result("GetExtendedAgentCard", Fields.EMPTY).has("protocolVersion"))
+                .isFalse();
         assertThat(open.user()
                         .rpc("/a2a", "agent/getAuthenticatedExtendedCard", Fields.EMPTY)
                         .object("result")
@@ -78,7 +79,8 @@ class CardTest {
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
         assertThat(header(again, "ETag")).isEqualTo(tag);
-        assertThat(open.user().with("If-None-Match", "\"other\"").get(path).statusCode()).isEqualTo(200);
+        assertThat(open.user().with("If-None-Match", "\"other\"").get(path).statusCode())
+                .isEqualTo(200);
     }
 
     @Test
@@ -101,17 +103,30 @@ class CardTest {
         assertThat(skills(fields(ann.body()))).containsExactly("mcp.execute_tool", "box");
         assertThat(ann.body()).contains("inputSchema");
         assertThat(header(ann, "Cache-Control")).contains("private");
-        assertThat(closed.user("bob").v10().get("/a2a/v1/extendedAgentCard").body()).doesNotContain("box");
+        assertThat(closed.user("bob").v10().get("/a2a/v1/extendedAgentCard").body())
+                .doesNotContain("box");
     }
 
     @Test
     void tokenIsTakenInEitherHeader() throws Exception {
         assertThat(closed.user().v10().get("/a2a/v1/tasks").statusCode()).isEqualTo(401);
-        assertThat(closed.user().with("X-Api-Key", "wrong").v10().get("/a2a/v1/tasks").statusCode())
+        assertThat(closed.user()
+                        .with("X-Api-Key", "wrong")
+                        .v10()
+                        .get("/a2a/v1/tasks")
+                        .statusCode())
                 .isEqualTo(401);
-        assertThat(closed.user().with("X-Api-Key", "ann").v10().get("/a2a/v1/tasks").statusCode())
+        assertThat(closed.user()
+                        .with("X-Api-Key", "ann")
+                        .v10()
+                        .get("/a2a/v1/tasks")
+                        .statusCode())
                 .isEqualTo(200);
-        assertThat(closed.user("ann").with("X-Api-Key", "bob").v10().get("/a2a/v1/tasks").statusCode())
+        assertThat(closed.user("ann")
+                        .with("X-Api-Key", "bob")
+                        .v10()
+                        .get("/a2a/v1/tasks")
+                        .statusCode())
                 .isEqualTo(400);
     }
 
@@ -120,7 +135,8 @@ class CardTest {
         var rest = closed.user().v10().get("/a2a/v1/tasks");
         var rpc = closed.user().post("/a2a", AgentUser.request("ListTasks", Fields.EMPTY));
 
-        assertThat(fields(rest.body()).object("error").get("code").orElseThrow().toString()).isEqualTo("401");
+        assertThat(fields(rest.body()).object("error").get("code").orElseThrow().toString())
+                .isEqualTo("401");
         assertThat(rpc.statusCode()).isEqualTo(401);
         assertThat(fields(rpc.body()).object("error").has("code")).isTrue();
         assertThat(header(rpc, "WWW-Authenticate")).startsWith("Bearer");
@@ -128,11 +144,13 @@ class CardTest {
 
     @Test
     void agentOfOneServerHasItsOwnCard() throws Exception {
-        var card = fields(open.user().get("/a2a/box/.well-known/agent-card.json").body());
+        var card =
+                fields(open.user().get("/a2a/box/.well-known/agent-card.json").body());
 
         assertThat(card.text("url")).contains(open.uri() + "/a2a/box");
         assertThat(skills(card)).containsExactly("mcp.execute_tool", "box");
-        assertThat(open.user().get("/a2a/nope/.well-known/agent-card.json").statusCode()).isEqualTo(404);
+        assertThat(open.user().get("/a2a/nope/.well-known/agent-card.json").statusCode())
+                .isEqualTo(404);
     }
 
     @Test

@@ -58,15 +58,17 @@ class ForeignTaskTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "GetTask; {\"id\":\"%s\"}",
-        "CancelTask; {\"id\":\"%s\"}",
-        "SubscribeToTask; {\"id\":\"%s\"}",
-        "CreateTaskPushNotificationConfig; {\"taskId\":\"%s\",\"url\":\"http://127.0.0.1:1/\"}",
-        "GetTaskPushNotificationConfig; {\"taskId\":\"%s\",\"id\":\"1\"}",
-        "ListTaskPushNotificationConfigs; {\"taskId\":\"%s\"}",
-        "DeleteTaskPushNotificationConfig; {\"taskId\":\"%s\",\"id\":\"1\"}"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "GetTask; {\"id\":\"%s\"}",
+                "CancelTask; {\"id\":\"%s\"}",
+                "SubscribeToTask; {\"id\":\"%s\"}",
+                "CreateTaskPushNotificationConfig; {\"taskId\":\"%s\",\"url\":\"http://127.0.0.1:1/\"}",
+                "GetTaskPushNotificationConfig; {\"taskId\":\"%s\",\"id\":\"1\"}",
+                "ListTaskPushNotificationConfigs; {\"taskId\":\"%s\"}",
+                "DeleteTaskPushNotificationConfig; {\"taskId\":\"%s\",\"id\":\"1\"}"
+            })
     void requestIsAnsweredAsIfThereWereNone(String method, String written) throws Exception {
         var task = begin();
 

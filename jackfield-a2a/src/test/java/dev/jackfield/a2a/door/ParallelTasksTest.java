@@ -48,8 +48,7 @@ class ParallelTasksTest {
 
     private static List<String> begin(AgentUser user) throws InterruptedException {
         var ids = new String[TASKS];
-        together(TASKS, index -> ids[index] =
-                user.begin(message("box", "wait", "{\"text\":\"%d\"}".formatted(index))));
+        together(TASKS, index -> ids[index] = user.begin(message("box", "wait", "{\"text\":\"%d\"}".formatted(index))));
         return List.of(ids);
     }
 

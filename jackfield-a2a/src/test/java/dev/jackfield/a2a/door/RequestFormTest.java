@@ -47,10 +47,10 @@ class RequestFormTest {
     @Test
     void membersMayHaveTheNamesOfTheDefinition() throws Exception {
         var task = user.send(fields("""
-                {"message":{"message_id":"m","context_id":"c","role":"ROLE_USER","parts":[{"media_type":"application/json",
-                  "data":{"server":"box","tool":"echo","arguments":{"text":"hi"}}}]},
-                 "configuration":{"history_length":0}}\
-                """));
+            {"message":{"message_id":"m","context_id":"c","role":"ROLE_USER","parts":[{"media_type":"application/json",
+              "data":{"server":"box","tool":"echo","arguments":{"text":"hi"}}}]},
+             "configuration":{"history_length":0}}\
+            """));
 
         assertThat(state(task)).isEqualTo("COMPLETED");
         assertThat(task.text("contextId")).contains("c");
@@ -96,14 +96,17 @@ class RequestFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "{}; message",
-        "{\"message\":{\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"x\"}]}}; message.messageId",
-        "{\"message\":{\"messageId\":\"m\",\"parts\":[{\"text\":\"x\"}]}}; message.role",
-        "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[]}}; message.parts",
-        "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[{}]}}; message.parts[0]",
-        "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"x\",\"data\":1}]}}; message.parts[0]"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{}; message",
+                "{\"message\":{\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"x\"}]}}; message.messageId",
+                "{\"message\":{\"messageId\":\"m\",\"parts\":[{\"text\":\"x\"}]}}; message.role",
+                "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[]}}; message.parts",
+                "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[{}]}}; message.parts[0]",
+                "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"x\",\"data\":1}]}};"
+                        + " message.parts[0]"
+            })
     void fieldThatIsWrongIsNamed(String request, String field) throws Exception {
         var error = user.error("SendMessage", fields(request));
 
@@ -138,7 +141,11 @@ class RequestFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"application/json,application/json", "application/a2a+json,application/a2a+json", "*/*,application/a2a+json"})
+    @CsvSource({
+        "application/json,application/json",
+        "application/a2a+json,application/a2a+json",
+        "*/*,application/a2a+json"
+    })
     void answerOverHttpHasTheTypeThatTheClientTakes(String accepted, String expected) throws Exception {
         assertThat(type(user.with("Accept", accepted).get("/a2a/v1/tasks"))).isEqualTo(expected);
     }
@@ -151,14 +158,18 @@ class RequestFormTest {
         var rest = plain.post("/a2a/v1/message:send", "{}");
 
         assertThat(rpc.statusCode()).isEqualTo(415);
-        assertThat(fields(rpc.body()).object("error").get("code").orElseThrow().toString()).isEqualTo("-32005");
+        assertThat(fields(rpc.body()).object("error").get("code").orElseThrow().toString())
+                .isEqualTo("-32005");
         assertThat(rest.statusCode()).isEqualTo(415);
-        assertThat(fields(rest.body()).object("error").get("code").orElseThrow().toString()).isEqualTo("415");
+        assertThat(fields(rest.body()).object("error").get("code").orElseThrow().toString())
+                .isEqualTo("415");
         assertThat(rest.body()).contains("CONTENT_TYPE_NOT_SUPPORTED");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"{; -32700", "[]; -32600", "{\"jsonrpc\":\"2.0\",\"id\":1}; -32600"})
+    @CsvSource(
+            delimiter = ';',
+            value = {"{; -32700", "[]; -32600", "{\"jsonrpc\":\"2.0\",\"id\":1}; -32600"})
     void bodyThatIsNoRequestIsRefused(String body, String code) throws Exception {
         var answer = fields(user.post("/a2a", body).body());
 
@@ -171,7 +182,8 @@ class RequestFormTest {
     @Test
     void postWithoutABodyNeedsNoType() throws Exception {
         for (var round = 0; round < 3; round++) {
-            assertThat(user.send("POST", "/a2a/v1/tasks/missing:cancel", "").statusCode()).isEqualTo(404);
+            assertThat(user.send("POST", "/a2a/v1/tasks/missing:cancel", "").statusCode())
+                    .isEqualTo(404);
         }
     }
 

@@ -74,7 +74,9 @@ class ResultArtifactTest {
     @Test
     void longTextIsNeverCutInsideACharacter() {
         var text = "x" + "\uD83C\uDF89".repeat(ResultArtifact.LONGEST_TEXT);
-        var result = Fields.of("content", Json.array(List.of(Fields.of("type", Json.string("text")).with("text", text))));
+        var result = Fields.of(
+                "content",
+                Json.array(List.of(Fields.of("type", Json.string("text")).with("text", text))));
 
         var updates = ResultArtifact.updates(artifact(result.toString()));
 

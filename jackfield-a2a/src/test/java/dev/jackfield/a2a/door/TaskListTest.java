@@ -91,10 +91,12 @@ class TaskListTest {
         hub.await(() -> box.running() == 1);
 
         assertThat(ids(list("{\"contextId\":\"one\"}"))).containsExactlyInAnyOrder(good, bad, running);
-        assertThat(ids(list("{\"contextId\":\"one\",\"status\":\"TASK_STATE_COMPLETED\"}"))).containsExactly(good);
+        assertThat(ids(list("{\"contextId\":\"one\",\"status\":\"TASK_STATE_COMPLETED\"}")))
+                .containsExactly(good);
         assertThat(ids(list("{\"status\":\"TASK_STATE_FAILED\"}"))).containsExactly(bad);
         assertThat(ids(list("{\"status\":\"TASK_STATE_WORKING\"}"))).containsExactly(running);
-        assertThat(ids(list("{\"statusTimestampAfter\":\"2999-01-01T00:00:00Z\"}"))).isEmpty();
+        assertThat(ids(list("{\"statusTimestampAfter\":\"2999-01-01T00:00:00Z\"}")))
+                .isEmpty();
     }
 
     @Test
@@ -106,16 +108,17 @@ class TaskListTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{\"pageSize\":0}",
-        "{\"pageSize\":101}",
-        "{\"pageSize\":\"many\"}",
-        "{\"pageToken\":\"%%%\"}",
-        "{\"pageToken\":\"YWJj\"}",
-        "{\"historyLength\":-1}",
-        "{\"status\":\"TASK_STATE_LOST\"}",
-        "{\"statusTimestampAfter\":\"yesterday\"}"
-    })
+    @ValueSource(
+            strings = {
+                "{\"pageSize\":0}",
+                "{\"pageSize\":101}",
+                "{\"pageSize\":\"many\"}",
+                "{\"pageToken\":\"%%%\"}",
+                "{\"pageToken\":\"YWJj\"}",
+                "{\"historyLength\":-1}",
+                "{\"status\":\"TASK_STATE_LOST\"}",
+                "{\"statusTimestampAfter\":\"yesterday\"}"
+            })
     void whatCannotBeReadIsRefused(String request) throws Exception {
         assertThat(user.error("ListTasks", fields(request)).get("code").orElseThrow())
                 .isEqualTo(Json.number(-32602));
@@ -125,7 +128,9 @@ class TaskListTest {
     void listOverHttpIsTheSame() throws Exception {
         sent("echo", "a b");
 
-        var page = fields(user.v10().get("/a2a/v1/tasks?contextId=a%20b&pageSize=1&includeArtifacts=true").body());
+        var page = fields(user.v10()
+                .get("/a2a/v1/tasks?contextId=a%20b&pageSize=1&includeArtifacts=true")
+                .body());
 
         assertThat(page).isEqualTo(list("{\"contextId\":\"a b\",\"pageSize\":1,\"includeArtifacts\":true}"));
         assertThat(ids(page)).hasSize(1);

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TaskQuestionTest {
     private static TaskQuestion question(String schema) {
         var params = Fields.of("message", Json.string("Well?")).with("requestedSchema", Json.parse(schema));
-        return new TaskQuestion("k", Fields.of("method", Json.string("elicitation/create")).with("params", params));
+        return new TaskQuestion(
+                "k", Fields.of("method", Json.string("elicitation/create")).with("params", params));
     }
 
     private static TaskQuestion single(String type) {
@@ -31,23 +32,26 @@ class TaskQuestionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "string; ann; \"ann\"",
-        "string; 42; \"42\"",
-        "integer; 42; 42",
-        "integer; -7; -7",
-        "number; 1.5; 1.5",
-        "number; a lot; \"a lot\"",
-        "number; 1e9999999; \"1e9999999\"",
-        "boolean; yes; true",
-        "boolean; False; false",
-        "boolean; perhaps; \"perhaps\""
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "string; ann; \"ann\"",
+                "string; 42; \"42\"",
+                "integer; 42; 42",
+                "integer; -7; -7",
+                "number; 1.5; 1.5",
+                "number; a lot; \"a lot\"",
+                "number; 1e9999999; \"1e9999999\"",
+                "boolean; yes; true",
+                "boolean; False; false",
+                "boolean; perhaps; \"perhaps\""
+            })
     void textIsTheValueOfTheTypeThatIsAsked(String type, String text, String value) {
         var answer = answer(single(type), Part.text(text));
 
         assertThat(answer.text("action")).contains("accept");
-        assertThat(answer.object("content").get("value").orElseThrow().toString()).isEqualTo(value);
+        assertThat(answer.object("content").get("value").orElseThrow().toString())
+                .isEqualTo(value);
     }
 
     @Test
@@ -78,13 +82,16 @@ class TaskQuestionTest {
 
     @Test
     void jsonInATextIsData() {
-        assertThat(answer(single("string"), Part.text(" {\"value\":\"x\"} ")).object("content").text("value"))
+        assertThat(answer(single("string"), Part.text(" {\"value\":\"x\"} "))
+                        .object("content")
+                        .text("value"))
                 .contains("x");
     }
 
     @Test
     void pageToOpenIsALoginThatAnyMessageConfirms() {
-        var params = Fields.of("message", Json.string("Log in")).with("mode", "url").with("url", "https://example.com/");
+        var params =
+                Fields.of("message", Json.string("Log in")).with("mode", "url").with("url", "https://example.com/");
         var question = new TaskQuestion("k", Fields.of("params", params));
 
         assertThat(question.isLogin()).isTrue();
@@ -99,7 +106,8 @@ class TaskQuestionTest {
         var message = message(Part.data(Json.parse("{\"one\":1}"))).with("messageId", "m");
 
         assertThat(question.parts()).isEqualTo(asked);
-        assertThat(TaskQuestion.message(answer(question, Part.text("first"))).toString()).contains("first");
+        assertThat(TaskQuestion.message(answer(question, Part.text("first"))).toString())
+                .contains("first");
         assertThat(TaskQuestion.message(question.answer(message).object("k"))).isEqualTo(message);
     }
 }

@@ -118,9 +118,14 @@ class TaskStreamTest {
 
     @Test
     void endedTaskHasNoStream() throws Exception {
-        var id = user.send(params(message("box", "echo", "{\"text\":\"x\"}"))).text("id").orElseThrow();
+        var id = user.send(params(message("box", "echo", "{\"text\":\"x\"}")))
+                .text("id")
+                .orElseThrow();
 
-        assertThat(user.error("SubscribeToTask", id(id)).get("code").orElseThrow().toString())
+        assertThat(user.error("SubscribeToTask", id(id))
+                        .get("code")
+                        .orElseThrow()
+                        .toString())
                 .isEqualTo("-32004");
     }
 
@@ -139,7 +144,8 @@ class TaskStreamTest {
             assertThat(pieces).hasSizeGreaterThan(10);
             assertThat(pieces.getFirst().has("append")).isFalse();
             assertThat(pieces.stream().skip(1)).allMatch(piece -> isTrue(piece, "append"));
-            assertThat(pieces.stream().filter(piece -> isTrue(piece, "lastChunk"))).containsExactly(pieces.getLast());
+            assertThat(pieces.stream().filter(piece -> isTrue(piece, "lastChunk")))
+                    .containsExactly(pieces.getLast());
             assertThat(texts(pieces)).isEqualTo(text);
         }
     }
@@ -158,9 +164,11 @@ class TaskStreamTest {
     void largeResultIsWholeInTheTask() throws Exception {
         var text = "é".repeat(LARGE);
         var result = ToolBox.result(Fields.of("type", Json.string("text")).with("text", text));
-        var task = user.send(params(message("box", "give", Fields.of("result", result).toString())));
+        var task = user.send(
+                params(message("box", "give", Fields.of("result", result).toString())));
 
-        var parts = Part.of(task.get("artifacts").orElseThrow().items().getFirst().object().orElseThrow());
+        var parts = Part.of(
+                task.get("artifacts").orElseThrow().items().getFirst().object().orElseThrow());
 
         assertThat(parts.getFirst().object("data").object("result").toString()).isEqualTo(result.toString());
         assertThat(parts.get(1).text("text")).contains(text);

@@ -74,7 +74,8 @@ final class ToolBox {
 
     /// Asks for what the argument `schema` describes, and returns the answer as a text.
     private static Fields ask(IncomingRequest call) throws InterruptedException {
-        var params = Fields.of("message", Json.string("Well?")).with("requestedSchema", call.arguments().object("schema"));
+        var params = Fields.of("message", Json.string("Well?"))
+                .with("requestedSchema", call.arguments().object("schema"));
         return FakeUpstream.text(call.ask("elicitation/create", params).result().toString());
     }
 

@@ -19,13 +19,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class VersionsTest {
     private static final Fields OLD = fields("""
-            {"message":{"kind":"message","messageId":"m","role":"user","parts":[{"kind":"data",
-              "data":{"server":"box","tool":"echo","arguments":{"text":"hi"}}}]}}\
-            """);
+        {"message":{"kind":"message","messageId":"m","role":"user","parts":[{"kind":"data",
+          "data":{"server":"box","tool":"echo","arguments":{"text":"hi"}}}]}}\
+        """);
     private static final Fields VAULT = fields("""
-            {"message":{"role":"user","parts":[{"type":"data","mediaType":"application/json",
-              "content":{"target_mcp_server_id":"box","tool_name":"box.echo","arguments":{"text":"hi"}}}]}}\
-            """);
+        {"message":{"role":"user","parts":[{"type":"data","mediaType":"application/json",
+          "content":{"target_mcp_server_id":"box","tool_name":"box.echo","arguments":{"text":"hi"}}}]}}\
+        """);
 
     private AgentHub hub;
 
@@ -72,7 +72,8 @@ class VersionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"9.9,SendMessage,-32009", "0.4,message/send,-32009", "2.0,tasks/send,-32009", "1.0,message/send,-32601"})
+    @CsvSource({"9.9,SendMessage,-32009", "0.4,message/send,-32009", "2.0,tasks/send,-32009", "1.0,message/send,-32601"
+    })
     void whatDoesNotFitIsRefused(String version, String method, String code) throws Exception {
         var error = declaring(version).rpc("/a2a", method, echo()).object("error");
 
@@ -89,7 +90,8 @@ class VersionsTest {
 
     @Test
     void versionMayStandInTheQuery() throws Exception {
-        var error = hub.user().rpc("/a2a?A2A-Version=9.9", "SendMessage", echo()).object("error");
+        var error =
+                hub.user().rpc("/a2a?A2A-Version=9.9", "SendMessage", echo()).object("error");
 
         assertThat(error.get("code").orElseThrow().toString()).isEqualTo("-32009");
     }
@@ -97,12 +99,26 @@ class VersionsTest {
     /// The names `tasks/get` and `tasks/cancel` belong to two versions; the one that made the task decides.
     @Test
     void taskIsShownInTheVersionThatMadeIt() throws Exception {
-        var vault = hub.user().rpc("/a2a", "tasks/send", VAULT).object("result").text("id").orElseThrow();
-        var old = hub.user().rpc("/a2a", "message/send", OLD).object("result").text("id").orElseThrow();
+        var vault = hub.user()
+                .rpc("/a2a", "tasks/send", VAULT)
+                .object("result")
+                .text("id")
+                .orElseThrow();
+        var old = hub.user()
+                .rpc("/a2a", "message/send", OLD)
+                .object("result")
+                .text("id")
+                .orElseThrow();
 
-        assertThat(hub.user().rpc("/a2a", "tasks/get", AgentUser.id(vault)).object("result").has("createdAt"))
+        assertThat(hub.user()
+                        .rpc("/a2a", "tasks/get", AgentUser.id(vault))
+                        .object("result")
+                        .has("createdAt"))
                 .isTrue();
-        assertThat(hub.user().rpc("/a2a", "tasks/get", AgentUser.id(old)).object("result").text("kind"))
+        assertThat(hub.user()
+                        .rpc("/a2a", "tasks/get", AgentUser.id(old))
+                        .object("result")
+                        .text("kind"))
                 .contains("task");
     }
 

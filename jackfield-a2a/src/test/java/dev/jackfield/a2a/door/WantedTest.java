@@ -22,14 +22,16 @@ class WantedTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "{\"tool\":\"t\",\"arguments\":{}}; server",
-        "{\"server\":\"s\",\"arguments\":{}}; tool",
-        "{\"server\":\"s\",\"tool\":\"t\"}; arguments",
-        "{\"tool_name\":\"t\",\"arguments\":{}}; target_mcp_server_id",
-        "{\"target_mcp_server_id\":\"s\",\"arguments\":{}}; tool_name",
-        "{\"target_mcp_server_id\":\"s\",\"tool_name\":\"t\"}; arguments"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{\"tool\":\"t\",\"arguments\":{}}; server",
+                "{\"server\":\"s\",\"arguments\":{}}; tool",
+                "{\"server\":\"s\",\"tool\":\"t\"}; arguments",
+                "{\"tool_name\":\"t\",\"arguments\":{}}; target_mcp_server_id",
+                "{\"target_mcp_server_id\":\"s\",\"arguments\":{}}; tool_name",
+                "{\"target_mcp_server_id\":\"s\",\"tool_name\":\"t\"}; arguments"
+            })
     void missingFieldIsNamedAsTheClientSpellsIt(String json, String field) {
         assertThatThrownBy(() -> Wanted.of(data(json))).hasMessageContaining("`message.parts.data." + field + "`");
     }

@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.json.RawJson;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -102,8 +103,9 @@ class WebhookTest {
         user.send(request);
 
         var seen = untilEnd();
-        assertThat(seen).extracting(notice -> word(notice.body)).containsExactly(
-                "status WORKING", "artifact", "status COMPLETED");
+        assertThat(seen)
+                .extracting(notice -> word(notice.body))
+                .containsExactly("status WORKING", "artifact", "status COMPLETED");
         assertThat(seen).allSatisfy(notice -> {
             assertThat(notice.header("Content-type")).isEqualTo("application/a2a+json");
             assertThat(notice.header("Authorization")).isEqualTo("Bearer key");
@@ -120,7 +122,8 @@ class WebhookTest {
 
         box.open();
 
-        assertThat(List.of(next().body, next().body, next().body)).allMatch(body -> word(body).equals("artifact"));
+        assertThat(List.of(next().body, next().body, next().body))
+                .allMatch(body -> word(body).equals("artifact"));
         assertThat(word(next().body)).isEqualTo("status COMPLETED");
     }
 
@@ -139,29 +142,36 @@ class WebhookTest {
     @Test
     void webhooksAreListedReadAndDeleted() throws Exception {
         var task = Fields.of(
-                "taskId", Json.string(user.send(params(message("box", "echo", "{\"text\":\"x\"}"))).text("id").orElseThrow()));
+                "taskId",
+                Json.string(user.send(params(message("box", "echo", "{\"text\":\"x\"}")))
+                        .text("id")
+                        .orElseThrow()));
         var one = task.with("id", "c1");
 
         var made = user.result("CreateTaskPushNotificationConfig", config().and(task));
         assertThat(made.text("id")).contains("c1");
         assertThat(user.result("GetTaskPushNotificationConfig", one)).isEqualTo(made);
-        assertThat(user.result("ListTaskPushNotificationConfigs", task).get("configs").orElseThrow().items())
+        assertThat(user.result("ListTaskPushNotificationConfigs", task)
+                        .get("configs")
+                        .orElseThrow()
+                        .items())
                 .hasSize(1);
 
         user.result("DeleteTaskPushNotificationConfig", one);
         user.result("DeleteTaskPushNotificationConfig", one);
 
         assertThat(user.error("GetTaskPushNotificationConfig", one).get("code")).contains(Json.number(-32001));
-        assertThat(user.result("ListTaskPushNotificationConfigs", task).get("configs").orElseThrow().items())
+        assertThat(user.result("ListTaskPushNotificationConfigs", task)
+                        .get("configs")
+                        .orElseThrow()
+                        .items())
                 .isEmpty();
     }
 
     @Test
     void hostThatIsNotAllowedIsRefusedBeforeTheToolRuns() throws Exception {
         var request = params(message("box", "wait", "{\"text\":\"x\"}"))
-                .with(
-                        "configuration",
-                        fields("{\"taskPushNotificationConfig\":{\"url\":\"http://evil.example/\"}}"));
+                .with("configuration", fields("{\"taskPushNotificationConfig\":{\"url\":\"http://evil.example/\"}}"));
 
         assertThat(user.error("SendMessage", request).toString()).contains("a2a.webhooks");
         assertThat(box.begun()).isZero();
@@ -170,16 +180,43 @@ class WebhookTest {
     @Test
     void olderClientGetsItsTaskInItsOwnForm() throws Exception {
         var request = fields("""
-                {"message":{"kind":"message","messageId":"m","role":"user","parts":[{"kind":"data",
-                   "data":{"server":"box","tool":"echo","arguments":{"text":"hi"}}}]},
-                 "configuration":{"pushNotificationConfig":{"url":"%s","token":"t",
-                   "authentication":{"schemes":["Bearer"],"credentials":"key"}}}}\
-                """.formatted(url()));
+            {"message":{"kind":"message","messageId":"m","role":"user","parts":[{"kind":"data",
+               "data":{"server":"box","tool":"echo","arguments":{"text":"hi"}}}]},
+             "configuration":{"pushNotificationConfig":{"url":"%s","token":"t",
+               "authentication":{"schemes":["Bearer"],"credentials":"key"}}}}\
+            """.formatted(url()));
 
         user.rpc("/a2a", "message/send", request);
 
         var notice = next();
         assertThat(notice.header("Authorization")).isEqualTo("Bearer key");
         assertThat(notice.body.text("kind")).contains("task");
+    }
+
+    @Test
+    void olderClientListsAndDeletesItsWebhooks() throws Exception {
+        var task = user.send(params(message("box", "echo", "{\"text\":\"x\"}")))
+                .text("id")
+                .orElseThrow();
+        var set = Fields.of("taskId", Json.string(task)).with("pushNotificationConfig", config());
+        var one = AgentUser.id(task).with("pushNotificationConfigId", "c1");
+
+        user.rpc("/a2a", "tasks/pushNotificationConfig/set", set);
+
+        var listed = user.rpc("/a2a", "tasks/pushNotificationConfig/list", AgentUser.id(task))
+                .get("result")
+                .orElseThrow();
+        assertThat(listed.items())
+                .singleElement()
+                .satisfies(item -> assertThat(item.object()
+                                .orElseThrow()
+                                .object("pushNotificationConfig")
+                                .text("url"))
+                        .contains(url()));
+        assertThat(user.rpc("/a2a", "tasks/pushNotificationConfig/delete", one).get("result"))
+                .contains(RawJson.NULL);
+        assertThat(user.rpc("/a2a", "tasks/pushNotificationConfig/list", AgentUser.id(task))
+                        .get("result"))
+                .contains(RawJson.EMPTY_ARRAY);
     }
 }

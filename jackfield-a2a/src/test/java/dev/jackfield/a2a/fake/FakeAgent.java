@@ -228,7 +228,10 @@ public final class FakeAgent implements AutoCloseable {
             return;
         }
         var configuration = params.object("configuration");
-        var isBlocking = configuration.get("returnImmediately").filter(RawJson.TRUE::equals).isEmpty()
+        var isBlocking = configuration
+                        .get("returnImmediately")
+                        .filter(RawJson.TRUE::equals)
+                        .isEmpty()
                 && configuration.get("blocking").filter(RawJson.FALSE::equals).isEmpty();
         if (isBlocking) {
             task.awaitDone();

@@ -34,9 +34,9 @@ final class TckAgent implements TextAgent {
         behaviours.put("tck-artifact-text", task -> made(task, Part.text("Generated text content")));
         behaviours.put("tck-artifact-file", task -> made(task, file()));
         behaviours.put("tck-artifact-file-url", task -> made(task, linked()));
-        behaviours.put("tck-artifact-data", task -> made(task, Part.data(Json.parse("{\"key\":\"value\",\"count\":42}"))));
         behaviours.put(
-                "tck-message-response", _ -> new TextReply.Said(List.of(Part.text("Direct message response"))));
+                "tck-artifact-data", task -> made(task, Part.data(Json.parse("{\"key\":\"value\",\"count\":42}"))));
+        behaviours.put("tck-message-response", _ -> new TextReply.Said(List.of(Part.text("Direct message response"))));
         behaviours.put("tck-input-required", TckAgent::asked);
         behaviours.put("tck-reject-task", _ -> new TextReply.Rejected("rejected"));
         behaviours.put("tck-stream-001", task -> streamed(task, Part.text("Stream hello from TCK")));
@@ -72,7 +72,8 @@ final class TckAgent implements TextAgent {
     }
 
     private static Fields linked() {
-        return Part.url(Json.string("https://example.com/output.txt"), Part.TEXT).with("filename", "output.txt");
+        return Part.url(Json.string("https://example.com/output.txt"), Part.TEXT)
+                .with("filename", "output.txt");
     }
 
     private static Fields artifact(Fields part) {

@@ -62,7 +62,7 @@ class ProblemsTest {
                                 + " not `soon`",
                         "jackfield.yaml:6: sources.three.url: must be like https://host/path, because the transport is"
                                 + " http",
-                        "jackfield.yaml:7: sources.four.transport: must be one of stdio, http, sse, websocket, a2a, not"
+                        "jackfield.yaml:7: sources.four.transport: must be one of stdio, http, sse, websocket, rpc, a2a, not"
                                 + " `pigeon`",
                         "jackfield.yaml:7: sources.four.startTimeout: must be longer than 0s, for example 60s",
                         "jackfield.yaml:9: http.port: must be between 0 and 65535",
@@ -265,7 +265,7 @@ class ProblemsTest {
                                 + " websocket",
                         "jackfield.yaml:4: sources.c.command: must name a program, for example npx",
                         "jackfield.yaml:5: sources.d: needs a `command`, because its transport is stdio",
-                        "jackfield.yaml:6: sources.e.transport: must be one of stdio, http, sse, websocket, a2a, not"
+                        "jackfield.yaml:6: sources.e.transport: must be one of stdio, http, sse, websocket, rpc, a2a, not"
                                 + " `pigeon`");
     }
 
