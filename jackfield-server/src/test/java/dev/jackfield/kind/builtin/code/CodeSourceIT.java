@@ -50,9 +50,12 @@ class CodeSourceIT {
         hub = hub(List.of(javaScript(), PYTHON));
     }
 
+    private static CodeSource source(List<WorkerProgram> programs) {
+        return new CodeSource("code", "", LIMITS, new Sandbox(programs, LIMITS.ofScript(), 2), InstantSource.system());
+    }
+
     private static Hub hub(List<WorkerProgram> programs) {
-        var source =
-                new CodeSource("code", "", LIMITS, new Sandbox(programs, LIMITS.ofScript(), 2), InstantSource.system());
+        var source = source(programs);
         var made = new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system());
         made.start();
         return made;
