@@ -26,8 +26,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
-/// One source as a server of its own, under the own names of its tools: over standard input and output, or over HTTP for
-/// clients on this machine. It has no configuration and keeps nothing.
+/// One source as a server of its own, under the own names of its tools: over standard input and output, or over HTTP
+/// for clients on this machine. It has no configuration and keeps nothing.
 ///
 /// Names that begin with the id of the source are accepted, too, at `/rpc`.
 public final class ToolServer implements Endpoints, AutoCloseable {

@@ -19,7 +19,13 @@ import dev.jackfield.sandbox.JavaScriptProgram;
 import dev.jackfield.sandbox.PythonProgram;
 import dev.jackfield.sandbox.Sandbox;
 import dev.jackfield.sandbox.WorkerProgram;
+import dev.jackfield.server.ToolServer;
 import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -44,9 +50,12 @@ class CodeSourceIT {
         hub = hub(List.of(javaScript(), PYTHON));
     }
 
+    private static CodeSource source(List<WorkerProgram> programs) {
+        return new CodeSource("code", "", LIMITS, new Sandbox(programs, LIMITS.ofScript(), 2), InstantSource.system());
+    }
+
     private static Hub hub(List<WorkerProgram> programs) {
-        var source =
-                new CodeSource("code", "", LIMITS, new Sandbox(programs, LIMITS.ofScript(), 2), InstantSource.system());
+        var source = source(programs);
         var made = new Hub(List.of(source), new Gatekeeper(List.of()), new LoggedAudit(), InstantSource.system());
         made.start();
         return made;
@@ -177,6 +186,25 @@ class CodeSourceIT {
                 .contains("A program cannot call tools.", "\"exitCode\":1");
         assertThat(structured(call(hub, "runJavaScript", Map.of("code", "require('fs')"))))
                 .contains("ReferenceError");
+    }
+
+    @Test
+    void plainCallsGetACodeOutput() throws IOException, InterruptedException {
+        var body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"code.runJavaScript\",\"params\":"
+                + "{\"code\":\"console.log(1); console.error(2)\"}}";
+        try (var server = new ToolServer(source(List.of(javaScript())), InstantSource.system());
+                var door = server.listen(0, Fields.EMPTY);
+                var http = HttpClient.newHttpClient()) {
+            var answer = http.send(
+                    HttpRequest.newBuilder(URI.create(door.url() + "/rpc"))
+                            .header("Content-Type", "application/json")
+                            .POST(HttpRequest.BodyPublishers.ofString(body))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+
+            assertThat(answer.body())
+                    .contains("{\"type\":\"code_output\",\"stdout\":\"1\\n\",\"stderr\":\"2\\n\"");
+        }
     }
 
     @Test
