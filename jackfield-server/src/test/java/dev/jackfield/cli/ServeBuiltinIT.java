@@ -42,7 +42,8 @@ class ServeBuiltinIT {
             client.callTool("writeFile", Map.of("path", "a/b.txt", "content", "hello"));
             assertThat(client.callTool("readFile", Map.of("path", "a/b.txt")).text())
                     .isEqualTo("hello");
-            assertThat(client.callToolUnchecked("readFile", Map.of("path", "../x")).text())
+            assertThat(client.callToolUnchecked("readFile", Map.of("path", "../x"))
+                            .text())
                     .startsWith("Access denied or invalid path for file '../x'.");
         }
         assertThat(root.resolve("a/b.txt")).hasContent("hello");

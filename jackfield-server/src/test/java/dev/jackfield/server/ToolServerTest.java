@@ -72,7 +72,8 @@ class ToolServerTest {
 
     @Test
     void plainCallsMayNameTheServer() throws IOException, InterruptedException {
-        var expected = "{\"jsonrpc\":\"2.0\",\"id\":\"req-1\",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"hello\"}]}}";
+        var expected =
+                "{\"jsonrpc\":\"2.0\",\"id\":\"req-1\",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"hello\"}]}}";
 
         assertThat(rpc("filesystem.readFile", "{\"path\":\"a.txt\"}")).isEqualTo(expected);
         assertThat(rpc("readFile", "{\"path\":\"a.txt\"}")).isEqualTo(expected);

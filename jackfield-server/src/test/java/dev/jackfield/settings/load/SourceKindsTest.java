@@ -112,8 +112,9 @@ class SourceKindsTest {
         assertThat(settings("{url: 'http://h/', transport: agent}"))
                 .isEqualTo(new AgentSettings(URI.create("http://h/"), "any"));
         assertThat(problem("{url: 'http://h/', skill: x}"))
-                .isEqualTo("sources.a.skill: is a key of sources with `transport: agent` (agent), and this one has `url`;"
-                        + " remove it");
+                .isEqualTo(
+                        "sources.a.skill: is a key of sources with `transport: agent` (agent), and this one has `url`;"
+                                + " remove it");
         assertThat(problem("{url: 'http://h/', command: x, transport: agent}"))
                 .isEqualTo("sources.a: has both `transport: agent` and `command`; keep one of them");
         assertThat(problem("{transport: agent}")).isEqualTo("sources.a.url: is missing");

@@ -202,8 +202,7 @@ class CodeSourceIT {
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
 
-            assertThat(answer.body())
-                    .contains("{\"type\":\"code_output\",\"stdout\":\"1\\n\",\"stderr\":\"2\\n\"");
+            assertThat(answer.body()).contains("{\"type\":\"code_output\",\"stdout\":\"1\\n\",\"stderr\":\"2\\n\"");
         }
     }
 
