@@ -198,13 +198,7 @@ class LegacyUpstreamTaskTest {
 
     private TestHub hub(Duration silence, Duration maxTime) throws InterruptedException {
         var settings = new UpstreamSettings(
-                "up",
-                silence,
-                maxTime,
-                Duration.ofSeconds(5),
-                Optional.empty(),
-                TestHub.INFO,
-                ConnectionPolicy.ALWAYS);
+                "up", silence, maxTime, Duration.ofSeconds(5), Optional.empty(), TestHub.INFO, ConnectionPolicy.ALWAYS);
         return TestHub.with()
                 .source(new McpUpstream(settings, up::channel, InstantSource.system()))
                 .start();
