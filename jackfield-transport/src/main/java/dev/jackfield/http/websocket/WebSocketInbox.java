@@ -4,6 +4,7 @@ import dev.jackfield.rpc.ChannelException;
 import dev.jackfield.rpc.Deadline;
 import dev.jackfield.rpc.GrowingMemory;
 import java.io.ByteArrayOutputStream;
+import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -157,11 +158,12 @@ public final class WebSocketInbox implements Session.Listener {
         return System.nanoTime() - heard > limits.silence().toNanos();
     }
 
-    /// Notes an error. A refused upgrade is reported by the code that asked for it, which explains it better.
+    /// Notes an error. A refused connection or upgrade is reported by the code that asked for it, which explains it
+    /// better.
     @Override
     public void onWebSocketError(Throwable cause) {
         trouble = "the connection with " + where + " broke: " + cause.getMessage();
-        if (session == null && !(cause instanceof UpgradeException)) {
+        if (session == null && !(cause instanceof UpgradeException) && !(cause instanceof ConnectException)) {
             end(trouble);
         }
     }
