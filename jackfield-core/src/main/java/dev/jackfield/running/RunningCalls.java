@@ -43,7 +43,22 @@ public final class RunningCalls implements AutoCloseable {
     private final Thread upkeep;
 
     /// A running call and its place. Its monitor orders the writes to the shelf.
-    private record Live(RunningCall call, Shares.Place place) {}
+    private static final class Live {
+        private final RunningCall call;
+        private final Shares.Place place;
+
+        // guarded by this; whether its end is on the shelf, so that no earlier state may be written over it
+        private boolean isEndWritten;
+
+        private Live(RunningCall call, Shares.Place place) {
+            this.call = call;
+            this.place = place;
+        }
+
+        private RunningCall call() {
+            return call;
+        }
+    }
 
     /// The work of the call. An interrupt cancels it.
     public interface Work {
@@ -98,7 +113,12 @@ public final class RunningCalls implements AutoCloseable {
     private boolean isWritten(Live running, Ending ending) {
         synchronized (running) {
             var state = running.call.state();
-            return state.isKept() && !state.isOver() && isWritten(running.call, state.ended(ending, clock.instant()));
+            if (!state.isKept() || state.isOver()) {
+                return false;
+            }
+            running.isEndWritten = true; // from now on, and not only after the write
+            running.isEndWritten = isWritten(running.call, state.ended(ending, clock.instant()));
+            return running.isEndWritten;
         }
     }
 
@@ -187,7 +207,7 @@ public final class RunningCalls implements AutoCloseable {
     private boolean isWritten(Live running) {
         synchronized (running) {
             var state = running.call.state();
-            return !state.isKept() || isWritten(running.call, state);
+            return !state.isKept() || running.isEndWritten || isWritten(running.call, state);
         }
     }
 
