@@ -7,7 +7,9 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Json;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
@@ -257,6 +259,27 @@ class RpcMountTest {
         assertThat(answer.body()).isEmpty();
         hub.post("/rpc", call("1", "filesystem.several")); // the next request on this connection comes after the call
         assertThat(written).containsExactly("note");
+    }
+
+    /// Each call goes on when its client has left, so connections do not bound them.
+    @Test
+    void callsOfNotificationsHaveABound() throws Exception {
+        for (var count = 0; count < 256; count++) {
+            assertThat(statusOfWaitingNotification()).contains("202");
+        }
+        assertThat(statusOfWaitingNotification()).contains("503");
+    }
+
+    private String statusOfWaitingNotification() throws IOException {
+        var body = "{\"jsonrpc\":\"2.0\",\"method\":\"filesystem.wait\"}";
+        var url = hub.url("/rpc");
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), url.getPort())) {
+            var request = "POST /rpc HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                    .formatted(url.getAuthority(), body.length(), body);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+        }
     }
 
     @Test
