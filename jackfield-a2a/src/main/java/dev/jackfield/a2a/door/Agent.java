@@ -138,12 +138,11 @@ final class Agent {
     }
 
     /// Begins a task that fails at once, for clients that expect a task for each of their messages.
-    RunningCall fail(AgentClient client, Fields message, Dialect dialect, ToolFailure failure) {
+    Taken fail(AgentClient client, Fields message, Dialect dialect, ToolFailure failure) {
         return start(client, message, dialect, task -> {
-                    task.begin();
-                    return failure.ending();
-                })
-                .running();
+            task.begin();
+            return failure.ending();
+        });
     }
 
     private Taken start(AgentClient client, Fields message, Dialect dialect, TaskWork.Run run) {
@@ -237,11 +236,6 @@ final class Agent {
 
     Optional<CallState> find(AgentClient client, String id) {
         return calls.find(client.identity(), id);
-    }
-
-    /// Waits until a task can be found by its client.
-    static CallState findable(RunningCall running) throws InterruptedException {
-        return running.await(Agent::isFindable, Deadline.after(ENDLESS));
     }
 
     Optional<RunningCall> findRunning(AgentClient client, String id) {

@@ -77,6 +77,8 @@ final class Operations {
     }
 
     /// Registers a webhook for a task.
+    ///
+    /// @param state from which on the webhook is told of changes
     void register(AgentClient client, RunningCall running, CallState state, Fields push) {
         configs.create(running.id(), push);
         follow(client, running, state);
@@ -136,10 +138,10 @@ final class Operations {
         var taken = agent.take(client, request, dialect);
         var state = taken.await(Agent::isFindable);
         agent.store(taken.running());
-        if (!push.isEmpty() && taken.isTask()) {
-            register(client, taken.running(), state, push);
-        }
         var first = taken.first(state);
+        if (!push.isEmpty() && taken.isTask()) {
+            register(client, taken.running(), first, push);
+        }
         return out -> {
             out.send(taken.answer(first, history));
             if (taken.isTask()) {
