@@ -64,6 +64,7 @@ class RpcMountTest {
                     written.add(arguments.path("path").asString());
                     return Reply.text("ok");
                 })
+                .tool(definition("count", "{\"type\":\"object\"}"), (_, _) -> numbers())
                 .tool(definition("several", "{\"type\":\"object\"}"), (_, _) -> several())
                 .tool(definition("wait", "{\"type\":\"object\"}"), (_, _) -> waitForEver());
     }
@@ -83,10 +84,26 @@ class RpcMountTest {
                 : Reply.text(path.startsWith("large") ? "x".repeat(3 << 20) : FILE);
     }
 
+    /// A result with more members than an envelope may have.
+    private static Reply numbers() {
+        var numbers = IntStream.range(0, 2000).mapToObj("\"n%d\":0"::formatted).collect(Collectors.joining(","));
+        return new Reply.Complete(Json.parse(
+                        "{\"content\":[{%s}],\"structuredContent\":{%s}}".formatted(numbers, numbers))
+                .object()
+                .orElseThrow());
+    }
+
     private static Reply several() {
         return new Reply.Complete(Json.parse("""
             {"content":[{"type":"text","text":"1"},{"type":"x-foo","deep":{"a":[1,2]}},{"type":"text","text":"3"}]}\
             """).object().orElseThrow());
+    }
+
+    @Test
+    void largeObjectsInResultsPassUnchanged() throws Exception {
+        var answer = hub.call("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"filesystem.count\"}");
+
+        assertThat(answer.path("result").path("structuredContent").size()).isEqualTo(2000);
     }
 
     private static Reply output(String out, String err) {

@@ -74,7 +74,7 @@ record AgentResult(String source, String tool) {
     private Fields content(List<AgentPart> parts, String id) {
         var result = Fields.of("content", Json.array(blocks(parts, id)));
         var data = parts.stream()
-                .flatMap(part -> part.json().get("data").flatMap(Json::object).stream())
+                .flatMap(part -> part.json().get("data").flatMap(Json::smallObject).stream())
                 .toList();
         return data.size() == 1 ? result.with("structuredContent", data.getFirst()) : result;
     }
