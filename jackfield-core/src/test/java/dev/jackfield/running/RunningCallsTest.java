@@ -228,6 +228,18 @@ class RunningCallsTest {
     }
 
     @Test
+    void callThatKeepsMoreMemoryTakesMorePlaces() throws InterruptedException {
+        var call = kept(ANN);
+        calls.grow(call, 1 << 20);
+        calls.grow(call, 1 << 20); // it does not keep it twice
+
+        assertThatThrownBy(() -> calls.grow(kept(ANN), 64 << 20)).isInstanceOf(HubException.Overloaded.class);
+        work.countDown();
+        awaitShelved(calls, ANN, call.id());
+        calls.grow(calls.open(ANN, 0), 62 << 20); // all of it is given back
+    }
+
+    @Test
     void endedCallGivesItsPlaceBack() throws InterruptedException {
         work.countDown();
         for (var number = 0; number < 5000; number++) {

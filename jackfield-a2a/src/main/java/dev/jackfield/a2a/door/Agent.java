@@ -160,11 +160,24 @@ final class Agent {
         try {
             return calls.open(client.identity(), message.length());
         } catch (HubException.Overloaded full) {
-            throw new A2aRefusal(
-                    A2aError.OVERLOADED,
-                    hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
-                                    .getMessage() + "");
+            throw overloaded(client, full);
         }
+    }
+
+    /// Counts the memory of a message for the task that it continues.
+    private void grow(AgentClient client, RunningCall running, Fields message) {
+        try {
+            calls.grow(running, running.state().about().length() + message.length());
+        } catch (HubException.Overloaded full) {
+            throw overloaded(client, full);
+        }
+    }
+
+    private A2aRefusal overloaded(AgentClient client, HubException.Overloaded full) {
+        return new A2aRefusal(
+                A2aError.OVERLOADED,
+                hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
+                                .getMessage() + "");
     }
 
     private RunningCall resume(AgentClient client, String id, Fields message) {
@@ -179,6 +192,7 @@ final class Agent {
         }
         var running = calls.running(client.identity(), id)
                 .orElseThrow(() -> unsupported("Task '%s' runs in another process of this hub; send to that one", id));
+        grow(client, running, message);
         answer(running, view, message);
         return running;
     }
