@@ -21,7 +21,9 @@ public final class CodeOutput {
     /// Returns a result of MCP as `/rpc` shows it. The texts of a program's output become one `code_output`; other
     /// content stays behind it, and all other results are returned unchanged.
     public static Fields fromMcp(Fields result) {
-        return output(result.object(STRUCTURED))
+        return result.get(STRUCTURED)
+                .flatMap(Json::smallObject)
+                .flatMap(CodeOutput::output)
                 .map(output -> result.with(CONTENT, Json.array(instead(output, result))))
                 .orElse(result);
     }
@@ -83,7 +85,7 @@ public final class CodeOutput {
     }
 
     private static boolean isOfType(Json item, String type) {
-        return item.object()
+        return item.smallObject()
                 .flatMap(fields -> fields.text("type"))
                 .filter(type::equals)
                 .isPresent();

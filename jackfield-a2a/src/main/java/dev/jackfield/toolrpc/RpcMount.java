@@ -8,9 +8,11 @@ import dev.jackfield.http.server.HttpRefusal;
 import dev.jackfield.http.server.Mount;
 import dev.jackfield.http.server.NotFound;
 import dev.jackfield.http.server.Statuses;
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Json;
 import dev.jackfield.rpc.Message;
 import dev.jackfield.rpc.RpcException;
+import dev.jackfield.rpc.Shares;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -21,11 +23,18 @@ import java.util.function.BooleanSupplier;
 /// cancels them. A notification is answered before its call is made, and the call is not cancelled.
 ///
 /// @param isOpen whether the door is switched on now
-public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen) implements Mount {
+/// @param unattended the calls of notifications, which no connection bounds
+public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen, Shares unattended) implements Mount {
     public static final String PATH = "/rpc";
+
+    private static final int MOST_UNATTENDED = 512;
 
     private static final String JSON = "application/json";
     private static final int ACCEPTED = 202;
+
+    public RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen) {
+        this(hub, reception, isOpen, new Shares(MOST_UNATTENDED));
+    }
 
     /// The calls of one request.
     private interface Work<T> {
@@ -47,21 +56,30 @@ public record RpcMount(Hub hub, HubReception reception, BooleanSupplier isOpen) 
             if (RpcBatch.isBatch(body)) {
                 answerAll(RpcBatch.items(body), calls, exchange);
             } else {
-                answer(Message.parseCall(body), calls, exchange);
+                answer(Message.parseCall(body), calls, exchange, guest.identity());
             }
         } catch (RpcException unreadable) {
             respond(exchange, RpcAnswer.unreadable(unreadable));
         }
     }
 
-    private static void answer(Message call, RpcCalls calls, HttpExchange exchange)
+    private void answer(Message call, RpcCalls calls, HttpExchange exchange, Identity caller)
             throws IOException, InterruptedException {
         if (call.isRequest()) {
             respond(exchange, attended(exchange, () -> calls.answer(call)));
-        } else {
+            return;
+        }
+        try (var _ = unattended.tryTake(caller).orElseThrow(RpcMount::overloaded)) {
             exchange.respond(ACCEPTED, Map.of());
             calls.answer(call);
         }
+    }
+
+    private static HttpRefusal overloaded() {
+        return new HttpRefusal(
+                Statuses.UNAVAILABLE,
+                "Too many calls of your notifications are running; try again later, or send requests",
+                Statuses.headers(Statuses.UNAVAILABLE));
     }
 
     private static void answerAll(List<Json> items, RpcCalls calls, HttpExchange exchange) throws IOException {

@@ -7,7 +7,9 @@ import dev.jackfield.call.Reply;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.javatools.JavaTools;
 import dev.jackfield.json.Json;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
@@ -62,6 +64,7 @@ class RpcMountTest {
                     written.add(arguments.path("path").asString());
                     return Reply.text("ok");
                 })
+                .tool(definition("count", "{\"type\":\"object\"}"), (_, _) -> numbers())
                 .tool(definition("several", "{\"type\":\"object\"}"), (_, _) -> several())
                 .tool(definition("wait", "{\"type\":\"object\"}"), (_, _) -> waitForEver());
     }
@@ -81,10 +84,26 @@ class RpcMountTest {
                 : Reply.text(path.startsWith("large") ? "x".repeat(3 << 20) : FILE);
     }
 
+    /// A result with more members than an envelope may have.
+    private static Reply numbers() {
+        var numbers = IntStream.range(0, 2000).mapToObj("\"n%d\":0"::formatted).collect(Collectors.joining(","));
+        return new Reply.Complete(Json.parse(
+                        "{\"content\":[{%s}],\"structuredContent\":{%s}}".formatted(numbers, numbers))
+                .object()
+                .orElseThrow());
+    }
+
     private static Reply several() {
         return new Reply.Complete(Json.parse("""
             {"content":[{"type":"text","text":"1"},{"type":"x-foo","deep":{"a":[1,2]}},{"type":"text","text":"3"}]}\
             """).object().orElseThrow());
+    }
+
+    @Test
+    void largeObjectsInResultsPassUnchanged() throws Exception {
+        var answer = hub.call("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"filesystem.count\"}");
+
+        assertThat(answer.path("result").path("structuredContent").size()).isEqualTo(2000);
     }
 
     private static Reply output(String out, String err) {
@@ -257,6 +276,27 @@ class RpcMountTest {
         assertThat(answer.body()).isEmpty();
         hub.post("/rpc", call("1", "filesystem.several")); // the next request on this connection comes after the call
         assertThat(written).containsExactly("note");
+    }
+
+    /// Each call goes on when its client has left, so connections do not bound them.
+    @Test
+    void callsOfNotificationsHaveABound() throws Exception {
+        for (var count = 0; count < 256; count++) {
+            assertThat(statusOfWaitingNotification()).contains("202");
+        }
+        assertThat(statusOfWaitingNotification()).contains("503");
+    }
+
+    private String statusOfWaitingNotification() throws IOException {
+        var body = "{\"jsonrpc\":\"2.0\",\"method\":\"filesystem.wait\"}";
+        var url = hub.url("/rpc");
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), url.getPort())) {
+            var request = "POST /rpc HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                    .formatted(url.getAuthority(), body.length(), body);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+        }
     }
 
     @Test

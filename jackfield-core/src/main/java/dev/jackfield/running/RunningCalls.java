@@ -9,6 +9,7 @@ import dev.jackfield.shelf.Shelf;
 import dev.jackfield.shelf.ShelfException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,8 +43,28 @@ public final class RunningCalls implements AutoCloseable {
     private final AtomicBoolean isTended = new AtomicBoolean();
     private final Thread upkeep;
 
-    /// A running call and its place. Its monitor orders the writes to the shelf.
-    private record Live(RunningCall call, Shares.Place place) {}
+    /// A running call and its places. Its monitor orders the writes to the shelf.
+    private static final class Live {
+        private final RunningCall call;
+
+        // all guarded by this
+        private final List<Shares.Place> taken = new ArrayList<>();
+        private int places;
+        private boolean isEndWritten; // then no earlier state may be written over it
+
+        private Live(RunningCall call) {
+            this.call = call;
+        }
+
+        private synchronized void add(Shares.Place place, int size) {
+            taken.add(place);
+            places += size;
+        }
+
+        private RunningCall call() {
+            return call;
+        }
+    }
 
     /// The work of the call. An interrupt cancels it.
     public interface Work {
@@ -65,13 +86,39 @@ public final class RunningCalls implements AutoCloseable {
     ///
     /// @param bytes how much memory the call keeps while it runs
     public RunningCall open(Identity owner, int bytes) {
-        var place = places.tryTake(owner, 1 + bytes / BYTES_OF_A_PLACE)
+        var size = size(bytes);
+        var place = take(owner, size);
+        var running = new Live(new RunningCall(CallId.next(clock.instant()), owner, clock));
+        running.add(place, size);
+        live.put(running.call.id(), running);
+        return running.call;
+    }
+
+    private static int size(int bytes) {
+        return 1 + bytes / BYTES_OF_A_PLACE;
+    }
+
+    private Shares.Place take(Identity owner, int size) {
+        return places.tryTake(owner, size)
                 .orElseThrow(() -> new HubException.Overloaded(
                         "Too many of your calls are running or waiting for answers. Answer or cancel some,"
                                 + " and try again."));
-        var call = new RunningCall(CallId.next(clock.instant()), owner, clock);
-        live.put(call.id(), new Live(call, place));
-        return call;
+    }
+
+    /// Takes more places for a call that keeps more memory than it did so far, or throws `Overloaded`.
+    ///
+    /// @param bytes how much it keeps from now on
+    public void grow(RunningCall call, int bytes) {
+        var running = live.get(call.id());
+        if (running == null) {
+            return;
+        }
+        synchronized (running) {
+            var more = size(bytes) - running.places;
+            if (more > 0 && live.containsKey(call.id())) {
+                running.add(take(call.owner(), more), more);
+            }
+        }
     }
 
     /// Runs the call on a new thread.
@@ -98,7 +145,12 @@ public final class RunningCalls implements AutoCloseable {
     private boolean isWritten(Live running, Ending ending) {
         synchronized (running) {
             var state = running.call.state();
-            return state.isKept() && !state.isOver() && isWritten(running.call, state.ended(ending, clock.instant()));
+            if (!state.isKept() || state.isOver()) {
+                return false;
+            }
+            running.isEndWritten = true; // from now on, and not only after the write
+            running.isEndWritten = isWritten(running.call, state.ended(ending, clock.instant()));
+            return running.isEndWritten;
         }
     }
 
@@ -114,8 +166,10 @@ public final class RunningCalls implements AutoCloseable {
     }
 
     private void forget(Live running) {
-        live.remove(running.call.id());
-        running.place.close();
+        synchronized (running) {
+            live.remove(running.call.id());
+            running.taken.forEach(Shares.Place::close);
+        }
     }
 
     /// Lets the owner find the call from now on, until it expires. A call that still runs then is cancelled.
@@ -187,7 +241,7 @@ public final class RunningCalls implements AutoCloseable {
     private boolean isWritten(Live running) {
         synchronized (running) {
             var state = running.call.state();
-            return !state.isKept() || isWritten(running.call, state);
+            return !state.isKept() || running.isEndWritten || isWritten(running.call, state);
         }
     }
 

@@ -14,6 +14,7 @@ import dev.jackfield.shelf.MemoryShelf;
 import dev.jackfield.shelf.Shelf;
 import dev.jackfield.shelf.ShelfException;
 import dev.jackfield.testkit.ManualClock;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -226,6 +228,18 @@ class RunningCallsTest {
     }
 
     @Test
+    void callThatKeepsMoreMemoryTakesMorePlaces() throws InterruptedException {
+        var call = kept(ANN);
+        calls.grow(call, 1 << 20);
+        calls.grow(call, 1 << 20); // it does not keep it twice
+
+        assertThatThrownBy(() -> calls.grow(kept(ANN), 64 << 20)).isInstanceOf(HubException.Overloaded.class);
+        work.countDown();
+        awaitShelved(calls, ANN, call.id());
+        calls.grow(calls.open(ANN, 0), 62 << 20); // all of it is given back
+    }
+
+    @Test
     void endedCallGivesItsPlaceBack() throws InterruptedException {
         work.countDown();
         for (var number = 0; number < 5000; number++) {
@@ -283,6 +297,68 @@ class RunningCallsTest {
         awaitEnd(call);
         assertThat(broken.find(ANN, call.id()).flatMap(CallState::ending)).isPresent();
         broken.close();
+    }
+
+    @Test
+    void endThatIsWrittenIsNotOverwrittenByAnEarlierState() throws InterruptedException {
+        var late = new AtomicReference<Runnable>(() -> {});
+        var watched = new RunningCalls(new WatchedShelf(shelf, () -> late.get().run()), clock);
+        var call = watched.open(ANN, 0);
+        late.set(() -> watched.store(call)); // a request that stores the call while it ends
+        watched.start(call, "test", running -> {
+            watched.keepUnwritten(running, ABOUT, DAY);
+            return new Ending.Replied(fields("{\"text\":\"done\"}"));
+        });
+        awaitEnd(call);
+
+        assertThat(awaitShelved(watched, ANN, call.id()).flatMap(CallState::ending))
+                .contains(new Ending.Replied(fields("{\"text\":\"done\"}")));
+    }
+
+    /// A shelf that tells when the end of a call was written, before the writer goes on.
+    private record WatchedShelf(Shelf behind, Runnable ended) implements Shelf {
+        @Override
+        public Drawer drawer(String name) {
+            return behind.drawer(name);
+        }
+
+        @Override
+        public Drawer sealed(String name) {
+            return new WatchedDrawer(behind.sealed(name), ended);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private record WatchedDrawer(Drawer behind, Runnable ended) implements Drawer {
+        @Override
+        public Optional<byte[]> read(String key) {
+            return behind.read(key);
+        }
+
+        @Override
+        public void write(String key, byte[] content) {
+            behind.write(key, content);
+            if (new String(content, StandardCharsets.UTF_8).contains("\"ending\":\"replied\"")) {
+                ended.run();
+            }
+        }
+
+        @Override
+        public void remove(String key) {
+            behind.remove(key);
+        }
+
+        @Override
+        public void removeBefore(Instant limit) {
+            behind.removeBefore(limit);
+        }
+
+        @Override
+        public List<String> keys() {
+            return behind.keys();
+        }
     }
 
     /// A shelf on a disk that is full.

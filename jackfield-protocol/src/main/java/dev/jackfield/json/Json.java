@@ -19,6 +19,16 @@ public sealed interface Json permits RawJson, Fields, Tree {
     /// The members, when this is an object.
     Optional<Fields> object();
 
+    /// The members, when this is an object that has no more of them than an envelope may have. For values of others,
+    /// which may be larger and are carried then.
+    default Optional<Fields> smallObject() {
+        try {
+            return object();
+        } catch (BadJson large) {
+            return Optional.empty();
+        }
+    }
+
     /// The text, when this is a string.
     Optional<String> text();
 

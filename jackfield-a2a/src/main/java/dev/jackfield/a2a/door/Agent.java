@@ -138,12 +138,11 @@ final class Agent {
     }
 
     /// Begins a task that fails at once, for clients that expect a task for each of their messages.
-    RunningCall fail(AgentClient client, Fields message, Dialect dialect, ToolFailure failure) {
+    Taken fail(AgentClient client, Fields message, Dialect dialect, ToolFailure failure) {
         return start(client, message, dialect, task -> {
-                    task.begin();
-                    return failure.ending();
-                })
-                .running();
+            task.begin();
+            return failure.ending();
+        });
     }
 
     private Taken start(AgentClient client, Fields message, Dialect dialect, TaskWork.Run run) {
@@ -161,11 +160,24 @@ final class Agent {
         try {
             return calls.open(client.identity(), message.length());
         } catch (HubException.Overloaded full) {
-            throw new A2aRefusal(
-                    A2aError.OVERLOADED,
-                    hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
-                                    .getMessage() + "");
+            throw overloaded(client, full);
         }
+    }
+
+    /// Counts the memory of a message for the task that it continues.
+    private void grow(AgentClient client, RunningCall running, Fields message) {
+        try {
+            calls.grow(running, running.state().about().length() + message.length());
+        } catch (HubException.Overloaded full) {
+            throw overloaded(client, full);
+        }
+    }
+
+    private A2aRefusal overloaded(AgentClient client, HubException.Overloaded full) {
+        return new A2aRefusal(
+                A2aError.OVERLOADED,
+                hub.refused(client.identity(), TaskWork.DOOR, "SendMessage", "", full)
+                                .getMessage() + "");
     }
 
     private RunningCall resume(AgentClient client, String id, Fields message) {
@@ -180,6 +192,7 @@ final class Agent {
         }
         var running = calls.running(client.identity(), id)
                 .orElseThrow(() -> unsupported("Task '%s' runs in another process of this hub; send to that one", id));
+        grow(client, running, message);
         answer(running, view, message);
         return running;
     }
@@ -237,11 +250,6 @@ final class Agent {
 
     Optional<CallState> find(AgentClient client, String id) {
         return calls.find(client.identity(), id);
-    }
-
-    /// Waits until a task can be found by its client.
-    static CallState findable(RunningCall running) throws InterruptedException {
-        return running.await(Agent::isFindable, Deadline.after(ENDLESS));
     }
 
     Optional<RunningCall> findRunning(AgentClient client, String id) {

@@ -81,18 +81,17 @@ final class AgentVault {
                 params.text("webhookUrl").filter(url -> !url.isBlank()).map(url -> Fields.of("url", Json.string(url)));
         hook.ifPresent(operations::checkPush);
         var message = AgentVaultForm.messageFrom(sent, params.text("id").filter(id -> !id.isBlank()));
-        var running = running(message, client);
-        var state = Agent.findable(running);
-        agent.store(running);
-        hook.ifPresent(config -> operations.register(client, running, state, config));
-        return Fields.of("id", Json.string(running.id()));
+        var taken = taken(message, client);
+        var state = taken.await(Agent::isFindable);
+        agent.store(taken.running());
+        hook.ifPresent(config -> operations.register(client, taken.running(), taken.first(state), config));
+        return Fields.of("id", Json.string(taken.running().id()));
     }
 
     /// Takes the message. Every message gets a task: one that names no tool properly gets a failed one.
-    private RunningCall running(Fields message, AgentClient client) {
+    private Agent.Taken taken(Fields message, AgentClient client) {
         try {
-            return agent.take(client, Fields.of("message", message), Dialect.AGENT_VAULT)
-                    .running();
+            return agent.take(client, Fields.of("message", message), Dialect.AGENT_VAULT);
         } catch (A2aRefusal unfit) {
             if (unfit.error() != A2aError.INVALID_PARAMS || message.has("taskId")) {
                 throw unfit;

@@ -77,9 +77,22 @@ final class Operations {
     }
 
     /// Registers a webhook for a task.
+    ///
+    /// @param state from which on the webhook is told of changes
     void register(AgentClient client, RunningCall running, CallState state, Fields push) {
-        configs.create(running.id(), push);
-        follow(client, running, state);
+        create(running.id(), push, () -> follow(client, running, state));
+    }
+
+    /// Stores a webhook and follows its task. One that cannot be followed is not stored.
+    private Fields create(String task, Fields push, Runnable follow) {
+        var made = configs.create(task, push);
+        try {
+            follow.run();
+            return made;
+        } catch (A2aRefusal overloaded) {
+            configs.delete(task, configId(made));
+            throw overloaded;
+        }
     }
 
     private void follow(AgentClient client, RunningCall running, CallState state) {
@@ -88,9 +101,8 @@ final class Operations {
 
     private Fields createPush(Fields request, AgentClient client) {
         var task = task(request, client);
-        var made = configs.create(task, request);
-        agent.findRunning(client, task).ifPresent(running -> follow(client, running, running.state()));
-        return made;
+        return create(task, request, () -> agent.findRunning(client, task)
+                .ifPresent(running -> follow(client, running, running.state())));
     }
 
     private String task(Fields request, AgentClient client) {
@@ -136,10 +148,10 @@ final class Operations {
         var taken = agent.take(client, request, dialect);
         var state = taken.await(Agent::isFindable);
         agent.store(taken.running());
-        if (!push.isEmpty() && taken.isTask()) {
-            register(client, taken.running(), state, push);
-        }
         var first = taken.first(state);
+        if (!push.isEmpty() && taken.isTask()) {
+            register(client, taken.running(), first, push);
+        }
         return out -> {
             out.send(taken.answer(first, history));
             if (taken.isTask()) {

@@ -4,6 +4,7 @@ import dev.jackfield.a2a.V03;
 import dev.jackfield.http.client.HttpCalls;
 import dev.jackfield.json.Fields;
 import dev.jackfield.rpc.Deadline;
+import dev.jackfield.rpc.Shares;
 import dev.jackfield.running.CallState;
 import dev.jackfield.running.RunningCall;
 import dev.jackfield.text.PlainText;
@@ -27,25 +28,36 @@ final class PushSender implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int TRIES = 3;
 
+    /// How many tasks are followed at once. A slow webhook keeps a task and its result long after its end.
+    private static final int MOST = 1024;
+
     private final PushConfigs configs;
     private final Supplier<HttpCalls> http;
     private final Map<String, Thread> following = new ConcurrentHashMap<>();
+    private final Shares places = new Shares(MOST);
 
     PushSender(PushConfigs configs, Supplier<HttpCalls> http) {
         this.configs = configs;
         this.http = http;
     }
 
-    /// Follows a task from a state on, unless it is followed already.
+    /// Follows a task from a state on, unless it is followed already; throws when its owner has used up its share.
     ///
     /// @param isAllowed tells whether the owner of the task may see it now
     void follow(RunningCall running, CallState from, BooleanSupplier isAllowed) {
-        following.computeIfAbsent(
-                running.id(), id -> Thread.ofVirtual().name("a2a webhooks").start(() -> run(running, from, isAllowed)));
+        following.computeIfAbsent(running.id(), _ -> {
+            var place = places.tryTake(running.owner()).orElseThrow(PushSender::overloaded);
+            return Thread.ofVirtual().name("a2a webhooks").start(() -> run(running, from, isAllowed, place));
+        });
     }
 
-    private void run(RunningCall running, CallState from, BooleanSupplier isAllowed) {
-        try {
+    private static A2aRefusal overloaded() {
+        return new A2aRefusal(
+                A2aError.OVERLOADED, "Webhooks are still to be told of too many of your tasks; try again later");
+    }
+
+    private void run(RunningCall running, CallState from, BooleanSupplier isAllowed, Shares.Place taken) {
+        try (taken) {
             new TaskStream(running, from, event -> sendIf(isAllowed, running, event), false).follow();
         } catch (IOException | InterruptedException closed) {
             // The hub ends.

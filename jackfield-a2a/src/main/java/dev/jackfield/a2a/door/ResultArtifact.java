@@ -54,7 +54,7 @@ final class ResultArtifact {
 
     private static Stream<Fields> contents(Fields result) {
         return result.get("content").map(Json::items).orElse(List.of()).stream()
-                .flatMap(item -> item.object().stream())
+                .flatMap(item -> item.smallObject().stream())
                 .flatMap(item -> part(item).stream());
     }
 

@@ -5,6 +5,7 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
 import dev.jackfield.running.CallState;
+import dev.jackfield.running.Ending;
 import dev.jackfield.running.RunningCalls;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -48,10 +49,30 @@ record TaskList(Agent agent, RunningCalls calls) {
                 .toList();
     }
 
-    /// Reads the reply where only it tells how a task ended: those of MCP, and those that did not get so far.
+    /// Notes how a task ended where only its reply tells, as for those that a client of MCP began. The reply itself is
+    /// not kept, because a client may have many.
     private CallState judged(AgentClient client, CallState task) {
-        var isKnown = !task.isOver() || new TaskNotes(task.about()).last().isPresent();
-        return isKnown ? task : calls.find(client.identity(), task.id()).orElse(task);
+        var notes = new TaskNotes(task.about());
+        var isKnown = task.ending().filter(Ending.Replied.class::isInstance).isEmpty()
+                || notes.last().isPresent();
+        return isKnown ? task : noted(task, notes.last(TaskView.of(whole(client, task)).state()));
+    }
+
+    private static CallState noted(CallState task, TaskNotes notes) {
+        return new CallState(
+                task.id(),
+                notes.about(),
+                task.created(),
+                task.updated(),
+                task.expires(),
+                task.report(),
+                task.questions(),
+                task.ending(),
+                task.isKept());
+    }
+
+    private CallState whole(AgentClient client, CallState task) {
+        return calls.find(client.identity(), task.id()).orElse(task);
     }
 
     private static Predicate<CallState> wanted(Fields request) {
@@ -84,10 +105,14 @@ record TaskList(Agent agent, RunningCalls calls) {
 
     private List<Fields> tasks(AgentClient client, List<CallState> shown, int history, boolean withArtifacts) {
         return shown.stream()
-                .map(task ->
-                        withArtifacts ? calls.find(client.identity(), task.id()).orElse(task) : task)
+                .map(task -> withArtifacts || isFailed(task) ? whole(client, task) : task)
                 .map(task -> TaskView.of(task).task(history, withArtifacts))
                 .toList();
+    }
+
+    /// A failure says why in its reply.
+    private static boolean isFailed(CallState task) {
+        return TaskView.of(task).state() == TaskState.FAILED;
     }
 
     /// When a task changed last, as exactly as it is stored.

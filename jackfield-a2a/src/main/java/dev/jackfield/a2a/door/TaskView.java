@@ -43,15 +43,27 @@ record TaskView(CallState call, TaskNotes notes) {
     }
 
     TaskState state() {
-        return call.ending().map(this::last).orElseGet(this::running);
+        return call.ending().map(this::ended).orElseGet(this::running);
     }
 
-    private TaskState last(Ending ending) {
-        return notes.last().orElseGet(() -> switch (ending) {
+    private TaskState ended(Ending ending) {
+        return notes.last()
+                .filter(state -> state != TaskState.COMPLETED || !isWithoutResult(ending))
+                .orElseGet(() -> last(ending));
+    }
+
+    /// Whether the call was lost after it was noted how it would end.
+    private boolean isWithoutResult(Ending ending) {
+        return ending instanceof Ending.Lost && !notes.isClosed();
+    }
+
+    /// The state that an ending alone tells.
+    static TaskState last(Ending ending) {
+        return switch (ending) {
             case Ending.Cancelled _ -> TaskState.CANCELED;
             case Ending.Replied _, Ending.Failed _, Ending.Lost _ ->
                 ToolFailure.of(ending).isPresent() ? TaskState.FAILED : TaskState.COMPLETED;
-        });
+        };
     }
 
     private TaskState running() {

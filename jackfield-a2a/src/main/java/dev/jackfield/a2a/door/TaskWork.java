@@ -51,7 +51,14 @@ final class TaskWork implements LiveTask.ToolCaller {
         this.texts = texts;
     }
 
+    /// Does the work, and notes how it ended: lists are made without the replies.
     Ending run(LiveTask task, AgentClient client, Wanted first) throws InterruptedException {
+        var ending = ended(task, client, first);
+        task.close(notes -> notes.last().isPresent() ? notes : notes.last(TaskView.last(ending)));
+        return ending;
+    }
+
+    private Ending ended(LiveTask task, AgentClient client, Wanted first) throws InterruptedException {
         try {
             return ending(task, client, first);
         } catch (HubException.Cancelled cancelled) {

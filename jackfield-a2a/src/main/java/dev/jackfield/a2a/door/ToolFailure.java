@@ -69,7 +69,7 @@ record ToolFailure(Blame source, String code, String message) {
 
     private static String firstText(Fields result) {
         return result.get("content").map(Json::items).orElse(List.of()).stream()
-                .flatMap(item -> item.object().stream())
+                .flatMap(item -> item.smallObject().stream())
                 .flatMap(item -> item.text("text").stream())
                 .findFirst()
                 .orElse("The tool reports an error without saying more.");

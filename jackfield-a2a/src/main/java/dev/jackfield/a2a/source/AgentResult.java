@@ -5,10 +5,12 @@ import dev.jackfield.a2a.client.AgentMessage;
 import dev.jackfield.a2a.client.AgentPart;
 import dev.jackfield.a2a.client.AgentReply;
 import dev.jackfield.a2a.client.AgentTask;
+import dev.jackfield.call.HubException;
 import dev.jackfield.call.Reply;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.json.RawJson;
+import dev.jackfield.rpc.RpcError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,11 @@ import java.util.stream.Stream;
 record AgentResult(String source, String tool) {
     /// Where `_meta` of a result names the task and the conversation, so that a caller can continue them.
     static final String META = "dev.jackfield/a2a";
+
+    /// How much of an id stands in the names of files: the agent chooses it, and every file has it.
+    private static final int LONGEST_PLACE = 128;
+
+    private static final int MOST_PARTS = 10_000;
 
     Reply of(AgentReply reply) {
         return switch (reply) {
@@ -64,18 +71,23 @@ record AgentResult(String source, String tool) {
                 : blocks(all, task.id());
     }
 
-    private Fields content(List<AgentPart> parts, String place) {
-        var result = Fields.of("content", Json.array(blocks(parts, place)));
+    private Fields content(List<AgentPart> parts, String id) {
+        var result = Fields.of("content", Json.array(blocks(parts, id)));
         var data = parts.stream()
-                .flatMap(part -> part.json().get("data").flatMap(Json::object).stream())
+                .flatMap(part -> part.json().get("data").flatMap(Json::smallObject).stream())
                 .toList();
         return data.size() == 1 ? result.with("structuredContent", data.getFirst()) : result;
     }
 
-    private List<Fields> blocks(List<AgentPart> parts, String place) {
+    private List<Fields> blocks(List<AgentPart> parts, String id) {
+        if (parts.size() > MOST_PARTS) {
+            throw new HubException.UpstreamError(RpcError.of(
+                    RpcError.INTERNAL, "The agent answered with more than %d parts".formatted(MOST_PARTS)));
+        }
+        var place = id.substring(0, Math.min(LONGEST_PLACE, id.length())).replaceAll("[^\\w.-]", "_");
         var blocks = new ArrayList<Fields>();
         for (var at = 0; at < parts.size(); at++) {
-            blocks.add(block(parts.get(at), "a2a://%s/%s/%d".formatted(source, place.replaceAll("[^\\w.-]", "_"), at)));
+            blocks.add(block(parts.get(at), "a2a://%s/%s/%d".formatted(source, place, at)));
         }
         return blocks;
     }

@@ -7,6 +7,8 @@ import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import dev.jackfield.running.Ending;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// The result of a tool as an artifact.
@@ -29,6 +31,16 @@ class ResultArtifactTest {
         assertThat(parts).hasSize(1);
         assertThat(parts.getFirst().object("data").object("result").toString())
                 .isEqualTo("{\"content\":%s}".formatted(content));
+    }
+
+    @Test
+    void contentOfTooManyMembersIsInTheDataAlone() {
+        var members = IntStream.range(0, 2000).mapToObj("\"n%d\":0"::formatted).collect(Collectors.joining(","));
+
+        var parts = parts("[{\"type\":\"text\",\"text\":\"one\"},{%s}]".formatted(members));
+
+        assertThat(parts).hasSize(2);
+        assertThat(parts.getFirst().object("data").object("result").toString()).contains("n1999");
     }
 
     @Test

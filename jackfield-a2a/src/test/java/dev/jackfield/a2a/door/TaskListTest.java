@@ -5,10 +5,18 @@ import static dev.jackfield.a2a.door.AgentUser.message;
 import static dev.jackfield.a2a.door.AgentUser.params;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
+import dev.jackfield.shelf.Drawer;
+import dev.jackfield.shelf.MemoryShelf;
+import dev.jackfield.shelf.Shelf;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +74,72 @@ class TaskListTest {
         } while (!token.isEmpty());
 
         assertThat(seen).isEqualTo(made);
+    }
+
+    @Test
+    void listIsMadeWithoutTheReplies() throws Exception {
+        var reads = new AtomicInteger();
+        try (var other = AgentHub.with(box.source())
+                .shelf(new CountingShelf(new MemoryShelf(InstantSource.system()), "running-replies", reads))
+                .start()) {
+            var client = other.user();
+            var task = client.send(params(message("box", "echo", "{\"text\":\"%s\"}".formatted("x".repeat(20_000)))))
+                    .text("id")
+                    .orElseThrow();
+            other.await(() ->
+                    other.calls().running(Identity.LOCAL, task).isEmpty());
+
+            var page = client.result("ListTasks", fields("{\"status\":\"TASK_STATE_COMPLETED\"}"));
+
+            assertThat(ids(page)).containsExactly(task);
+            assertThat(reads).hasValue(0);
+        }
+    }
+
+    /// A shelf that counts what is read of one drawer.
+    private record CountingShelf(Shelf behind, String counted, AtomicInteger reads) implements Shelf {
+        @Override
+        public Drawer drawer(String name) {
+            return behind.drawer(name);
+        }
+
+        @Override
+        public Drawer sealed(String name) {
+            return name.equals(counted) ? new CountingDrawer(behind.sealed(name), reads) : behind.sealed(name);
+        }
+
+        @Override
+        public void close() {
+            behind.close();
+        }
+    }
+
+    private record CountingDrawer(Drawer behind, AtomicInteger reads) implements Drawer {
+        @Override
+        public Optional<byte[]> read(String key) {
+            reads.incrementAndGet();
+            return behind.read(key);
+        }
+
+        @Override
+        public void write(String key, byte[] content) {
+            behind.write(key, content);
+        }
+
+        @Override
+        public void remove(String key) {
+            behind.remove(key);
+        }
+
+        @Override
+        public void removeBefore(Instant limit) {
+            behind.removeBefore(limit);
+        }
+
+        @Override
+        public List<String> keys() {
+            return behind.keys();
+        }
     }
 
     @Test

@@ -62,6 +62,8 @@ class TaskStateTest {
         assertThat(view(NOTES, new Ending.Cancelled()).state()).isEqualTo(TaskState.CANCELED);
         assertThat(view(NOTES.last(TaskState.REJECTED), new Ending.Lost()).state())
                 .isEqualTo(TaskState.REJECTED);
+        assertThat(view(NOTES.last(TaskState.COMPLETED), new Ending.Lost()).state())
+                .isEqualTo(TaskState.FAILED);
     }
 
     @Test

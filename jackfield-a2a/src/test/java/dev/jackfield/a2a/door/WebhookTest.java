@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -111,6 +112,24 @@ class WebhookTest {
             assertThat(notice.header("Authorization")).isEqualTo("Bearer key");
             assertThat(notice.header("X-a2a-notification-token")).isEqualTo("secret");
         });
+    }
+
+    @Test
+    void webhookIsToldOfATaskThatEndsAtOnce() throws Exception {
+        var request = fields("{\"message\":{\"role\":\"user\",\"parts\":[{\"type\":\"data\",\"content\":{\"server\":1}}]},"
+                + "\"webhookUrl\":\"%s\"}".formatted(url()));
+
+        var untold = new HashSet<String>();
+        for (var count = 0; count < 20; count++) {
+            untold.add(user.result("tasks/send", request).text("id").orElseThrow());
+        }
+
+        while (!untold.isEmpty()) {
+            var task = next().body;
+            if (task.object("status").text("state").orElseThrow().equals("failed")) {
+                untold.remove(task.text("id").orElseThrow());
+            }
+        }
     }
 
     @Test
