@@ -1,0 +1,21 @@
+package dev.jackfield.workflow;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// What happens where a sentence leaves a parameter out. A parameter without this is asked for by its description if
+/// it is required.
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
+public @interface WhenMissing {
+
+    /// The question to the user. A parameter that may be left out is asked for only if there is one.
+    String ask() default "";
+
+    /// The names of commands that find the value.
+    String[] foundBy() default {};
+}
