@@ -1,5 +1,6 @@
 package dev.jackfield.skills;
 
+import dev.jackfield.compiler.internal.BoundedRun;
 import dev.jackfield.action.MethodBase;
 import dev.jackfield.action.Services;
 import dev.jackfield.binding.shape.BadTools;

@@ -18,4 +18,7 @@ public @interface WhenMissing {
 
     /// The names of commands that find the value.
     String[] foundBy() default {};
+
+    /// Whether the sentence itself is the value, such as a note or the words for a search.
+    boolean isSentence() default false;
 }

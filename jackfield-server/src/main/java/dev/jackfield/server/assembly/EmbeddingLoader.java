@@ -4,7 +4,7 @@ import dev.jackfield.search.Embedder;
 import dev.jackfield.search.EmbedderException;
 import dev.jackfield.search.EmbedderProvider;
 import dev.jackfield.server.state.StateFolder;
-import dev.jackfield.skills.Rights;
+import dev.jackfield.compiler.internal.Rights;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

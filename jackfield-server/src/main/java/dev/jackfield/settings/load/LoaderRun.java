@@ -8,7 +8,7 @@ import dev.jackfield.settings.tree.Node;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
-import dev.jackfield.skills.Rights;
+import dev.jackfield.compiler.internal.Rights;
 import dev.jackfield.skills.SkillsFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

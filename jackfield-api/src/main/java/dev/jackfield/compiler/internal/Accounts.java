@@ -1,4 +1,4 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler.internal;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,8 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jackfield.compiler.internal.UnusableCode;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;

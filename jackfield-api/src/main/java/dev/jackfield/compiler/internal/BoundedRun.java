@@ -1,6 +1,5 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler.internal;
 
-import dev.jackfield.compiler.internal.UnusableCode;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -9,11 +8,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Runs code of a skill with a time limit. Code that takes too long is interrupted and abandoned.
+/// Runs code of users with a time limit. Code that takes too long is interrupted and abandoned.
 ///
 /// Uses a platform thread: code that never blocks would keep a carrier thread of the virtual threads forever.
-final class BoundedRun {
-    static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+public final class BoundedRun {
+    public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
     /// How long code may take to react to an interrupt.
     private static final Duration INTERRUPT_GRACE = Duration.ofSeconds(1);
@@ -21,11 +20,11 @@ final class BoundedRun {
     private BoundedRun() {}
 
     /// Returns the result, or throws `UnusableCode` with the reason.
-    static <T> T run(ClassLoader classes, Callable<T> code) throws UnusableCode {
+    public static <T> T run(ClassLoader classes, Callable<T> code) throws UnusableCode {
         return run(classes, code, DEFAULT_TIMEOUT);
     }
 
-    static <T> T run(ClassLoader classes, Callable<T> code, Duration most) throws UnusableCode {
+    public static <T> T run(ClassLoader classes, Callable<T> code, Duration most) throws UnusableCode {
         var task = new FutureTask<>(code);
         var thread = thread(classes, task);
         try {
@@ -43,7 +42,7 @@ final class BoundedRun {
 
     private static Thread thread(ClassLoader classes, Runnable task) {
         var thread = Thread.ofPlatform()
-                .name("skill")
+                .name("user-code")
                 .daemon()
                 .inheritInheritableThreadLocals(false)
                 .unstarted(task);

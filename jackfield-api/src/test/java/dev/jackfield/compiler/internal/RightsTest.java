@@ -1,4 +1,4 @@
-package dev.jackfield.skills;
+package dev.jackfield.compiler.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
