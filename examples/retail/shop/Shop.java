@@ -147,8 +147,11 @@ public final class Shop {
         var id = order.text("user_id");
         var methods = user(id).object("payment_methods");
         var method = method(order, card);
-        var richer = method.with("balance", rounded(method.number("balance") + amount));
-        tables.putUser(id, user(id).with("payment_methods", methods.with(card, richer)));
+        var balance = rounded(method.number("balance") + amount);
+        if (balance != method.number("balance")) {
+            var changed = methods.with(card, method.with("balance", balance));
+            tables.putUser(id, user(id).with("payment_methods", changed));
+        }
     }
 
     /// Money has two places. The exact value counts, so that a half is rounded as its binary form says.
