@@ -1,0 +1,44 @@
+package dev.jackfield.language;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A command with the forms of its values: how well the values in a sentence fit it.
+final class CommandForm {
+    private final CommandSketch command;
+    private final Map<String, ValuePattern> patterns;
+
+    private CommandForm(CommandSketch command, Map<String, ValuePattern> patterns) {
+        this.command = command;
+        this.patterns = Map.copyOf(patterns);
+    }
+
+    static CommandForm of(CommandSketch command) {
+        var patterns = new HashMap<String, ValuePattern>();
+        for (var parameter : command.parameters()) {
+            ValuePattern.of(parameter).ifPresent(pattern -> patterns.put(parameter.name(), pattern));
+        }
+        return new CommandForm(command, patterns);
+    }
+
+    CommandSketch command() {
+        return command;
+    }
+
+    Map<String, ValuePattern> patterns() {
+        return patterns;
+    }
+
+    /// Returns the telling values that the sentence has for parameters of this command.
+    Map<String, List<Span>> telling(String text) {
+        var found = new HashMap<String, List<Span>>();
+        patterns.forEach((name, pattern) -> {
+            var spans = pattern.in(text).stream().filter(Span::isTelling).toList();
+            if (!spans.isEmpty()) {
+                found.put(name, spans);
+            }
+        });
+        return found;
+    }
+}
