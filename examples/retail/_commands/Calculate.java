@@ -3,6 +3,7 @@ package _commands;
 import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
+import dev.jackfield.workflow.WhenMissing;
 import shop.Calculator;
 import shop.RetailCommand;
 import shop.Shop;
@@ -18,13 +19,21 @@ import shop.Shop;
             "what do I get if I subtract 20 from 59.99",
             "do the math: (10 + 5) / 3",
             "total of these prices",
-            "multiply 3 by 19.99"
+            "multiply 3 by 19.99",
+            "what is 25.50 + 13.99?",
+            "45*3",
+            "how much is 310.22 minus 289.66",
+            "whats 1200/12",
+            "I need the total of 46.99 + 210.50 + 18.00",
+            "sum these prices: 23.1 + 55 + 8.75",
+            "evaluate 2*(3+4)"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class Calculate extends RetailCommand<Calculate.Parameters> {
     public record Parameters(
             @Param(value = "Numbers, + - * /, parentheses and blanks, such as 2 + 2.",
                     examples = "2 + 2")
+            @WhenMissing(looksLike = "[(]*\\d[\\d.]*[)]*(\\s*[-+*/]\\s*[(]*\\d[\\d.]*[)]*)+")
             String expression) {}
 
     @Override

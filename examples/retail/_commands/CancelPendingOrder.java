@@ -4,8 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
 import shop.RetailCommand;
 import shop.Shop;
 
@@ -22,7 +20,14 @@ import shop.Shop;
             "stop my order from being shipped, I have changed my mind",
             "undo my order #W0000000, it was an accident",
             "can you call off the order that is still pending",
-            "I'd like to cancel the order I placed"
+            "I'd like to cancel the order I placed",
+            "cancel order #W5918442, ordered by mistake",
+            "hi, could you please cancel my order W7181492? I bought it by accident",
+            "I changed my mind about #W6015009 and don't want it any more, cancel please",
+            "I'd like to cancel something I ordered yesterday",
+            "#W1679211 cancel",
+            "we don't need #W5500815 anymore so just scrap that order",
+            "How do I cancel a purchase that hasn't shipped yet?"
         },
         hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE})
 public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.Parameters> {
@@ -42,10 +47,5 @@ public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.P
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.cancel(given.orderId(), given.reason());
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("order_id") ? shop.orderIds() : List.of();
     }
 }

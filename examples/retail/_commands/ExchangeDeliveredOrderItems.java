@@ -4,7 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
 import java.util.List;
 import shop.RetailCommand;
 import shop.Shop;
@@ -22,7 +21,14 @@ import shop.Shop;
             "replace the delivered item with another variant, pay the difference with credit_card_0000000",
             "swap the item I got for a different one",
             "the shirt that came does not fit, can I have another size",
-            "I already received it, but I'd prefer the other version"
+            "I already received it, but I'd prefer the other version",
+            "I want to exchange item 1151293680 in order #W2378156 for 7706410293, pay with credit_card_9513926",
+            "the shoes I got are too small, can I get a size bigger instead?",
+            "My order #W6390527 arrived but I'd rather have the blue version, can you trade it?",
+            "Can I swap the lamp that was delivered for a brighter one?",
+            "the helmet from order #W1154986 doesn't fit, please replace it with item 1719127154",
+            "I'd like a different colour of the backpack that came yesterday, how do I exchange it",
+            "Would it be possible to exchange the bookshelf I received for a taller one? Order is #W8660475"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDeliveredOrderItems.Parameters> {
@@ -37,13 +43,13 @@ public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDel
             @Param(value = "The items to exchange; an item that was bought twice can stand here twice.",
                     name = "item_ids",
                     examples = "[\"1008292230\"]")
-            @WhenMissing(ask = "Which items are they? An item id has ten digits.", foundBy = "get_order_details")
+            @WhenMissing(looksLike = "\\d{10}", ask = "Which items are they? An item id has ten digits.", foundBy = "get_order_details")
             List<String> itemIds,
 
             @Param(value = "The variants that replace them, in the same order. Each is of the same product as the item at its place.",
                     name = "new_item_ids",
                     examples = "[\"1008292230\"]")
-            @WhenMissing(ask = "Which variants should replace them? An item id has ten digits.", foundBy = "get_product_details")
+            @WhenMissing(looksLike = "\\d{10}", ask = "Which variants should replace them? An item id has ten digits.", foundBy = "get_product_details")
             List<String> newItemIds,
 
             @Param(value = "The payment method that pays the difference of the prices or receives it.",
@@ -56,10 +62,5 @@ public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDel
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.exchange(given.orderId(), given.itemIds(), given.newItemIds(), given.paymentMethodId());
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("order_id") ? shop.orderIds() : List.of();
     }
 }

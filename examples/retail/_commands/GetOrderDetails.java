@@ -4,8 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
 import shop.RetailCommand;
 import shop.Shop;
 
@@ -22,7 +20,14 @@ import shop.Shop;
             "look up order #W0000000",
             "how much did I pay for that order, and how was it paid",
             "which address is order #W0000000 being sent to",
-            "is my order still pending"
+            "is my order still pending",
+            "where is my order #W5199551?",
+            "Can you tell me what I bought in order W8855135?",
+            "has #W3113816 been delivered yet?",
+            "I'd like to know whether my package has shipped",
+            "track order #W6779827",
+            "Could you check on order number #W1845024 for me, thanks",
+            "how did I pay for #W4817420?"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetOrderDetails extends RetailCommand<GetOrderDetails.Parameters> {
@@ -37,10 +42,5 @@ public final class GetOrderDetails extends RetailCommand<GetOrderDetails.Paramet
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.order(given.orderId());
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("order_id") ? shop.orderIds() : List.of();
     }
 }

@@ -4,8 +4,7 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
+import java.util.Map;
 import shop.RetailCommand;
 import shop.Shop;
 
@@ -22,7 +21,14 @@ import shop.Shop;
             "what is the price of the cheapest lamp",
             "which variants of the tablet do you sell",
             "check the availability of a bicycle",
-            "I am looking for a blue bottle"
+            "I am looking for a blue bottle",
+            "show me the details of product 4896585277",
+            "how many t-shirt options do you have in stock",
+            "product 9523456873 info",
+            "which variants of the smart watch can I buy?",
+            "tell me more about product id 1801728040",
+            "wich sizes are there for hiking boots",
+            "What's the cheapest espresso machine?"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetProductDetails extends RetailCommand<GetProductDetails.Parameters> {
@@ -40,7 +46,7 @@ public final class GetProductDetails extends RetailCommand<GetProductDetails.Par
     }
 
     @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("product_id") ? shop.productIds() : List.of();
+    public Map<String, String> candidates(String parameter, Shop shop) {
+        return parameter.equals("product_id") ? shop.productNames() : Map.of();
     }
 }

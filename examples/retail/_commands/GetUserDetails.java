@@ -4,8 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
 import shop.RetailCommand;
 import shop.Shop;
 
@@ -21,7 +19,14 @@ import shop.Shop;
             "my user id is sara_doe_496",
             "list all the orders of sara_doe_496",
             "show me my order history",
-            "what do you know about me"
+            "what do you know about me",
+            "show my profile",
+            "get the details for user yusuf_rossi_9620",
+            "list all my orders, my user id is sofia_rossi_8776",
+            "which orders does emma_kovacs_9839 have",
+            "Please tell me everything that is stored about my account olivia_ito_3591",
+            "i wanna see my account info",
+            "Which credit cards are saved in my profile, id raj_santos_9079"
         },
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetUserDetails extends RetailCommand<GetUserDetails.Parameters> {
@@ -36,10 +41,5 @@ public final class GetUserDetails extends RetailCommand<GetUserDetails.Parameter
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.customer(given.userId());
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("user_id") ? shop.customerIds() : List.of();
     }
 }

@@ -4,8 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
 import shop.Addresses;
 import shop.RetailCommand;
 import shop.Shop;
@@ -22,7 +20,14 @@ import shop.Shop;
             "deliver the pending order #W0000000 to another address instead",
             "update where my package will be sent",
             "redirect my order to my work address",
-            "can order #W0000000 go to a new address"
+            "can order #W0000000 go to a new address",
+            "change the shipping address of order #W4776164 to 742 Oak Street, Apt 5, Denver, CO 80202",
+            "the delivery address on order #W2417020 is wrong",
+            "Can I have my pending order delivered to a different address?",
+            "Hello! I put in the wrong street when I ordered #W8935389, it should be 12 River Road, Austin, TX 78784",
+            "please have W3470184 shipped to my office instead",
+            "the parcel #W7209932 has not left yet, could it go to 930 Park Avenue, Suite 293, Boston, MA 02108?",
+            "new shipping address for #W1305158 please"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderAddress extends RetailCommand<ModifyPendingOrderAddress.Parameters> {
@@ -49,6 +54,7 @@ public final class ModifyPendingOrderAddress extends RetailCommand<ModifyPending
 
             @Param(value = "The state, such as CA.",
                     examples = "CA")
+            @WhenMissing(looksLike = "[A-Z]{2}")
             String state,
 
             @Param(value = "The country, such as USA.",
@@ -58,15 +64,11 @@ public final class ModifyPendingOrderAddress extends RetailCommand<ModifyPending
 
             @Param(value = "The zip code, such as 12345.",
                     examples = "12345")
+            @WhenMissing(looksLike = "\\d{5}")
             String zip) {}
 
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.shipTo(given.orderId(), Addresses.of(given.address1(), given.address2(), given.city(), given.state(), given.country(), given.zip()));
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("order_id") ? shop.orderIds() : List.of();
     }
 }

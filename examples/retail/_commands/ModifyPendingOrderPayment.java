@@ -4,8 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
 import shop.RetailCommand;
 import shop.Shop;
 
@@ -20,7 +18,14 @@ import shop.Shop;
             "use gift_card_0000000 for order #W0000000",
             "can I pay my order with paypal rather than my credit card",
             "I paid with the wrong card, charge another one",
-            "update the payment for my order"
+            "update the payment for my order",
+            "change the payment method of order #W8665881 to paypal_3024827",
+            "can I use another credit card for my pending order?",
+            "switch payment on #W2586676",
+            "I used the wrong card on order #W7773202, could you bill my other one",
+            "Is it possible to put order #W5767256 on my gift card?",
+            "my card got blocked, I'd like to pay the pending order differently",
+            "Could you move the charge for #W8327915 over to paypal_5364164?"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyPendingOrderPayment extends RetailCommand<ModifyPendingOrderPayment.Parameters> {
@@ -42,10 +47,5 @@ public final class ModifyPendingOrderPayment extends RetailCommand<ModifyPending
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.payWith(given.orderId(), given.paymentMethodId());
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("order_id") ? shop.orderIds() : List.of();
     }
 }

@@ -4,8 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
-import java.util.List;
 import shop.Addresses;
 import shop.RetailCommand;
 import shop.Shop;
@@ -20,7 +18,14 @@ import shop.Shop;
             "my account still has my old address",
             "edit the address stored in my account",
             "my new address is 123 Main St, San Francisco, CA 12345, use it for all future orders",
-            "I live at a new place now, update my user details"
+            "I live at a new place now, update my user details",
+            "change my default address to 667 Highland Drive, Suite 123, Dallas, TX 75255, my user id is mei_patel_7272",
+            "update the address on my account",
+            "my profile still has my old street, it should be 215 River Road, Charlotte, NC 28218",
+            "can you save a new default address for me",
+            "I've relocated to 50 Lakeview Drive, Unit 8, San Diego, CA 92106. Please store that as my main address, I'm james_kim_7213",
+            "Please make 77 Cedar Street, Phoenix, AZ 85023 my permanent address",
+            "i live somewhere else now, how can I change the adress you have for me"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ModifyUserAddress extends RetailCommand<ModifyUserAddress.Parameters> {
@@ -47,6 +52,7 @@ public final class ModifyUserAddress extends RetailCommand<ModifyUserAddress.Par
 
             @Param(value = "The state, such as CA.",
                     examples = "CA")
+            @WhenMissing(looksLike = "[A-Z]{2}")
             String state,
 
             @Param(value = "The country, such as USA.",
@@ -56,15 +62,11 @@ public final class ModifyUserAddress extends RetailCommand<ModifyUserAddress.Par
 
             @Param(value = "The zip code, such as 12345.",
                     examples = "12345")
+            @WhenMissing(looksLike = "\\d{5}")
             String zip) {}
 
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.moveTo(given.userId(), Addresses.of(given.address1(), given.address2(), given.city(), given.state(), given.country(), given.zip()));
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("user_id") ? shop.customerIds() : List.of();
     }
 }

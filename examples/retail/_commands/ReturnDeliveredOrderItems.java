@@ -4,7 +4,6 @@ import dev.jackfield.tools.Hint;
 import dev.jackfield.tools.Param;
 import dev.jackfield.workflow.CommandDescription;
 import dev.jackfield.workflow.WhenMissing;
-import java.util.Collection;
 import java.util.List;
 import shop.RetailCommand;
 import shop.Shop;
@@ -22,7 +21,14 @@ import shop.Shop;
             "return order #W0000000 and refund to gift_card_0000000",
             "how can I give back an item I don't like",
             "the product I got is defective, take it back",
-            "I am not satisfied with the item and want to return it"
+            "I am not satisfied with the item and want to return it",
+            "I want to return item 4602305039 from order #W2466703 to paypal_7644869",
+            "The headphones I received are broken, I want my money back",
+            "how do I return something that was delivered last week?",
+            "I'm not happy with the kettle in order #W5690487 and would like a refund",
+            "can i get a refund for #W8632528, it arrived damaged",
+            "please take back 9612497925 from my delivered order #W1170711 and refund paypal_9497703",
+            "Order #W6067464 arrived, but I only want to keep the bicycle, the rest goes back"
         },
         hints = {Hint.CLOSED_WORLD})
 public final class ReturnDeliveredOrderItems extends RetailCommand<ReturnDeliveredOrderItems.Parameters> {
@@ -37,7 +43,7 @@ public final class ReturnDeliveredOrderItems extends RetailCommand<ReturnDeliver
             @Param(value = "The items to return; an item that was bought twice can stand here twice.",
                     name = "item_ids",
                     examples = "[\"1008292230\"]")
-            @WhenMissing(ask = "Which items are they? An item id has ten digits.", foundBy = "get_order_details")
+            @WhenMissing(looksLike = "\\d{10}", ask = "Which items are they? An item id has ten digits.", foundBy = "get_order_details")
             List<String> itemIds,
 
             @Param(value = "The payment method that receives the refund.",
@@ -50,10 +56,5 @@ public final class ReturnDeliveredOrderItems extends RetailCommand<ReturnDeliver
     @Override
     protected Object answer(Parameters given, Shop shop) {
         return shop.takeBack(given.orderId(), given.itemIds(), given.paymentMethodId());
-    }
-
-    @Override
-    public Collection<String> candidates(String parameter, Shop shop) {
-        return parameter.equals("order_id") ? shop.orderIds() : List.of();
     }
 }

@@ -19,7 +19,14 @@ import shop.Shop;
             "I need a representative",
             "stop, I don't want to chat with a machine",
             "please escalate my problem to a supervisor",
-            "someone from your team should call me"
+            "someone from your team should call me",
+            "let me talk to a human",
+            "connect me to customer service",
+            "agent",
+            "is there a person I could talk to about this?",
+            "I need a human agent because my parcel was stolen from the porch",
+            "I don't want to talk to a bot",
+            "tranfer me to an agent"
         },
         hints = {Hint.ADDITIVE, Hint.OPEN_WORLD})
 public final class TransferToHumanAgents extends RetailCommand<TransferToHumanAgents.Parameters> {

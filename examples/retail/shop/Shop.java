@@ -2,10 +2,11 @@ package shop;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// The shop as one session sees it: what is asked, and what changes.
 public final class Shop {
@@ -26,16 +27,10 @@ public final class Shop {
         }
     }
 
-    public Collection<String> orderIds() {
-        return tables.orderIds();
-    }
-
-    public Collection<String> customerIds() {
-        return tables.userIds();
-    }
-
-    public Collection<String> productIds() {
-        return tables.productIds();
+    /// The names of all products by id.
+    public Map<String, String> productNames() {
+        return tables.productIds().stream()
+                .collect(Collectors.toMap(id -> id, id -> variants(id).text("name")));
     }
 
     public Object order(String id) {

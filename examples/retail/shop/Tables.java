@@ -67,10 +67,6 @@ public final class Tables {
         return Collections.unmodifiableSet(users.keySet());
     }
 
-    Set<String> orderIds() {
-        return Collections.unmodifiableSet(orders.keySet());
-    }
-
     Set<String> productIds() {
         return Collections.unmodifiableSet(new TreeSet<>(products.keySet()));
     }

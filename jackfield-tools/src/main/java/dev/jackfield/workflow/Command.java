@@ -1,7 +1,6 @@
 package dev.jackfield.workflow;
 
-import java.util.Collection;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// A command of a workflow, one class each. It is a tool of MCP clients, and is found by sentences.
@@ -39,9 +38,9 @@ public interface Command<P extends Record, S> {
         return Optional.empty();
     }
 
-    /// Returns the values that a parameter can have now, for suggestions where a sentence names one that does not
-    /// exist. Not for values that the caller must not learn of.
-    default Collection<String> candidates(String parameter, S state) {
-        return List.of();
+    /// Returns values that a parameter can have now, each with what people call it, so that a sentence can name a thing
+    /// instead of its number. Not for values that the caller must not learn of.
+    default Map<String, String> candidates(String parameter, S state) {
+        return Map.of();
     }
 }

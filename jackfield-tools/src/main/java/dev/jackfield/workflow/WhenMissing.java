@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// What happens where a sentence leaves a parameter out. A parameter without this is asked for by its description if
-/// it is required.
+/// How a parameter is found in sentences, and what happens where it is missing. A parameter without this is found by its
+/// pattern and examples, and asked for by its description if it is required.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
@@ -18,6 +18,9 @@ public @interface WhenMissing {
 
     /// The names of commands that find the value.
     String[] foundBy() default {};
+
+    /// A regular expression for values in sentences, where the parameter has no pattern or it is a list.
+    String looksLike() default "";
 
     /// Whether the sentence itself is the value, such as a note or the words for a search.
     boolean isSentence() default false;

@@ -107,6 +107,14 @@ final class Generation {
                 .toList();
     }
 
+    /// Returns the commands that can be run in a context.
+    List<UsableCommand> usable(String context) {
+        return workflow.available(context).values().stream()
+                .filter(UsableCommand.class::isInstance)
+                .map(UsableCommand.class::cast)
+                .toList();
+    }
+
     long count() {
         return workflow.all().stream().filter(UsableCommand.class::isInstance).count();
     }

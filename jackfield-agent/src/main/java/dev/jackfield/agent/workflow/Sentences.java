@@ -1,16 +1,14 @@
 package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
-import dev.jackfield.binding.CallContext;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.ItemName;
 import dev.jackfield.call.Reply;
 import dev.jackfield.identity.Identity;
 import dev.jackfield.json.Fields;
-import dev.jackfield.json.Json;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is called
@@ -20,12 +18,10 @@ final class Sentences {
     private static final int MOST_QUESTIONS = 5;
 
     private final String id;
-    private final WorkflowSettings settings;
     private final Understanding understanding;
 
-    Sentences(String id, WorkflowSettings settings, Understanding understanding) {
+    Sentences(String id, Understanding understanding) {
         this.id = id;
-        this.settings = settings;
         this.understanding = understanding;
     }
 
@@ -72,7 +68,7 @@ final class Sentences {
         return done(meaning, text, here);
     }
 
-    private Reply done(Interpretation meaning, String text, Here here) throws InterruptedException {
+    private Reply done(Interpretation meaning, String text, Here here) {
         return switch (meaning) {
             case Interpretation.Remark remark -> {
                 here.session.dialogue(remark.dialogue());
@@ -80,23 +76,11 @@ final class Sentences {
             }
             case Interpretation.Run run -> {
                 here.session.dialogue(run.dialogue());
-                yield isRefused(run, here.invocation)
-                        ? Reply.text("Nothing was changed.")
-                        : child(
-                                here.invocation,
-                                run.command(),
-                                run.parameters().with(ToolDefinitions.COMMAND, text));
+                yield child(
+                        here.invocation, run.command(), run.parameters().with(ToolDefinitions.COMMAND, text));
             }
             case Interpretation.Question question -> Reply.text(question.question());
         };
-    }
-
-    /// Asks the user to confirm a change, where the configuration wants that.
-    private boolean isRefused(Interpretation.Run run, Invocation invocation) throws InterruptedException {
-        return settings.confirmWrites()
-                && run.isWriting()
-                && !new CallContext(invocation)
-                        .confirm("Run %s with %s?".formatted(run.command(), run.parameters()));
     }
 
     Reply abort(WorkflowSession session) {
@@ -120,10 +104,7 @@ final class Sentences {
 
         @Override
         public List<UsableCommand> commands() {
-            return now.workflow().available(session.path().context()).values().stream()
-                    .filter(UsableCommand.class::isInstance)
-                    .map(UsableCommand.class::cast)
-                    .toList();
+            return now.usable(session.path().context());
         }
 
         @Override
@@ -132,17 +113,13 @@ final class Sentences {
         }
 
         @Override
-        public Collection<String> candidates(String command, String parameter) {
+        public Map<String, String> candidates(String command, String parameter) {
             return commands().stream()
                     .filter(each -> each.name().equals(command))
                     .findFirst()
                     .map(each -> each.command()
                             .candidates(parameter, session.peek(now, invocation.deadline())))
-                    .orElse(List.of());
+                    .orElse(Map.of());
         }
-    }
-
-    static Fields text(String text) {
-        return Fields.of("text", Json.string(text));
     }
 }

@@ -2,8 +2,8 @@ package dev.jackfield.agent.workflow;
 
 import dev.jackfield.agent.workflow.model.UsableCommand;
 import dev.jackfield.identity.Identity;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Understands sentences: which command is meant, and with which parameters. It never runs a command.
@@ -29,7 +29,7 @@ public interface Understanding {
         @Nullable
         Object dialogue();
 
-        /// The values that a parameter can have now.
-        Collection<String> candidates(String command, String parameter);
+        /// Values that a parameter can have now, each with what people call it.
+        Map<String, String> candidates(String command, String parameter);
     }
 }

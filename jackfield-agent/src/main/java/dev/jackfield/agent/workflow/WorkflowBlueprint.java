@@ -16,7 +16,8 @@ record WorkflowBlueprint(String id, String description, WorkflowSettings setting
 
     @Override
     public Source build(HubServices services) {
-        return new WorkflowSource(id, description, settings, services.clock());
+        var understanding = new SpokenCommands(services.embedder(), settings.confirmWrites());
+        return new WorkflowSource(id, description, settings, services.clock(), understanding);
     }
 
     @Override

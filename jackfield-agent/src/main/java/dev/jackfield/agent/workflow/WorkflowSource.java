@@ -22,6 +22,7 @@ import dev.jackfield.source.SourceState;
 import dev.jackfield.source.Tool;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -57,8 +58,9 @@ public final class WorkflowSource implements Source {
     /// The code in use, and what runs its calls within their time.
     private record Running(Generation generation, JavaTools runner) {}
 
+    /// Creates a workflow that understands sentences without a language model.
     public WorkflowSource(String id, String description, WorkflowSettings settings, InstantSource clock) {
-        this(id, description, settings, clock, new ExactNames());
+        this(id, description, settings, clock, new SpokenCommands(Optional::empty, settings.confirmWrites()));
     }
 
     /// @param understanding what makes commands of sentences
@@ -70,7 +72,7 @@ public final class WorkflowSource implements Source {
         this.clock = clock;
         this.folder = new WorkflowFolder(settings.workflow());
         this.sessions = new WorkflowSessions(settings, clock);
-        this.executor = new CommandExecutor(id, sessions, new Sentences(id, settings, understanding), this::announce);
+        this.executor = new CommandExecutor(id, sessions, new Sentences(id, understanding), this::announce);
         this.state = new SourceState.Starting(clock.instant());
     }
 
@@ -96,6 +98,7 @@ public final class WorkflowSource implements Source {
     /// Loads the code, and again whenever it has changed.
     private void keep() {
         var known = "";
+        isStale.set(true);
         try {
             do {
                 var seen = folder.stamp();

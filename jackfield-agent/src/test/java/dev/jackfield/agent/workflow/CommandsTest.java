@@ -201,10 +201,10 @@ class CommandsTest {
     void aMalformedMessageIsTakenAsASentence() {
         var broken = test.say("{\"type\":\"mcp_tool_call\",\"tool_call\":{\"arguments\":{}}}");
 
-        assertThat(broken.isError()).isFalse();
-        assertThat(WorkflowTest.text(broken)).startsWith("No command is meant by that.");
+        assertThat(broken.isError()).as(WorkflowTest.text(broken)).isFalse();
+        assertThat(WorkflowTest.text(broken)).startsWith("I did not understand that.");
         assertThat(WorkflowTest.text(test.say("{\"type\":\"mcp_tool_call\",")))
-                .startsWith("No command is meant by that.");
+                .startsWith("I did not understand that.");
     }
 
     @Test
