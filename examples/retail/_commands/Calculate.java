@@ -31,8 +31,7 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class Calculate extends RetailCommand<Calculate.Parameters> {
     public record Parameters(
-            @Param(value = "Numbers, + - * /, parentheses and blanks, such as 2 + 2.",
-                    examples = "2 + 2")
+            @Param(value = "Numbers, + - * /, parentheses and blanks, such as 2 + 2.", examples = "2 + 2")
             @WhenMissing(looksLike = "[(]*\\d[\\d.]*[)]*(\\s*[-+*/]\\s*[(]*\\d[\\d.]*[)]*)+")
             String expression) {}
 

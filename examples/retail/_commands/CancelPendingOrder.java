@@ -32,14 +32,16 @@ import shop.Shop;
         hints = {Hint.CLOSED_WORLD, Hint.DESTRUCTIVE})
 public final class CancelPendingOrder extends RetailCommand<CancelPendingOrder.Parameters> {
     public record Parameters(
-            @Param(value = "The order, such as #W0000000, with its #.",
+            @Param(
+                    value = "The order, such as #W0000000, with its #.",
                     name = "order_id",
                     pattern = "#W\\d{7}",
                     examples = "#W0000000")
             @WhenMissing(ask = "Which order is it? Its number begins with #W.", foundBy = "get_user_details")
             String orderId,
 
-            @Param(value = "Why it is cancelled.",
+            @Param(
+                    value = "Why it is cancelled.",
                     oneOf = {"no longer needed", "ordered by mistake"})
             @WhenMissing(ask = "Why should it be cancelled: is it no longer needed, or was it ordered by mistake?")
             String reason) {}

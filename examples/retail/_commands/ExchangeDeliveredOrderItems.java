@@ -33,30 +33,43 @@ import shop.Shop;
         hints = {Hint.CLOSED_WORLD})
 public final class ExchangeDeliveredOrderItems extends RetailCommand<ExchangeDeliveredOrderItems.Parameters> {
     public record Parameters(
-            @Param(value = "The order, such as #W0000000, with its #.",
+            @Param(
+                    value = "The order, such as #W0000000, with its #.",
                     name = "order_id",
                     pattern = "#W\\d{7}",
                     examples = "#W0000000")
             @WhenMissing(ask = "Which order is it? Its number begins with #W.", foundBy = "get_user_details")
             String orderId,
 
-            @Param(value = "The items to exchange; an item that was bought twice can stand here twice.",
+            @Param(
+                    value = "The items to exchange; an item that was bought twice can stand here twice.",
                     name = "item_ids",
                     examples = "[\"1008292230\"]")
-            @WhenMissing(looksLike = "\\d{10}", ask = "Which items are they? An item id has ten digits.", foundBy = "get_order_details")
+            @WhenMissing(
+                    looksLike = "\\d{10}",
+                    ask = "Which items are they? An item id has ten digits.",
+                    foundBy = "get_order_details")
             List<String> itemIds,
 
-            @Param(value = "The variants that replace them, in the same order. Each is of the same product as the item at its place.",
+            @Param(
+                    value = "The variants that replace them, in the same order. Each is of the same product as the"
+                            + " item at its place.",
                     name = "new_item_ids",
                     examples = "[\"1008292230\"]")
-            @WhenMissing(looksLike = "\\d{10}", ask = "Which variants should replace them? An item id has ten digits.", foundBy = "get_product_details")
+            @WhenMissing(
+                    looksLike = "\\d{10}",
+                    ask = "Which variants should replace them? An item id has ten digits.",
+                    foundBy = "get_product_details")
             List<String> newItemIds,
 
-            @Param(value = "The payment method that pays the difference of the prices or receives it.",
+            @Param(
+                    value = "The payment method that pays the difference of the prices or receives it.",
                     name = "payment_method_id",
                     pattern = "^(credit_card|gift_card|paypal)_\\d+$",
                     examples = {"gift_card_0000000", "credit_card_0000000", "paypal_0000000"})
-            @WhenMissing(ask = "Which payment method is it? Its id begins with credit_card_, gift_card_ or paypal_.", foundBy = {"get_user_details", "get_order_details"})
+            @WhenMissing(
+                    ask = "Which payment method is it? Its id begins with credit_card_, gift_card_ or paypal_.",
+                    foundBy = {"get_user_details", "get_order_details"})
             String paymentMethodId) {}
 
     @Override

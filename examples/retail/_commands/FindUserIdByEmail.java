@@ -29,8 +29,7 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class FindUserIdByEmail extends RetailCommand<FindUserIdByEmail.Parameters> {
     public record Parameters(
-            @Param(value = "The e-mail address, such as something@example.com.",
-                    examples = "something@example.com")
+            @Param(value = "The e-mail address, such as something@example.com.", examples = "something@example.com")
             @WhenMissing(looksLike = "[\\w.+-]+@[\\w-]+(\\.[\\w-]+)+")
             String email) {}
 

@@ -30,19 +30,13 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class FindUserIdByNameZip extends RetailCommand<FindUserIdByNameZip.Parameters> {
     public record Parameters(
-            @Param(value = "The first name, such as John.",
-                    name = "first_name",
-                    examples = "John")
+            @Param(value = "The first name, such as John.", name = "first_name", examples = "John")
             String firstName,
 
-            @Param(value = "The last name, such as Doe.",
-                    name = "last_name",
-                    examples = "Doe")
+            @Param(value = "The last name, such as Doe.", name = "last_name", examples = "Doe")
             String lastName,
 
-            @Param(value = "The zip code, such as 12345.",
-                    examples = "12345")
-            @WhenMissing(looksLike = "\\d{5}")
+            @Param(value = "The zip code, such as 12345.", examples = "12345") @WhenMissing(looksLike = "\\d{5}")
             String zip) {}
 
     @Override

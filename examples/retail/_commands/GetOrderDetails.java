@@ -32,7 +32,8 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetOrderDetails extends RetailCommand<GetOrderDetails.Parameters> {
     public record Parameters(
-            @Param(value = "The order, such as #W0000000, with its #.",
+            @Param(
+                    value = "The order, such as #W0000000, with its #.",
                     name = "order_id",
                     pattern = "#W\\d{7}",
                     examples = "#W0000000")

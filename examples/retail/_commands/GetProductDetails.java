@@ -9,8 +9,7 @@ import shop.RetailCommand;
 import shop.Shop;
 
 @CommandDescription(
-        value = "Shows a product with all its variants, their options, prices and whether they are in "
-                + "stock.",
+        value = "Shows a product with all its variants, their options, prices and whether they are in " + "stock.",
         utterances = {
             "show the details of product 6086499569",
             "is this product in stock",
@@ -33,7 +32,8 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class GetProductDetails extends RetailCommand<GetProductDetails.Parameters> {
     public record Parameters(
-            @Param(value = "The product, such as 6086499569; not the id of an item.",
+            @Param(
+                    value = "The product, such as 6086499569; not the id of an item.",
                     name = "product_id",
                     pattern = "^\\d+$",
                     examples = "6086499569")

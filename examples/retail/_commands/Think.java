@@ -12,8 +12,7 @@ import shop.Shop;
         hints = {Hint.READ_ONLY, Hint.CLOSED_WORLD})
 public final class Think extends RetailCommand<Think.Parameters> {
     public record Parameters(
-            @Param("The thought.")
-            @WhenMissing(isSentence = true)
+            @Param("The thought.") @WhenMissing(isSentence = true)
             String thought) {}
 
     @Override

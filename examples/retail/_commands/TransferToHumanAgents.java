@@ -31,8 +31,7 @@ import shop.Shop;
         hints = {Hint.ADDITIVE, Hint.OPEN_WORLD})
 public final class TransferToHumanAgents extends RetailCommand<TransferToHumanAgents.Parameters> {
     public record Parameters(
-            @Param("What the customer wants, in a few sentences.")
-            @WhenMissing(isSentence = true)
+            @Param("What the customer wants, in a few sentences.") @WhenMissing(isSentence = true)
             String summary) {}
 
     @Override

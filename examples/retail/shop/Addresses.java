@@ -4,8 +4,7 @@ package shop;
 public final class Addresses {
     private Addresses() {}
 
-    public static Entity of(
-            String address1, String address2, String city, String state, String country, String zip) {
+    public static Entity of(String address1, String address2, String city, String state, String country, String zip) {
         return Entity.of("address1", address1)
                 .with("address2", address2)
                 .with("city", city)

@@ -31,9 +31,16 @@ public final class Calculator {
         if (reader.next() != 0 || Double.isInfinite(value) || Double.isNaN(value)) {
             throw new Refusal("invalid syntax");
         }
-        return new BigDecimal(value).setScale(2, RoundingMode.HALF_EVEN).stripTrailingZeros().scale() <= 0
+        return new BigDecimal(value)
+                                .setScale(2, RoundingMode.HALF_EVEN)
+                                .stripTrailingZeros()
+                                .scale()
+                        <= 0
                 ? new BigDecimal(value).setScale(0, RoundingMode.HALF_EVEN).toPlainString() + ".0"
-                : new BigDecimal(value).setScale(2, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString();
+                : new BigDecimal(value)
+                        .setScale(2, RoundingMode.HALF_EVEN)
+                        .stripTrailingZeros()
+                        .toPlainString();
     }
 
     private char next() {

@@ -40,7 +40,8 @@ public record Entity(Map<String, Object> fields) {
     }
 
     public List<Entity> list(String key) {
-        return ((Collection<?>) fields.getOrDefault(key, List.of())).stream().map(Entity::from).toList();
+        return ((Collection<?>) fields.getOrDefault(key, List.of()))
+                .stream().map(Entity::from).toList();
     }
 
     public Entity with(String key, Object value) {

@@ -28,7 +28,8 @@ final class ItemSwap {
 
     /// The first of these items that the order has not as often.
     static Optional<String> missing(Entity order, List<String> items) {
-        var bought = order.list("items").stream().map(item -> item.text("item_id")).toList();
+        var bought =
+                order.list("items").stream().map(item -> item.text("item_id")).toList();
         return items.stream()
                 .filter(item -> Collections.frequency(items, item) > Collections.frequency(bought, item))
                 .findFirst();

@@ -37,9 +37,8 @@ final class PendingOrder {
                 shop.credit(order, method, payment.number("amount"));
             }
         }
-        return shop.changed(order.with("status", "cancelled")
-                .with("cancel_reason", reason)
-                .with("payment_history", history));
+        return shop.changed(
+                order.with("status", "cancelled").with("cancel_reason", reason).with("payment_history", history));
     }
 
     private static Entity transaction(String type, Object amount, String method) {

@@ -102,11 +102,15 @@ public final class Shop {
     }
 
     public Object exchange(String order, List<String> items, List<String> others, String method) {
-        return new DeliveredOrder(this, order, "exchanged").exchange(items, others, method).fields();
+        return new DeliveredOrder(this, order, "exchanged")
+                .exchange(items, others, method)
+                .fields();
     }
 
     public Object takeBack(String order, List<String> items, String method) {
-        return new DeliveredOrder(this, order, "returned").takeBack(items, method).fields();
+        return new DeliveredOrder(this, order, "returned")
+                .takeBack(items, method)
+                .fields();
     }
 
     public Object moveTo(String user, Entity address) {

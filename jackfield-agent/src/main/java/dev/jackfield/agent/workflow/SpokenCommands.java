@@ -92,8 +92,12 @@ public final class SpokenCommands implements Understanding {
 
     private static Interpretation meaning(Turn turn, List<CommandSketch> known) {
         return switch (turn.outcome()) {
-            case Turn.Outcome.Run(var command, var parameters, _) ->
-                new Interpretation.Run(command, Values.json(parameters), isWriting(command, known), turn.dialogue());
+            case Turn.Outcome.Run run ->
+                new Interpretation.Run(
+                        run.command(),
+                        Values.json(run.parameters()),
+                        isWriting(run.command(), known),
+                        turn.dialogue());
             case Turn.Outcome.Ask ask when ask.about() == Turn.About.OUT_OF_SCOPE ->
                 new Interpretation.Remark(ask.question(), turn.dialogue());
             case Turn.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), turn.dialogue());
