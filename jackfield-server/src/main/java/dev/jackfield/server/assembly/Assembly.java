@@ -308,6 +308,7 @@ public final class Assembly implements Endpoints, AutoCloseable {
     private A2aTerms a2aTerms() {
         var a2a = settings().a2a();
         return new A2aTerms(
+                a2a.enabled(),
                 settings().tasks().ttl(),
                 a2a.webhooks(),
                 Optional.ofNullable(a2a.url()),

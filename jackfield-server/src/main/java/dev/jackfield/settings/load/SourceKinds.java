@@ -13,6 +13,7 @@ import dev.jackfield.settings.bind.SettingShape;
 import dev.jackfield.settings.tree.Place;
 import dev.jackfield.settings.tree.Problem;
 import dev.jackfield.settings.tree.Problems;
+import dev.jackfield.toolrpc.RpcKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ public final class SourceKinds {
     static final List<String> TRANSPORT = List.of("transport", "type");
 
     private static final List<SourceKind<?>> OURS =
-            List.of(new ProgramKind(), new UrlKind(), new A2aKind(), new WorkflowKind(), new BuiltinKind());
+            List.of(new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new BuiltinKind());
 
     private final List<SourceKind<?>> kinds;
 

@@ -1,10 +1,10 @@
-package dev.jackfield.a2a;
+package dev.jackfield.a2a.door;
 
 import java.util.Arrays;
 import java.util.Optional;
 
 /// The errors of A2A 1.0, with their numbers in JSON-RPC and over HTTP.
-public enum A2aError {
+enum A2aError {
     TASK_NOT_FOUND(-32001, 404, "NOT_FOUND"),
     TASK_NOT_CANCELABLE(-32002, 400, "FAILED_PRECONDITION"),
     PUSH_NOTIFICATION_NOT_SUPPORTED(-32003, 400, "FAILED_PRECONDITION"),

@@ -1,7 +1,6 @@
-package dev.jackfield.kind.url;
+package dev.jackfield.kind;
 
 import dev.jackfield.http.client.Proxies;
-import dev.jackfield.kind.Finding;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,4 +1,4 @@
-package dev.jackfield.server.assembly;
+package dev.jackfield.installation;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;

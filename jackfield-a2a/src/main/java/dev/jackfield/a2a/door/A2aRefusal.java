@@ -1,21 +1,21 @@
-package dev.jackfield.a2a;
+package dev.jackfield.a2a.door;
 
 import dev.jackfield.json.Fields;
 import dev.jackfield.json.Json;
 import java.util.List;
 
-/// A request of A2A that was refused, or failed.
-public final class A2aException extends RuntimeException {
+/// A request is refused with an error of A2A.
+final class A2aRefusal extends RuntimeException {
     private static final String TYPE = "type.googleapis.com/google.rpc.";
 
     private final A2aError error;
     private final transient List<Fields> details;
 
-    public A2aException(A2aError error, String message) {
+    public A2aRefusal(A2aError error, String message) {
         this(error, message, List.of(info(error)));
     }
 
-    private A2aException(A2aError error, String message, List<Fields> details) {
+    private A2aRefusal(A2aError error, String message, List<Fields> details) {
         super(message, null, false, false);
         this.error = error;
         this.details = details;
@@ -24,10 +24,10 @@ public final class A2aException extends RuntimeException {
     /// For a request with a field that is missing or wrong.
     ///
     /// @param field the path to it, such as `message.parts`
-    public static A2aException badField(String field, String problem) {
+    public static A2aRefusal badField(String field, String problem) {
         var violation = Fields.of("field", Json.string(field)).with("description", problem);
         var details = type("BadRequest").with("fieldViolations", Json.array(List.of(violation)));
-        return new A2aException(A2aError.INVALID_PARAMS, "`%s` %s".formatted(field, problem), List.of(details));
+        return new A2aRefusal(A2aError.INVALID_PARAMS, "`%s` %s".formatted(field, problem), List.of(details));
     }
 
     private static Fields info(A2aError error) {
