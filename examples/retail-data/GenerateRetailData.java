@@ -14,8 +14,8 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// Makes data for the retail workflow: 500 customers, 1,000 orders and 50 types of products. The same seed always makes
-/// the same data.
+/// Makes data for the retail workflow: 500 customers, 1,000 orders and 50 types of products. The same seed always
+/// makes the same data.
 ///
 ///     java GenerateRetailData.java FOLDER [SEED]
 public final class GenerateRetailData {

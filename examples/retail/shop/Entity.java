@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A record of the data: an order, a customer, a product. It never changes; a change makes another one, which keeps all
-/// fields that this example does not know.
+/// A record of the data: an order, a customer, a product. It never changes; a change makes another one, which keeps
+/// all fields that this example does not know.
 public record Entity(Map<String, Object> fields) {
 
     public static Entity of(String key, Object value) {

@@ -37,8 +37,7 @@ class ArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.jackfield");
 
-    private static final String[] FOR_AUTHORS = {
-        "dev.jackfield.tools", "dev.jackfield.workflow", "dev.jackfield.action"
+    private static final String[] FOR_AUTHORS = {"dev.jackfield.tools", "dev.jackfield.workflow", "dev.jackfield.action"
     };
 
     private static final String[] PROTOCOL = {

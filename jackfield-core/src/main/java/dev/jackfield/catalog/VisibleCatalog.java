@@ -89,7 +89,8 @@ public final class VisibleCatalog {
 
     /// What it can call, in order, without what its source keeps off all lists.
     public List<NameTable.NamedEntry> items(Item.Kind kind) {
-        return names(kind).seen(named -> shows(named) && !isUnlisted(named.entry().item()));
+        return names(kind)
+                .seen(named -> shows(named) && !isUnlisted(named.entry().item()));
     }
 
     private static boolean isUnlisted(Item item) {

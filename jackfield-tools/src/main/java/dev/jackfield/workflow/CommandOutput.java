@@ -25,7 +25,8 @@ public record CommandOutput(List<Response> responses) {
     }
 
     public CommandOutput and(Response more) {
-        return new CommandOutput(Stream.concat(responses.stream(), Stream.of(more)).toList());
+        return new CommandOutput(
+                Stream.concat(responses.stream(), Stream.of(more)).toList());
     }
 
     public boolean isFailed() {

@@ -6,7 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Describes a context, in the `package-info.java` of its commands. Contexts form a tree, and commands belong to one.
+/// Describes a context, in the `package-info.java` of its commands. Contexts form a tree, and commands belong to
+/// one.
 ///
 /// ```java
 /// @Context(value = "One order of a customer.", parent = "Customer")
@@ -27,7 +28,7 @@ public @interface Context {
     /// The context above it; empty for the root.
     String parent() default "";
 
-    /// The contexts whose commands it has besides its own; by default those of the context above. An empty list closes
-    /// it: only its own commands can be called there, and those to leave it.
+    /// The contexts whose commands it has besides its own; by default those of the context above. An empty list
+    /// closes it: only its own commands can be called there, and those to leave it.
     String[] inherits() default PARENT;
 }

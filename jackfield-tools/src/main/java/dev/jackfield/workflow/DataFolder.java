@@ -12,8 +12,8 @@ public interface DataFolder {
     /// Returns whether changes are to be written to the files (`writeBack: true`).
     boolean writesBack();
 
-    /// Reads a file with a JSON object. Its values are maps, lists, texts, numbers, booleans and null, and keep their
-    /// order.
+    /// Reads a file with a JSON object. Its values are maps, lists, texts, numbers, booleans and null, and keep
+    /// their order.
     Map<String, Object> read(String file) throws IOException;
 
     /// Replaces a file by a JSON object, at once: a reader sees the old or the new content.

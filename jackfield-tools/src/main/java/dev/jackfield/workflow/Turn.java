@@ -14,8 +14,8 @@ public interface Turn {
     /// The path of contexts where it runs, such as `/` or `/Customer=ann/Order=W17`.
     String path();
 
-    /// The key of a context on the path, such as `W17` for `Order`; empty where the path has no such context or it has
-    /// no key.
+    /// The key of a context on the path, such as `W17` for `Order`; empty where the path has no such context or it
+    /// has no key.
     Optional<String> key(String context);
 
     /// Moves the session to a context below the one where this command runs, as soon as it ends well.
@@ -24,8 +24,8 @@ public interface Turn {
     /// Moves the session to a context for one thing: `enter("Order", "W17")`.
     void enter(String context, String key);
 
-    /// Moves the session to a path, such as `/`, as soon as this command ends well. A command that was called with a
-    /// `workitem_path` moves nothing.
+    /// Moves the session to a path, such as `/`, as soon as this command ends well. A command that was called with
+    /// a `workitem_path` moves nothing.
     void go(String path);
 
     /// The connection to the caller: who it is, progress, log, questions.

@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// How a parameter is found in sentences, and what happens where it is missing. A parameter without this is found by its
-/// pattern and examples, and asked for by its description if it is required.
+/// How a parameter is found in sentences, and what happens where it is missing. A parameter without this is found
+/// by its pattern and examples, and asked for by its description if it is required.
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})

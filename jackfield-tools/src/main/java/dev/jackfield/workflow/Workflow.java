@@ -5,7 +5,8 @@ import java.io.IOException;
 /// The beginning of a workflow: what its commands share. One public class in its folder implements this; a workflow
 /// without one has no state.
 ///
-/// It is made once, when the folder is loaded, and closed when another version replaces it and its last call is over.
+/// It is made once, when the folder is loaded, and closed when another version replaces it and its last call is
+/// over.
 ///
 /// @param <S> the state of a session; what commands change is there, and no other session sees it
 public interface Workflow<S> extends AutoCloseable {

@@ -10,16 +10,13 @@ import dev.jackfield.call.HubException;
 import dev.jackfield.call.Invocation;
 import dev.jackfield.call.Reply;
 import dev.jackfield.call.Viewer;
-import dev.jackfield.json.Fields;
 import dev.jackfield.tools.ToolFailed;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-/// Runs commands. A tool call, a JSON message and a sentence all end here, in [#performAction]: the same parameters,
-/// the same check, the same state, the same result.
+/// Runs commands. A tool call, a JSON message and a sentence all end here, in [#performAction]: the same
+/// parameters, the same check, the same state, the same result.
 public final class CommandExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(CommandExecutor.class);
 
@@ -95,12 +92,12 @@ public final class CommandExecutor {
         var command = now.workflow().find(path.context(), action.name());
         return switch (command.orElseThrow(() -> notHere(action, path))) {
             case BrokenCommand _ ->
-                throw new ToolFailed("The command '%s' cannot be used at present; those who run the hub see the reason in its status."
-                        .formatted(action.name()));
+                throw new ToolFailed(
+                        "The command '%s' cannot be used at present; those who run the hub see the reason in its status."
+                                .formatted(action.name()));
             case UsableCommand usable -> {
                 var turn = new CommandTurn(id, action, contexts, path, invocation);
-                yield session.turn(
-                        now, invocation.deadline(), state -> run(usable, action, turn, session, state));
+                yield session.turn(now, invocation.deadline(), state -> run(usable, action, turn, session, state));
             }
         };
     }

@@ -18,17 +18,18 @@ final class CommandSketches {
 
     static CommandSketch of(UsableCommand command) {
         var schema = command.schema();
-        var required = schema.path("required").valueStream().map(name -> name.asString("")).toList();
+        var required = schema.path("required")
+                .valueStream()
+                .map(name -> name.asString(""))
+                .toList();
         var parameters = command.parameters().names().stream()
-                .map(name -> parameter(
-                        name, schema.path("properties").path(name), required.contains(name), command))
+                .map(name -> parameter(name, schema.path("properties").path(name), required.contains(name), command))
                 .toList();
         return new CommandSketch(
                 command.name(), command.description(), command.utterances(), parameters, command.writes());
     }
 
-    private static ParameterSketch parameter(
-            String name, JsonNode schema, boolean isRequired, UsableCommand command) {
+    private static ParameterSketch parameter(String name, JsonNode schema, boolean isRequired, UsableCommand command) {
         var isList = schema.path("type").asString("").equals("array");
         var value = isList ? schema.path("items") : schema;
         @Nullable WhenMissing said = command.missing().get(name);

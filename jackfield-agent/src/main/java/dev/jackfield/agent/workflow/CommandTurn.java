@@ -78,9 +78,8 @@ final class CommandTurn implements Turn {
     @Override
     public ToolResult call(String tool, Map<String, ?> arguments) throws InterruptedException {
         var dot = tool.indexOf('.');
-        var name = dot < 0
-                ? new ItemName(workflow, tool)
-                : new ItemName(tool.substring(0, dot), tool.substring(dot + 1));
+        var name =
+                dot < 0 ? new ItemName(workflow, tool) : new ItemName(tool.substring(0, dot), tool.substring(dot + 1));
         try {
             return ToolResults.of(child(invocation, name, Values.json(arguments)));
         } catch (HubException.Cancelled cancelled) {

@@ -73,7 +73,8 @@ final class Generation {
         return Objects.requireNonNull((@Nullable Object) workflow.root().begin(), "Workflow.begin returned null");
     }
 
-    /// Returns the tools that are listed in a context, and those of other contexts, which can be called by naming a path.
+    /// Returns the tools that are listed in a context, and those of other contexts, which can be called by naming a
+    /// path.
     Manifest manifest(String context) {
         var known = workflow.contexts().names().contains(context) ? context : ContextPath.TOP;
         return manifests.computeIfAbsent(known, this::made);

@@ -11,15 +11,19 @@ public sealed interface Interpretation {
     ///
     /// @param isWriting whether it changes something
     /// @param dialogue what the understanding wants to remember
-    record Run(String command, Fields parameters, boolean isWriting, @Nullable Object dialogue)
-            implements Interpretation {}
+    record Run(
+            String command,
+            Fields parameters,
+            boolean isWriting,
+            @Nullable Object dialogue) implements Interpretation {}
 
     /// Something is unclear or missing.
     ///
     /// @param question for the user
     /// @param choices the answers that are possible, if they are few
     /// @param dialogue what the understanding must remember to read the answer
-    record Question(String question, List<String> choices, @Nullable Object dialogue) implements Interpretation {
+    record Question(
+            String question, List<String> choices, @Nullable Object dialogue) implements Interpretation {
         public Question {
             choices = List.copyOf(choices);
         }

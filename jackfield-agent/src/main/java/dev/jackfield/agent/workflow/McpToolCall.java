@@ -12,8 +12,8 @@ public record McpToolCall(String name, Fields arguments) {
     private static final Logger LOG = LoggerFactory.getLogger(McpToolCall.class);
     private static final String TYPE = "mcp_tool_call";
 
-    /// Reads a message of a session: `{"type":"mcp_tool_call","tool_call":{"name":…,"arguments":{…}}}`. Everything else is
-    /// a sentence; one that only claims to be a call is logged.
+    /// Reads a message of a session: `{"type":"mcp_tool_call","tool_call":{"name":…,"arguments":{…}}}`. Everything
+    /// else is a sentence; one that only claims to be a call is logged.
     public static Optional<McpToolCall> read(String message) {
         var text = message.strip();
         if (!text.startsWith("{")) {

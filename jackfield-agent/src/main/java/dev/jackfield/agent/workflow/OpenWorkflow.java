@@ -72,7 +72,8 @@ public final class OpenWorkflow implements AutoCloseable {
         return jsonRpc.answer(request);
     }
 
-    /// Serves MCP clients on this machine, at `http://127.0.0.1:PORT/mcp` and `/mcp/NAME`, until the door is closed.
+    /// Serves MCP clients on this machine, at `http://127.0.0.1:PORT/mcp` and `/mcp/NAME`, until the door is
+    /// closed.
     ///
     /// @param port 0 for any free port
     public HttpDoor serve(int port) {

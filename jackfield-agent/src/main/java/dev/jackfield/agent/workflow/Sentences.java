@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is called
-/// as a tool, on behalf of the call that said it.
+/// Takes what was said in a session: a JSON message, a sentence, or the answer to a question. What it means is
+/// called as a tool, on behalf of the call that said it.
 final class Sentences {
     private static final int LONGEST = 64 * 1024;
     private static final int MOST_QUESTIONS = 5;
@@ -46,15 +46,14 @@ final class Sentences {
         return CommandTurn.child(invocation, new ItemName(id, command), parameters);
     }
 
-    /// Does what a sentence means. A caller that can be asked is asked at once; another one gets the question as the
-    /// result, and answers by its next sentence.
+    /// Does what a sentence means. A caller that can be asked is asked at once; another one gets the question as
+    /// the result, and answers by its next sentence.
     private Reply follow(Interpretation first, String text, Here here) throws InterruptedException {
         var meaning = first;
         for (var asked = 0; meaning instanceof Interpretation.Question question; asked++) {
             here.session.dialogue(question.dialogue());
-            var answer = asked < MOST_QUESTIONS
-                    ? UserQuestion.ask(question, here.invocation)
-                    : new UserQuestion.Unasked();
+            var answer =
+                    asked < MOST_QUESTIONS ? UserQuestion.ask(question, here.invocation) : new UserQuestion.Unasked();
             switch (answer) {
                 case UserQuestion.Unasked() -> {
                     return Reply.text(question.question());
@@ -76,8 +75,7 @@ final class Sentences {
             }
             case Interpretation.Run run -> {
                 here.session.dialogue(run.dialogue());
-                yield child(
-                        here.invocation, run.command(), run.parameters().with(ToolDefinitions.COMMAND, text));
+                yield child(here.invocation, run.command(), run.parameters().with(ToolDefinitions.COMMAND, text));
             }
             case Interpretation.Question question -> Reply.text(question.question());
         };
@@ -117,8 +115,7 @@ final class Sentences {
             return commands().stream()
                     .filter(each -> each.name().equals(command))
                     .findFirst()
-                    .map(each -> each.command()
-                            .candidates(parameter, session.peek(now, invocation.deadline())))
+                    .map(each -> each.command().candidates(parameter, session.peek(now, invocation.deadline())))
                     .orElse(Map.of());
         }
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// Messages into a session and results out of it, for programs that do not wait for each. Both queues are bounded: a
-/// program that takes no results can send only so many messages.
+/// Messages into a session and results out of it, for programs that do not wait for each. Both queues are bounded:
+/// a program that takes no results can send only so many messages.
 public final class SessionQueues implements AutoCloseable {
     private static final int MOST = 100;
 

@@ -94,12 +94,9 @@ public final class SpokenCommands implements Understanding {
         return switch (turn.outcome()) {
             case Turn.Outcome.Run run ->
                 new Interpretation.Run(
-                        run.command(),
-                        Values.json(run.parameters()),
-                        isWriting(run.command(), known),
-                        turn.dialogue());
-            case Turn.Outcome.Ask ask when ask.about() == Turn.About.OUT_OF_SCOPE ->
-                new Interpretation.Remark(ask.question(), turn.dialogue());
+                        run.command(), Values.json(run.parameters()), isWriting(run.command(), known), turn.dialogue());
+            case Turn.Outcome.Ask ask
+            when ask.about() == Turn.About.OUT_OF_SCOPE -> new Interpretation.Remark(ask.question(), turn.dialogue());
             case Turn.Outcome.Ask ask -> new Interpretation.Question(ask.question(), choices(ask), turn.dialogue());
             case Turn.Outcome.Aborted(var message) -> new Interpretation.Remark(message, turn.dialogue());
         };

@@ -99,7 +99,9 @@ record ToolDefinitions(WorkflowSettings settings) {
             properties
                     .putObject(PATH)
                     .put("type", "string")
-                    .put("description", "Where the command runs, such as / or /Order=W17; by default where the session is.");
+                    .put(
+                            "description",
+                            "Where the command runs, such as / or /Order=W17; by default where the session is.");
         }
     }
 

@@ -32,7 +32,11 @@ sealed interface UserQuestion {
         var isAccepted = answer.error().isEmpty()
                 && answer.result().text("action").filter("accept"::equals).isPresent();
         return isAccepted
-                ? answer.result().object("content").text("answer").<UserQuestion>map(Said::new).orElseGet(Dropped::new)
+                ? answer.result()
+                        .object("content")
+                        .text("answer")
+                        .<UserQuestion>map(Said::new)
+                        .orElseGet(Dropped::new)
                 : new Dropped();
     }
 
@@ -40,7 +44,9 @@ sealed interface UserQuestion {
         var text = Fields.of("type", Json.string("string")).with("description", question.question());
         var answer = question.choices().isEmpty()
                 ? text
-                : text.with("enum", Json.array(question.choices().stream().map(Json::string).toList()));
+                : text.with(
+                        "enum",
+                        Json.array(question.choices().stream().map(Json::string).toList()));
         return Fields.of("type", Json.string("object"))
                 .with("properties", Fields.of("answer", answer))
                 .with("required", Json.array(List.of(Json.string("answer"))));

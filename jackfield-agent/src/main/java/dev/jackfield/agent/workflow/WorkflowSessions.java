@@ -10,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The sessions of a workflow: bounded in number, for all and for one identity, and forgotten when they were not used
-/// for a while.
+/// The sessions of a workflow: bounded in number, for all and for one identity, and forgotten when they were not
+/// used for a while.
 final class WorkflowSessions {
     private final int most;
     private final Duration kept;

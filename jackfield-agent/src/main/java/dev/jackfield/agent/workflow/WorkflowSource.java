@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A workflow as a source. Its tools are its commands, and which of them are listed depends on where the session is.
+/// A workflow as a source. Its tools are its commands, and which of them are listed depends on where the session
+/// is.
 public final class WorkflowSource implements Source {
     private static final Logger LOG = LoggerFactory.getLogger("jackfield");
     private static final Duration LOOK = Duration.ofSeconds(1);
@@ -65,7 +66,11 @@ public final class WorkflowSource implements Source {
 
     /// @param understanding what makes commands of sentences
     public WorkflowSource(
-            String id, String description, WorkflowSettings settings, InstantSource clock, Understanding understanding) {
+            String id,
+            String description,
+            WorkflowSettings settings,
+            InstantSource clock,
+            Understanding understanding) {
         this.id = id;
         this.description = description;
         this.settings = settings;
@@ -128,7 +133,8 @@ public final class WorkflowSource implements Source {
         var full = "%s %s".formatted(settings.workflow(), reason);
         LOG.warn("Workflow '{}': {}", id, full);
         if (running == null) {
-            state = new SourceState.Backoff(clock.instant(), full, clock.instant().plus(LOOK));
+            state = new SourceState.Backoff(
+                    clock.instant(), full, clock.instant().plus(LOOK));
         }
     }
 
@@ -168,8 +174,7 @@ public final class WorkflowSource implements Source {
     private JavaTools runner(Generation generation) {
         var longest = generation.longest();
         var runner = JavaTools.named(id)
-                .from(new CodeOrigin(
-                        settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
+                .from(new CodeOrigin(settings.workflow().toString(), generation.classes(), clock.instant(), () -> {}))
                 .within(longest.compareTo(ASK_TIME) < 0 ? ASK_TIME : longest);
         generation
                 .manifest("")

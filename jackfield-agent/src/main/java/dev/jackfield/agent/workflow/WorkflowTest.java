@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/// Drives the commands of a workflow in tests, in all three forms: as a tool call, as a JSON message, and as a sentence.
-/// Each form has a session of its own, so that the three can be compared.
+/// Drives the commands of a workflow in tests, in all three forms: as a tool call, as a JSON message, and as a
+/// sentence. Each form has a session of its own, so that the three can be compared.
 ///
 /// ```java
 /// try (var test = WorkflowTest.of(Path.of("shop"), Path.of("shop/data"))) {

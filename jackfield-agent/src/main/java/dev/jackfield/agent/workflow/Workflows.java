@@ -22,7 +22,8 @@ public final class Workflows {
         return open(WorkflowSettings.of(workflow, data));
     }
 
-    /// Opens a workflow, and waits until it is loaded; throws `IllegalStateException` with the reason if it cannot be.
+    /// Opens a workflow, and waits until it is loaded; throws `IllegalStateException` with the reason if it cannot
+    /// be.
     public static OpenWorkflow open(WorkflowSettings settings) throws InterruptedException {
         return OpenWorkflow.of(settings);
     }

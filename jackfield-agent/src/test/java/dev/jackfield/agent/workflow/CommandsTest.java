@@ -56,10 +56,17 @@ class CommandsTest {
         assertThat(name.path("description").asString()).isEqualTo("who");
         assertThat(name.path("pattern").asString()).isEqualTo("^[A-Z][a-z]+$");
         assertThat(name.path("examples").toString()).isEqualTo("[\"Ann\",\"Bob\"]");
-        assertThat(schema.path("properties").path("times").path("type").asString()).isEqualTo("integer");
-        assertThat(schema.path("properties").path("times").path("default").asInt()).isEqualTo(1);
+        assertThat(schema.path("properties").path("times").path("type").asString())
+                .isEqualTo("integer");
+        assertThat(schema.path("properties").path("times").path("default").asInt())
+                .isEqualTo(1);
         assertThat(schema.path("properties").path("tone").has("enum")).isTrue();
-        assertThat(schema.path("properties").path("gifts").path("items").path("type").asString()).isEqualTo("string");
+        assertThat(schema.path("properties")
+                        .path("gifts")
+                        .path("items")
+                        .path("type")
+                        .asString())
+                .isEqualTo("string");
         assertThat(schema.path("required").toString()).isEqualTo("[\"name\",\"command\"]");
         assertThat(schema.path("properties").has("workitem_path")).isTrue();
     }
@@ -84,7 +91,8 @@ class CommandsTest {
     @Test
     void allThreeFormsDoTheSame() {
         assertThat(WorkflowTest.text(test.call("greet", Map.of("name", "Ann")))).isEqualTo("Hello, Ann!");
-        assertThat(WorkflowTest.text(test.message("greet", Map.of("name", "Ann")))).isEqualTo("Hello, Ann!");
+        assertThat(WorkflowTest.text(test.message("greet", Map.of("name", "Ann"))))
+                .isEqualTo("Hello, Ann!");
         assertThat(WorkflowTest.text(test.say("@greet name=Ann"))).isEqualTo("Hello, Ann!");
         assertThat(WorkflowTest.text(test.call("list_guests", Map.of()))).isEqualTo("[\"Ann\"]");
         assertThat(WorkflowTest.text(test.message("list_guests", Map.of()))).isEqualTo("[\"Ann\"]");
@@ -96,13 +104,15 @@ class CommandsTest {
         assertThat(test.call("greet", Map.of("name", "ann")).isError()).isTrue();
         assertThat(test.message("greet", Map.of("name", "ann")).isError()).isTrue();
         assertThat(test.say("@greet name=ann").isError()).isTrue();
-        assertThat(WorkflowTest.text(test.call("greet", Map.of("name", "Mallory")))).isEqualTo("Mallory is not welcome");
+        assertThat(WorkflowTest.text(test.call("greet", Map.of("name", "Mallory"))))
+                .isEqualTo("Mallory is not welcome");
         assertThat(test.say("@greet name=Mallory").isError()).isTrue();
     }
 
     @Test
     void aCommandKnowsTheWordsThatAskedForIt() {
-        assertThat(WorkflowTest.text(test.call("echo", Map.of("command", "shout")))).isEqualTo("shout");
+        assertThat(WorkflowTest.text(test.call("echo", Map.of("command", "shout"))))
+                .isEqualTo("shout");
         assertThat(WorkflowTest.text(test.call("echo", Map.of()))).isEqualTo("echo");
         assertThat(WorkflowTest.text(test.say("@echo"))).isEqualTo("@echo");
     }
@@ -141,7 +151,8 @@ class CommandsTest {
 
         assertThat(test.tools()).contains("greet", "seat_guest").doesNotContain("hang_coat");
         assertThat(WorkflowTest.text(test.say("seat_guest"))).isEqualTo("seated Ann");
-        assertThat(WorkflowTest.text(test.say("what is current context"))).isEqualTo("You are at /Guest=Ann: One guest.");
+        assertThat(WorkflowTest.text(test.say("what is current context")))
+                .isEqualTo("You are at /Guest=Ann: One guest.");
 
         test.say("go_up");
 
@@ -235,7 +246,8 @@ class CommandsTest {
         var broken = Json.parse(workflow.handleJsonRpc("{")).tree();
 
         assertThat(listed.path("id").asString()).isEqualTo("a");
-        assertThat(listed.path("result").path("tools").size()).isEqualTo(test.workflow().listTools().size());
+        assertThat(listed.path("result").path("tools").size())
+                .isEqualTo(test.workflow().listTools().size());
         assertThat(called.path("id").asInt()).isEqualTo(7);
         assertThat(called.path("result").path("content").path(0).path("text").asString())
                 .isEqualTo("Hello, Ann!");

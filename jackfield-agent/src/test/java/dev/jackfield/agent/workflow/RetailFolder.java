@@ -23,7 +23,8 @@ final class RetailFolder {
     /// Copies the code of the example, so that a test can add commands.
     static Path copy(Path to) throws IOException {
         try (var files = Files.walk(EXAMPLE)) {
-            for (var file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+            for (var file :
+                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
                 var copy = to.resolve(EXAMPLE.relativize(file).toString());
                 Files.createDirectories(copy.getParent());
                 Files.copy(file, copy);

@@ -24,24 +24,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// Tasks with known outcomes: every observation, and exactly the changed records. Needs the data beside the checkout.
+/// Tasks with known outcomes: every observation, and exactly the changed records. Needs the data beside the
+/// checkout.
 class RetailReplayIT {
     private static final String CHANGES = """
-            package _commands;
+        package _commands;
 
-            import dev.jackfield.workflow.CommandDescription;
-            import dev.jackfield.workflow.NoParameters;
-            import shop.RetailCommand;
-            import shop.Shop;
+        import dev.jackfield.workflow.CommandDescription;
+        import dev.jackfield.workflow.NoParameters;
+        import shop.RetailCommand;
+        import shop.Shop;
 
-            @CommandDescription("Shows what this session has changed.")
-            public final class ShowChanges extends RetailCommand<NoParameters> {
-                @Override
-                protected Object answer(NoParameters none, Shop shop) {
-                    return shop.changes();
-                }
+        @CommandDescription("Shows what this session has changed.")
+        public final class ShowChanges extends RetailCommand<NoParameters> {
+            @Override
+            protected Object answer(NoParameters none, Shop shop) {
+                return shop.changes();
             }
-            """;
+        }
+        """;
 
     @TempDir
     static Path folder;
@@ -92,7 +93,9 @@ class RetailReplayIT {
             for (var action : task.path("actions")) {
                 compare(calls, session, action, wrong);
             }
-            var changes = Json.parse(calls.text(session, "show_changes", Json.parse("{}").tree())).tree();
+            var changes = Json.parse(
+                            calls.text(session, "show_changes", Json.parse("{}").tree()))
+                    .tree();
             for (var table : List.of("users", "orders")) {
                 if (!same(changes.path(table), task.path("changed").path(table))) {
                     wrong.add("%s: %s differ: %s".formatted(session, table, changes.path(table)));
@@ -128,7 +131,8 @@ class RetailReplayIT {
         if ((one.isObject() || one.isMissingNode()) && (other.isObject() || other.isMissingNode())) {
             return one.size() == other.size()
                     && one.properties().stream()
-                            .allMatch(each -> other.has(each.getKey()) && same(each.getValue(), other.get(each.getKey())));
+                            .allMatch(each ->
+                                    other.has(each.getKey()) && same(each.getValue(), other.get(each.getKey())));
         }
         return one.equals(other);
     }
@@ -151,7 +155,8 @@ class RetailReplayIT {
                         .header("MCP-Protocol-Version", "2026-07-28")
                         .header("Mcp-Method", "tools/call")
                         .header("Mcp-Name", command)
-                        .POST(HttpRequest.BodyPublishers.ofString(Json.of(request).toString()))
+                        .POST(HttpRequest.BodyPublishers.ofString(
+                                Json.of(request).toString()))
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
         var content = Json.parse(answer.body()).tree().path("result").path("content");
@@ -161,15 +166,20 @@ class RetailReplayIT {
 
     private static Map<String, Object> meta(String session) {
         return Map.of(
-                "io.modelcontextprotocol/protocolVersion", "2026-07-28",
-                "io.modelcontextprotocol/clientInfo", Map.of("name", "test", "version", "1"),
-                "io.modelcontextprotocol/clientCapabilities", Map.of(),
-                "dev.jackfield/session", session);
+                "io.modelcontextprotocol/protocolVersion",
+                "2026-07-28",
+                "io.modelcontextprotocol/clientInfo",
+                Map.of("name", "test", "version", "1"),
+                "io.modelcontextprotocol/clientCapabilities",
+                Map.of(),
+                "dev.jackfield/session",
+                session);
     }
 
     private static String asMessage(String session, String command, JsonNode arguments) {
         var call = Map.of("name", command, "arguments", arguments);
-        var message = Json.of(Map.of("type", "mcp_tool_call", "tool_call", call)).toString();
+        var message =
+                Json.of(Map.of("type", "mcp_tool_call", "tool_call", call)).toString();
         return WorkflowTest.text(workflow.session(session).say(message));
     }
 }

@@ -78,7 +78,12 @@ class WorkflowReloadTest {
                 .startsWith("Greets a guest.")
                 .contains("cannot be used at present")
                 .doesNotContain("nams");
-        assertThat(tool.definition().get("inputSchema").map(Json::tree).orElseThrow().path("properties").propertyNames())
+        assertThat(tool.definition()
+                        .get("inputSchema")
+                        .map(Json::tree)
+                        .orElseThrow()
+                        .path("properties")
+                        .propertyNames())
                 .containsExactlyInAnyOrder("command", "workitem_path");
     }
 
@@ -90,7 +95,9 @@ class WorkflowReloadTest {
         start();
 
         assertThat(listed()).contains("greet", "list_guests");
-        assertThat(source.state().detail()).contains("command greet cannot be used").contains("gifts");
+        assertThat(source.state().detail())
+                .contains("command greet cannot be used")
+                .contains("gifts");
     }
 
     @Test
@@ -152,11 +159,20 @@ class WorkflowReloadTest {
                 .filter(item -> item.key().equals("echo"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(tool.definition().get("inputSchema").map(Json::tree).orElseThrow().path("properties").propertyNames())
+        assertThat(tool.definition()
+                        .get("inputSchema")
+                        .map(Json::tree)
+                        .orElseThrow()
+                        .path("properties")
+                        .propertyNames())
                 .isEmpty();
         assertThat(source.manifest().items().stream()
                         .filter(item -> item.key().equals("what_can_i_do"))
-                        .map(item -> item.definition().object("annotations").tree().path("readOnlyHint").asBoolean(true)))
+                        .map(item -> item.definition()
+                                .object("annotations")
+                                .tree()
+                                .path("readOnlyHint")
+                                .asBoolean(true)))
                 .containsExactly(false);
     }
 }

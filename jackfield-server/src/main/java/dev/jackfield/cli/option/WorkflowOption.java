@@ -26,7 +26,8 @@ public final class WorkflowOption {
     @Nullable
     public Path data;
 
-    /// Returns the configuration file with the workflow, which is written to the state folder; empty when none is named.
+    /// Returns the configuration file with the workflow, which is written to the state folder; empty when none is
+    /// named.
     public Optional<Path> file(CommandEnvironment here, ConfigOption config) {
         if (workflow == null) {
             refuseIf(data != null, "--data needs --workflow: it is the data of a workflow.");
@@ -50,7 +51,8 @@ public final class WorkflowOption {
     private String text(CommandEnvironment here, Path named) {
         var folder = absolute(here, named);
         var source = Fields.of("workflow", Json.string(folder.toString()));
-        var whole = data == null ? source : source.with("data", absolute(here, data).toString());
+        var whole =
+                data == null ? source : source.with("data", absolute(here, data).toString());
         return Fields.of("sources", Fields.of(id(folder), whole)).toString();
     }
 

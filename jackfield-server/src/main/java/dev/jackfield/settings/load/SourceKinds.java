@@ -27,8 +27,8 @@ public final class SourceKinds {
     /// The key whose value may say the kind, and its other spelling.
     static final List<String> TRANSPORT = List.of("transport", "type");
 
-    private static final List<SourceKind<?>> OURS =
-            List.of(new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new BuiltinKind());
+    private static final List<SourceKind<?>> OURS = List.of(
+            new ProgramKind(), new UrlKind(), new RpcKind(), new A2aKind(), new WorkflowKind(), new BuiltinKind());
 
     private final List<SourceKind<?>> kinds;
 

@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Compiles all files of a folder together, because they use each other. Files with errors are left out, and the rest is
-/// compiled again: one broken command takes no other away that does not use it.
+/// Compiles all files of a folder together, because they use each other. Files with errors are left out, and the
+/// rest is compiled again: one broken command takes no other away that does not use it.
 final class FolderCompilation {
     private static final String SUFFIX = ".java";
 
@@ -67,7 +67,8 @@ final class FolderCompilation {
     /// Returns the name of the class that a file must have.
     private String type(Path file) {
         var path = folder.relativize(file).toString();
-        return path.substring(0, path.length() - SUFFIX.length()).replace(file.getFileSystem().getSeparator(), ".");
+        return path.substring(0, path.length() - SUFFIX.length())
+                .replace(file.getFileSystem().getSeparator(), ".");
     }
 
     private WorkflowCode made(Map<Path, Map<String, byte[]>> compiled) {

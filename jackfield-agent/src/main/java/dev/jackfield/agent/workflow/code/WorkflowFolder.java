@@ -67,7 +67,8 @@ public record WorkflowFolder(Path place) {
                     .formatted(place));
         }
         try (var walk = Files.walk(place, DEEPEST)) {
-            return bounded(walk.filter(this::isCode).sorted().limit(MOST_FILES + 1L).toList());
+            return bounded(
+                    walk.filter(this::isCode).sorted().limit(MOST_FILES + 1L).toList());
         } catch (IOException | UncheckedIOException failed) {
             throw new UnusableCode("cannot be read: " + failed, failed);
         }

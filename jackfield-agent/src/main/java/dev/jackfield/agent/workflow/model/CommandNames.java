@@ -16,13 +16,7 @@ public final class CommandNames {
 
     /// The names of commands that every workflow has.
     public static final Set<String> RESERVED = Set.of(
-            ASK,
-            "what_can_i_do",
-            "what_is_current_context",
-            "go_up",
-            "reset_context",
-            "abort",
-            "you_misunderstood");
+            ASK, "what_can_i_do", "what_is_current_context", "go_up", "reset_context", "abort", "you_misunderstood");
 
     private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 

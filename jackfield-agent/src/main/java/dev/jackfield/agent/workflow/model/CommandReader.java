@@ -51,7 +51,8 @@ final class CommandReader {
                 name, context, said.map(CommandDescription::value).orElse(""), type.getName() + ": " + reason);
     }
 
-    @SuppressWarnings("unchecked") // the parameters are read for this very command, and the state is that of the workflow
+    @SuppressWarnings(
+            "unchecked") // the parameters are read for this very command, and the state is that of the workflow
     private LoadedCommand usable() throws ReflectiveOperationException {
         if (said.isEmpty()) {
             return broken("it has no @CommandDescription");

@@ -37,10 +37,12 @@ public final class ContextTree {
     /// Makes a tree. A context whose description does not fit counts as one without a description.
     static ContextTree of(Map<String, Node> described, List<String> problems) {
         var nodes = new TreeMap<>(described);
-        described.values().forEach(node -> flaw(node, described).ifPresent(flaw -> {
-            problems.add("context %s: %s".formatted(node.name(), flaw));
-            nodes.put(node.name(), Node.plain(node.name()));
-        }));
+        described
+                .values()
+                .forEach(node -> flaw(node, described).ifPresent(flaw -> {
+                    problems.add("context %s: %s".formatted(node.name(), flaw));
+                    nodes.put(node.name(), Node.plain(node.name()));
+                }));
         return new ContextTree(nodes);
     }
 
@@ -108,8 +110,8 @@ public final class ContextTree {
         return node;
     }
 
-    /// Returns the place of a context that is entered from a path: below the nearest context of the path that is its
-    /// parent.
+    /// Returns the place of a context that is entered from a path: below the nearest context of the path that is
+    /// its parent.
     public ContextPath entered(ContextPath from, ContextPath.Step step) {
         var parent = node(step.context()).parent();
         var at = from;

@@ -28,16 +28,17 @@ public record LoadedWorkflow(
     public SortedMap<String, LoadedCommand> available(String context) {
         var found = new TreeMap<String, LoadedCommand>();
         contexts.sources(context)
-                .forEach(source ->
-                        commands.getOrDefault(source, new TreeMap<>()).forEach(found::putIfAbsent));
+                .forEach(
+                        source -> commands.getOrDefault(source, new TreeMap<>()).forEach(found::putIfAbsent));
         return found;
     }
 
     public Optional<LoadedCommand> find(String context, String name) {
         return contexts.sources(context).stream()
-                .flatMap(source -> Optional.ofNullable(
-                        commands.getOrDefault(source, new TreeMap<>()).get(name))
-                        .stream())
+                .flatMap(source ->
+                        Optional.ofNullable(
+                                commands.getOrDefault(source, new TreeMap<>()).get(name))
+                                .stream())
                 .findFirst();
     }
 

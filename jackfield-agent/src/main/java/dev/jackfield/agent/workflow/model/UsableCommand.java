@@ -54,7 +54,11 @@ public record UsableCommand(
         missing.forEach((name, when) -> {
             if (when.foundBy().length > 0 && schema.path("properties").path(name) instanceof ObjectNode property) {
                 var before = property.path("description").asString("");
-                property.put("description", "%s Found by %s.".formatted(before, String.join(", ", when.foundBy())).strip());
+                property.put(
+                        "description",
+                        "%s Found by %s."
+                                .formatted(before, String.join(", ", when.foundBy()))
+                                .strip());
             }
         });
         return schema;

@@ -71,9 +71,7 @@ public final class WorkflowReader {
     private void context(String name, @Nullable Context said) {
         var context = CommandNames.context(name);
         if (said != null && !context.isEmpty()) {
-            contexts.put(
-                    context,
-                    new ContextTree.Node(context, said.value(), said.parent(), List.of(said.inherits())));
+            contexts.put(context, new ContextTree.Node(context, said.value(), said.parent(), List.of(said.inherits())));
         }
     }
 
@@ -89,8 +87,8 @@ public final class WorkflowReader {
         if (command instanceof BrokenCommand broken) {
             problems.add("command %s cannot be used: %s".formatted(broken.name(), broken.reason()));
         }
-        var before =
-                commands.computeIfAbsent(command.context(), _ -> new TreeMap<>()).putIfAbsent(command.name(), command);
+        var before = commands.computeIfAbsent(command.context(), _ -> new TreeMap<>())
+                .putIfAbsent(command.name(), command);
         if (before != null) {
             problems.add("two commands of one context are called '%s'; one is left out".formatted(command.name()));
         }
